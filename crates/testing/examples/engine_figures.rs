@@ -10,21 +10,21 @@ use testing::engine_figures::EngineFigures;
 fn main() -> io::Result<()> {
     let numbers: Vec<u64> = std::env::args()
         .skip(1)
-        .filter_map(|word| word.parse().ok())
+        .filter_map(|arg| arg.parse().ok())
         .collect();
     let [entries, milliseconds] = numbers.as_slice() else {
         return Err(io::Error::other("say how many entries, and milliseconds"));
     };
     let entries = usize::try_from(*entries).map_err(io::Error::other)?;
     let mut engine = EngineFigures::new(entries);
-    let told: Map<String, Value> = EngineFigures::ALL
+    let figures: Map<String, Value> = EngineFigures::ALL
         .into_iter()
         .map(|figure| {
             let rate = per_second(&mut engine, figure, Duration::from_millis(*milliseconds));
             (figure.to_owned(), rate.into())
         })
         .collect();
-    println!("{}", Value::Object(told));
+    println!("{}", Value::Object(figures));
     Ok(())
 }
 

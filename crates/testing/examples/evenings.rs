@@ -58,37 +58,37 @@ where
     }
 
     /// Plays a command. Every second session has the chance that ships, the others the tests' own, which no library can change.
-    fn play(&mut self, command: &G::Command, by: &PlayMode) {
+    fn play(&mut self, command: &G::Command, play_mode: &PlayMode) {
         let (at, seed) = (Some(self.rng.next() % 9), self.rng.next());
-        let (mut own, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));
+        let (mut own_rng, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));
         let chance: &mut dyn Chance = if self.number.is_multiple_of(2) {
-            &mut own
+            &mut own_rng
         } else {
             &mut shipped
         };
-        let ruled = matches!(by, PlayMode::ByRuling(_));
+        let ruled = matches!(play_mode, PlayMode::ByRuling(_));
         let ruled = if ruled { "by ruling: " } else { "" };
         self.note(format!("> {ruled}{command:?}"));
         let before = self.table.log().cursor();
-        let played = self.table.play(command, by, at, chance);
+        let played = self.table.play(command, play_mode, at, chance);
         let done = self.table.log().applied();
-        let told = match (played, done.last()) {
+        let note = match (played, done.last()) {
             (Err(refusal), _) => format!("= no {refusal:?}"),
             (Ok(()), Some(entry)) if done.len() > before => match &entry.ruling {
                 None => "= ok".to_owned(),
                 Some(ruling) => {
-                    let over: Vec<String> =
+                    let overruled: Vec<String> =
                         ruling.overruled.iter().map(ToString::to_string).collect();
-                    format!("= ok over {}", over.join(" "))
+                    format!("= ok over {}", overruled.join(" "))
                 }
             },
             (Ok(()), _) => "= nothing".to_owned(),
         };
-        self.note(told);
+        self.note(note);
     }
 
     fn step(&mut self, course: &Course) {
-        let gone = match self.rng.below(course.back) {
+        let moved = match self.rng.below(course.back) {
             0 => {
                 self.note("> undo".to_owned());
                 self.table.undo()
@@ -99,22 +99,22 @@ where
             }
             2 => {
                 let back = self.rng.below(6) as usize;
-                let place = (self.table.log().cursor() + 2).saturating_sub(back);
-                self.note(format!("> go to {place}"));
-                self.table.go_to(place)
+                let index = (self.table.log().cursor() + 2).saturating_sub(back);
+                self.note(format!("> go to {index}"));
+                self.table.go_to(index)
             }
             _ => {
                 let command = G::command(self.table.state(), &mut self.rng);
-                let by = if self.rng.one_in(9) {
+                let play_mode = if self.rng.one_in(9) {
                     PlayMode::ByRuling("so be it".to_owned())
                 } else {
                     PlayMode::ByTheRules
                 };
-                self.play(&command, &by);
+                self.play(&command, &play_mode);
                 return;
             }
         };
-        self.note(if gone { "= ok" } else { "= nothing" }.to_owned());
+        self.note(if moved { "= ok" } else { "= nothing" }.to_owned());
     }
 
     fn look(&mut self, actors: &[ActorId]) {
@@ -124,10 +124,10 @@ where
             let seat = Seat::Actor(*actor);
             let view = format!("{:?}", self.table.view(seat));
             // A view names its seat before anything else of that name.
-            let (its, the_table) = (format!("{seat:?}"), format!("{:?}", Seat::Table));
-            let same = view.replacen(&its, &the_table, 1) == open;
-            let told = if same { "as Table" } else { &view };
-            self.note(format!("@ {seat:?}: {told}"));
+            let (seat_text, the_table) = (format!("{seat:?}"), format!("{:?}", Seat::Table));
+            let same = view.replacen(&seat_text, &the_table, 1) == open;
+            let shown = if same { "as Table" } else { &view };
+            self.note(format!("@ {seat:?}: {shown}"));
         }
     }
 }

@@ -7,22 +7,22 @@ use storage::{GameKind, file};
 use testing::long_game::{LongGame, MIN_ENTRIES};
 
 fn main() -> io::Result<()> {
-    let mut words = std::env::args().skip(1);
-    let entries = words.next().and_then(|word| word.parse().ok());
-    let (Some(entries), Some(path)) = (entries.filter(|many| *many >= MIN_ENTRIES), words.next())
+    let mut args = std::env::args().skip(1);
+    let entries = args.next().and_then(|arg| arg.parse().ok());
+    let (Some(entries), Some(path)) = (entries.filter(|many| *many >= MIN_ENTRIES), args.next())
     else {
         let usage = format!("say how many entries, at least {MIN_ENTRIES}, and into which file");
         return Err(io::Error::other(usage));
     };
     let game = LongGame::new(entries);
     let text = file::write(GameKind::Torg, game.table.log());
-    let about = json!({
+    let figures = json!({
         "bytes": text.len(),
         "next": game.next,
         "acted": game.acted,
         "card": game.card,
     });
     std::fs::write(path, text)?;
-    println!("{about}");
+    println!("{figures}");
     Ok(())
 }

@@ -63,8 +63,8 @@ impl EngineFigures {
         match figure {
             "commands" => {
                 let mut table = Table::<Torg>::default();
-                for (place, command) in self.game.commands.iter().enumerate() {
-                    assert!(play_at(&mut table, place, command));
+                for (index, command) in self.game.commands.iter().enumerate() {
+                    assert!(play_at(&mut table, index, command));
                 }
                 black_box(table.state());
                 entries
@@ -85,8 +85,8 @@ impl EngineFigures {
                 u32::try_from(opened.log.entries().len()).unwrap()
             }
             "dice rolls" => roll_dice(),
-            "exact odds of an attack" => weigh_attacks(),
-            "exact odds of a percentile roll" => weigh_percentile_rolls(),
+            "exact odds of an attack" => compute_attack_previews(),
+            "exact odds of a percentile roll" => compute_percentile_odds(),
             other => panic!("no figure {other}"),
         }
     }
@@ -95,16 +95,16 @@ impl EngineFigures {
 /// Rolls Torg's exploding die.
 fn roll_dice() -> u32 {
     let rules = CombatRules::for_edition(Edition::Revised);
-    let how = RollSpec::plain(Proficiency::Skilled, &rules);
+    let spec = RollSpec::plain(Proficiency::Skilled, &rules);
     let mut chance = seeded_rng(1);
     for _ in 0..ROLLS {
-        black_box(roll(how, &mut RandomDice(&mut chance)).unwrap());
+        black_box(roll(spec, &mut RandomDice(&mut chance)).unwrap());
     }
     ROLLS
 }
 
 /// Computes what the attack dialog shows after each tap: the chances of the attack, of each option and of each boost.
-fn weigh_attacks() -> u32 {
+fn compute_attack_previews() -> u32 {
     let rules = CombatRules::for_edition(Edition::Revised);
     let nobody = |role| {
         let sheet = Sheet {
@@ -141,7 +141,7 @@ fn weigh_attacks() -> u32 {
 }
 
 /// Computes the odds of an opposed roll of the Torang Engine before three helpers roll.
-fn weigh_percentile_rolls() -> u32 {
+fn compute_percentile_odds() -> u32 {
     let score = |number| Score::new(number).unwrap();
     let helpers = [score(40), score(55), score(62)];
     for number in 0..PERCENTILE_ODDS {

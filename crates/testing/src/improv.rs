@@ -50,8 +50,8 @@ pub fn gamemaster() -> NewPerson {
     }
 }
 
-fn one<T: Copy>(rng: &mut TestRng, of: &[T]) -> T {
-    of[rng.below(u32::try_from(of.len()).unwrap()) as usize]
+fn pick<T: Copy>(rng: &mut TestRng, items: &[T]) -> T {
+    items[rng.below(u32::try_from(items.len()).unwrap()) as usize]
 }
 
 fn number(rng: &mut TestRng, bound: u32) -> u16 {
@@ -64,7 +64,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
     Settings {
         card_rules: CardRules {
             jokers_differ: rng.one_in(3),
-            pile_comparison: one(
+            pile_comparison: pick(
                 rng,
                 &[PileComparison::Cardwise, PileComparison::ValuesFirst],
             ),
@@ -78,7 +78,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
             true => CardSource::RealDeck,
             false => CardSource::App,
         },
-        deck_sharing: one(
+        deck_sharing: pick(
             rng,
             &[
                 DeckSharing::Two,
@@ -87,7 +87,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
                 DeckSharing::Shared,
             ],
         ),
-        refill: one(
+        refill: pick(
             rng,
             &[
                 HandRefill::AfterConflict,
@@ -95,24 +95,24 @@ fn some_settings(rng: &mut TestRng) -> Settings {
                 HandRefill::Never,
             ],
         ),
-        empty_hand: one(
+        empty_hand: pick(
             rng,
             &[EmptyHand::DeckTop, EmptyHand::DeckTop, EmptyHand::Draw],
         ),
-        talent_session_cap: one(rng, &[Some(6), None, Some(1)]),
-        talent_max_uses: one(rng, &[None, Some(2)]),
-        award_source: one(rng, &[AwardSource::Pool, AwardSource::Own]),
+        talent_session_cap: pick(rng, &[Some(6), None, Some(1)]),
+        talent_max_uses: pick(rng, &[None, Some(2)]),
+        award_source: pick(rng, &[AwardSource::Pool, AwardSource::Own]),
         gm_may_award: rng.one_in(2),
         redraw: rng.one_in(2),
         bribe: rng.one_in(2),
         players_may_play_top: rng.one_in(2),
-        player_token_routing: one(
+        player_token_routing: pick(
             rng,
             &[PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay],
         ),
-        final_tie_rule: one(rng, &[FinalTieRule::Stalemate, FinalTieRule::FateDraw]),
-        gift_mode: one(rng, &[GiftMode::During, GiftMode::Before]),
-        gm_gifts: one(rng, &[GmGifts::EachStake, GmGifts::OneInAll]),
+        final_tie_rule: pick(rng, &[FinalTieRule::Stalemate, FinalTieRule::FateDraw]),
+        gift_mode: pick(rng, &[GiftMode::During, GiftMode::Before]),
+        gm_gifts: pick(rng, &[GmGifts::EachStake, GmGifts::OneInAll]),
         narration_order: match large_conflicts && rng.one_in(2) {
             true => NarrationOrder::Rotation,
             false => NarrationOrder::ByTotal,
@@ -139,28 +139,28 @@ pub fn random_opening(rng: &mut TestRng) -> Command {
     }
 }
 
-fn a_person(state: &State, rng: &mut TestRng) -> ActorId {
+fn random_person(state: &State, rng: &mut TestRng) -> ActorId {
     let seats = u32::try_from(state.people.len()).unwrap();
     let nobody = u32::from(rng.one_in(20));
     ActorId(1 + number(rng, seats + nobody))
 }
 
-fn a_side(conflict: &Conflict, rng: &mut TestRng) -> SideId {
+fn random_side(conflict: &Conflict, rng: &mut TestRng) -> SideId {
     if conflict.sides.is_empty() || rng.one_in(30) {
         return SideId(number(rng, 9));
     }
-    let place = rng.below(u32::try_from(conflict.sides.len()).unwrap());
-    conflict.sides[place as usize].id
+    let index = rng.below(u32::try_from(conflict.sides.len()).unwrap());
+    conflict.sides[index as usize].id
 }
 
 /// Returns a random command.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(12) {
-        return of_the_table(state, rng);
+        return table_command(state, rng);
     }
     let Some(conflict) = &state.conflict else {
         return match rng.below(6) {
-            0 => of_the_table(state, rng),
+            0 => table_command(state, rng),
             1 => Command::OpenConflict {
                 kind: ConflictKind::Simple,
             },
@@ -179,26 +179,26 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             Phase::Narrate,
             Phase::Final,
         ];
-        let phase = one(rng, &phases);
-        return in_phase(state, conflict, phase, rng);
+        let phase = pick(rng, &phases);
+        return phase_command(state, conflict, phase, rng);
     }
-    in_phase(state, conflict, conflict.phase, rng)
+    phase_command(state, conflict, conflict.phase, rng)
 }
 
-fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
+fn table_command(state: &State, rng: &mut TestRng) -> Command {
     let holder = |rng: &mut TestRng| match rng.below(5) {
         0 => TokenHolder::Pool,
         1 => TokenHolder::OutOfPlay,
         2 => TokenHolder::Bank,
-        _ => TokenHolder::Person(a_person(state, rng)),
+        _ => TokenHolder::Person(random_person(state, rng)),
     };
-    let person = a_person(state, rng);
+    let person = random_person(state, rng);
     match rng.below(12) {
         0 => random_opening(rng),
         1 => Command::ChangeSettings {
             settings: some_settings(rng),
         },
-        2 => match one(rng, &["a note", "", " ", "The Long Night"]) {
+        2 => match pick(rng, &["a note", "", " ", "The Long Night"]) {
             title @ "The Long Night" => Command::RenameTable {
                 title: Name::new(title).unwrap(),
             },
@@ -227,7 +227,7 @@ fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
             from: holder(rng),
             to: holder(rng),
             count: rng.below(3),
-            purpose: one(rng, &[OtherTokenUse::Redraw, OtherTokenUse::Bribe]),
+            purpose: pick(rng, &[OtherTokenUse::Redraw, OtherTokenUse::Bribe]),
         },
         9 => Command::CancelConflict,
         _ => Command::LookAtHand { person },
@@ -235,14 +235,14 @@ fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
 }
 
 fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command {
-    let id = a_side(conflict, rng);
+    let id = random_side(conflict, rng);
     let kind = match rng.below(7) {
         0 | 1 => SideKind::GmStake,
         2 if rng.one_in(3) => SideKind::Bystander,
-        _ => SideKind::Protagonist(a_person(state, rng)),
+        _ => SideKind::Protagonist(random_person(state, rng)),
     };
     let mooks = rng.one_in(4).then(|| number(rng, 6));
-    let stake = one(rng, &["out", "in", "away", ""]).to_owned();
+    let stake = pick(rng, &["out", "in", "away", ""]).to_owned();
     match rng.below(12) {
         0 => Command::RemoveSide { side: id },
         1 => Command::ChangeSide {
@@ -257,12 +257,12 @@ fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command 
         3..=6 => Command::SetOpponents {
             side: id,
             opponents: (0..1 + rng.below(2))
-                .map(|_| a_side(conflict, rng))
+                .map(|_| random_side(conflict, rng))
                 .collect(),
         },
         _ if conflict.sides.len() > 4 => Command::SetOpponents {
             side: id,
-            opponents: vec![a_side(conflict, rng)],
+            opponents: vec![random_side(conflict, rng)],
         },
         _ => Command::AddSide {
             side: NewSide {
@@ -275,44 +275,44 @@ fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command 
     }
 }
 
-fn a_pile_card(conflict: &Conflict, side: SideId, rng: &mut TestRng) -> CardId {
+fn random_pile_card(conflict: &Conflict, side: SideId, rng: &mut TestRng) -> CardId {
     let pile = conflict
         .side(side)
-        .map(|its| its.pile.clone())
+        .map(|side| side.pile.clone())
         .unwrap_or_default();
     match rng.one_of(&pile) {
-        Some(its) => its.card,
+        Some(pile_card) => pile_card.card,
         None => CardId(number(rng, 108)),
     }
 }
 
 /// Returns a card that somebody turns over on the real deck of a side. Only the lowest and the highest are turned over, so that many
 /// are equal.
-fn a_turned_card(state: &State, side: SideId, rng: &mut TestRng) -> CardId {
+fn random_turned_card(state: &State, side: SideId, rng: &mut TestRng) -> CardId {
     let conflict = state.conflict.as_ref();
     let controller = conflict
-        .and_then(|its| its.side(side))
-        .and_then(|its| state.controller(its));
-    let deck = controller.map_or(DeckId(number(rng, 3)), |its| its.deck);
-    let rank = one(rng, &[0, 1, 11, 12]);
-    let place = match rng.one_in(8) {
+        .and_then(|conflict| conflict.side(side))
+        .and_then(|side| state.controller(side));
+    let deck = controller.map_or(DeckId(number(rng, 3)), |person| person.deck);
+    let rank = pick(rng, &[0, 1, 11, 12]);
+    let index = match rng.one_in(8) {
         true => 52 + number(rng, 2),
         false => rank + 13 * number(rng, 4),
     };
-    CardId(deck.0 * CardId::PER_DECK + place)
+    CardId(deck.0 * CardId::PER_DECK + index)
 }
 
 /// Returns a card for each of these sides; sometimes one too few or too many.
 fn turned_cards(state: &State, sides: &[SideId], rng: &mut TestRng) -> Vec<(SideId, CardId)> {
     let mut cards: Vec<(SideId, CardId)> = sides
         .iter()
-        .map(|side| (*side, a_turned_card(state, *side, rng)))
+        .map(|side| (*side, random_turned_card(state, *side, rng)))
         .collect();
     if rng.one_in(12) {
         cards.pop();
     } else if rng.one_in(12) {
         let side = SideId(number(rng, 9));
-        cards.push((side, a_turned_card(state, side, rng)));
+        cards.push((side, random_turned_card(state, side, rng)));
     }
     cards
 }
@@ -320,32 +320,33 @@ fn turned_cards(state: &State, sides: &[SideId], rng: &mut TestRng) -> Vec<(Side
 /// Returns the sides whose turned cards are entered next.
 fn sides_to_enter(state: &State) -> Vec<SideId> {
     let view = Improv::view(state, Seat::Table);
-    view.conflict.map_or(vec![], |its| its.cards_to_enter)
+    view.conflict
+        .map_or(vec![], |conflict| conflict.cards_to_enter)
 }
 
 /// Returns the top card of a real deck. With the app's decks it is mostly not entered.
-fn a_given_top_card(state: &State, from: SideId, rng: &mut TestRng) -> Option<CardId> {
+fn random_top_card(state: &State, from: SideId, rng: &mut TestRng) -> Option<CardId> {
     let is_real = state.settings.uses_real_deck() != rng.one_in(20);
-    is_real.then(|| a_turned_card(state, from, rng))
+    is_real.then(|| random_turned_card(state, from, rng))
 }
 
 /// Returns the cards for a tie between two piles: turned over on real decks, or drawn by the app.
 fn cards_for_pair(
     state: &State,
-    (one, other): (SideId, SideId),
+    (first, second): (SideId, SideId),
     rng: &mut TestRng,
 ) -> Vec<(SideId, CardId)> {
     match state.settings.uses_real_deck() != rng.one_in(20) {
-        true => turned_cards(state, &[one, other], rng),
+        true => turned_cards(state, &[first, second], rng),
         false => vec![],
     }
 }
 
-fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng) -> Command {
-    let (id, other) = (a_side(conflict, rng), a_side(conflict, rng));
-    let person = a_person(state, rng);
-    let note = one(rng, &["a push", "a shout", ""]).to_owned();
-    if let (true, Some(command)) = (rng.one_in(2), that_goes_on(state, conflict, rng)) {
+fn phase_command(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng) -> Command {
+    let (id, other) = (random_side(conflict, rng), random_side(conflict, rng));
+    let person = random_person(state, rng);
+    let note = pick(rng, &["a push", "a shout", ""]).to_owned();
+    if let (true, Some(command)) = (rng.one_in(2), next_step_command(state, conflict, rng)) {
         return command;
     }
     match phase {
@@ -355,8 +356,8 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
         Phase::Cards => {
             let hand = conflict
                 .side(id)
-                .and_then(|its| state.controller(its))
-                .map(|its| its.hand.clone());
+                .and_then(|side| state.controller(side))
+                .map(|person| person.hand.clone());
             let hand = hand.unwrap_or_default();
             if state.settings.uses_real_deck() != rng.one_in(20) && !rng.one_in(3) {
                 return Command::PlayRealCards { sides: vec![id] };
@@ -377,7 +378,7 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
                 by: person,
                 talent: number(rng, 3),
                 on: id,
-                fit: one(
+                fit: pick(
                     rng,
                     &[
                         TalentFit::Agreed,
@@ -399,7 +400,7 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
                 people: vec![person],
             },
             9..=12 => Command::Pass {
-                people: state.present().map(|its| its.id).collect(),
+                people: state.present().map(|person| person.id).collect(),
             },
             _ if state.settings.uses_real_deck() != rng.one_in(20) => Command::EnterCards {
                 cards: turned_cards(state, &sides_to_enter(state), rng),
@@ -416,20 +417,22 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
                 stays: !rng.one_in(6),
             },
         },
-        Phase::Narrate | Phase::Final => telling(state, conflict, rng, (id, other, person, note)),
+        Phase::Narrate | Phase::Final => {
+            narration_command(state, conflict, rng, (id, other, person, note))
+        }
     }
 }
 
 /// Returns a command that moves the conflict to its next step.
-fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
+fn next_step_command(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
     let missing = conflict
         .sides
         .iter()
-        .find(|its| conflict.must_play(its) && its.played.is_none());
+        .find(|side| conflict.must_play(side) && side.played.is_none());
     let next = conflict
         .narration_order
         .iter()
-        .find(|its| conflict.side(**its).is_some_and(|its| !its.narrated));
+        .find(|id| conflict.side(**id).is_some_and(|side| !side.narrated));
     match conflict.phase {
         Phase::Setup | Phase::Stakes | Phase::Fate => None,
         Phase::Cards => {
@@ -452,10 +455,10 @@ fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option
         Phase::Bonuses => {
             let waits = state
                 .present()
-                .any(|its| !conflict.passed.contains(&its.id));
+                .any(|person| !conflict.passed.contains(&person.id));
             Some(match waits {
                 true => Command::Pass {
-                    people: state.present().map(|its| its.id).collect(),
+                    people: state.present().map(|person| person.id).collect(),
                 },
                 false if state.settings.uses_real_deck() => Command::EnterCards {
                     cards: turned_cards(state, &sides_to_enter(state), rng),
@@ -475,7 +478,7 @@ fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option
     }
 }
 
-fn telling(
+fn narration_command(
     state: &State,
     conflict: &Conflict,
     rng: &mut TestRng,
@@ -484,7 +487,7 @@ fn telling(
     let next = conflict
         .narration_order
         .iter()
-        .find(|its| conflict.side(**its).is_some_and(|its| !its.narrated));
+        .find(|id| conflict.side(**id).is_some_and(|side| !side.narrated));
     let ends = rng.one_in(2) || next.is_none();
     if ends && rng.one_in(3) {
         return match conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate {
@@ -495,15 +498,15 @@ fn telling(
     let destroyed = conflict
         .sides
         .iter()
-        .find(|its| its.condition == Condition::Destroyed);
-    if let Some(lost) = destroyed.map(|its| its.id) {
+        .find(|side| side.condition == Condition::Destroyed);
+    if let Some(lost) = destroyed.map(|side| side.id) {
         match rng.below(8) {
             0 => {
                 return Command::GiveTopCard {
                     from: lost,
                     to: other,
                     note,
-                    card: a_given_top_card(state, lost, rng),
+                    card: random_top_card(state, lost, rng),
                 };
             }
             1 => {
@@ -524,7 +527,7 @@ fn telling(
     match rng.below(20) {
         0 => Command::Award {
             from: person,
-            to: a_person(state, rng),
+            to: random_person(state, rng),
         },
         1 => {
             let mut order = conflict.narration_order.clone();
@@ -544,17 +547,17 @@ fn telling(
         4..=7 => Command::GiveCard {
             from: id,
             to: other,
-            card: a_pile_card(conflict, id, rng),
+            card: random_pile_card(conflict, id, rng),
             note,
         },
         8 => Command::GiveTopCard {
             from: id,
             to: other,
             note,
-            card: a_given_top_card(state, id, rng),
+            card: random_top_card(state, id, rng),
         },
         9 | 10 => Command::DeclineGifts {
-            sides: conflict.sides.iter().map(|its| its.id).collect(),
+            sides: conflict.sides.iter().map(|side| side.id).collect(),
         },
         11 => Command::AdoptStake {
             lost: id,
@@ -562,18 +565,22 @@ fn telling(
             agreed: !rng.one_in(4),
         },
         12 => {
-            let (one, other) = conflict
+            let (first, second) = conflict
                 .opposed_pairs
                 .first()
                 .copied()
                 .unwrap_or((id, other));
-            let cards = cards_for_pair(state, (one, other), rng);
-            Command::BreakPileTie { one, other, cards }
+            let cards = cards_for_pair(state, (first, second), rng);
+            Command::BreakPileTie {
+                one: first,
+                other: second,
+                cards,
+            }
         }
         _ => Command::Narrate {
             side: next.copied().unwrap_or(id),
             text: (!rng.one_in(3)).then_some(note),
-            objection: rng.one_in(8).then(|| one(rng, &objections)),
+            objection: rng.one_in(8).then(|| pick(rng, &objections)),
         },
     }
 }

@@ -60,8 +60,8 @@ impl TestRng {
     }
 
     /// Returns a random element; `None` if the slice is empty.
-    pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
-        of.get(self.below(u32::try_from(of.len()).unwrap()) as usize)
+    pub fn one_of<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(u32::try_from(items.len()).unwrap()) as usize)
     }
 }
 
@@ -144,12 +144,12 @@ pub fn new_actor(name: &str, role: Role) -> NewActor {
 
 /// Returns a cast of heroes, allies and villains, in that order; their IDs count from 1.
 pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
-    let of = |role, word: &'static str, count| {
-        (1..=count).map(move |number| new_actor(&format!("{word} {number}"), role))
+    let newcomers = |role, name: &'static str, count| {
+        (1..=count).map(move |number| new_actor(&format!("{name} {number}"), role))
     };
-    of(Role::Hero, "Hero", heroes)
-        .chain(of(Role::Ally, "Ally", allies))
-        .chain(of(Role::Villain, "Villain", villains))
+    newcomers(Role::Hero, "Hero", heroes)
+        .chain(newcomers(Role::Ally, "Ally", allies))
+        .chain(newcomers(Role::Villain, "Villain", villains))
         .collect()
 }
 

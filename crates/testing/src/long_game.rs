@@ -58,10 +58,10 @@ pub struct LongGame {
 }
 
 /// Plays a command. The place in the log seeds the randomness, so that the same commands always create the same table.
-pub fn play_at(table: &mut Table<Torg>, place: usize, command: &Command) -> bool {
-    let place = place as u64;
-    let mut chance = SeededRng::seed_from_u64(place);
-    let at = FIRST_RECORDED_MS + place * STEP_MS;
+pub fn play_at(table: &mut Table<Torg>, index: usize, command: &Command) -> bool {
+    let index = index as u64;
+    let mut chance = SeededRng::seed_from_u64(index);
+    let at = FIRST_RECORDED_MS + index * STEP_MS;
     table
         .play(command, &PlayMode::ByTheRules, Some(at), &mut chance)
         .is_ok()
@@ -145,7 +145,7 @@ impl LongGame {
         let command = next_command(self.table.state(), &mut self.rng);
         assert!(self.play(command.clone()), "refused: {command:?}");
         if self.rng.one_in(3)
-            && let Some((actor, card)) = self.who_may_lay()
+            && let Some((actor, card)) = self.layable_card()
         {
             self.play(Command::PoolCard { actor, card });
         }
@@ -162,7 +162,7 @@ impl LongGame {
         } else if state
             .conflict
             .as_ref()
-            .is_some_and(|its| its.seize_window_open)
+            .is_some_and(|conflict| conflict.seize_window_open)
         {
             Command::Effect(EffectCommand::AcceptFlippedCard)
         } else {
@@ -171,7 +171,7 @@ impl LongGame {
         self.play(command)
     }
 
-    fn who_may_lay(&self) -> Option<(ActorId, CardId)> {
+    fn layable_card(&self) -> Option<(ActorId, CardId)> {
         let state = self.table.state();
         let mut acted = state
             .heroes()
@@ -248,15 +248,15 @@ fn two_heroes_may_attack(state: &State) -> Option<[ActorId; 2]> {
         .any(|side| state.line_effect(side) == LineEffect::Setback);
     let attack = match round.approved {
         ApprovedActions::Any => true,
-        ApprovedActions::Pair(one, other) => [one, other].contains(&ApprovableAction::Attack),
+        ApprovedActions::Pair(first, second) => [first, second].contains(&ApprovableAction::Attack),
         ApprovedActions::FreeText(_) => false,
     };
     let [first, second, ..] = round.turns.as_slice() else {
         return None;
     };
     let hero = |id| state.heroes().any(|hero| hero.id == id);
-    let both = [first.0.actor, second.0.actor];
-    (!asks && attack && both[0] != both[1] && both.into_iter().all(hero)).then_some(both)
+    let pair = [first.0.actor, second.0.actor];
+    (!asks && attack && pair[0] != pair[1] && pair.into_iter().all(hero)).then_some(pair)
 }
 
 /// Returns the next command that the end of a scene requires of a hero.

@@ -127,14 +127,19 @@ pub fn random_session(seed: u64) -> Table<Torg> {
             table
                 .play(&command, &PlayMode::ByTheRules, Some(step), &mut rng)
                 .unwrap();
-            let laid = table.state().heroes().find_map(|hero| {
+            let laying = table.state().heroes().find_map(|hero| {
                 let card = *table.state().hand(hero.id).first()?;
                 Some(Command::PoolCard {
                     actor: hero.id,
                     card,
                 })
             });
-            let _ = table.play(&laid.unwrap(), &PlayMode::ByTheRules, Some(step), &mut rng);
+            let _ = table.play(
+                &laying.unwrap(),
+                &PlayMode::ByTheRules,
+                Some(step),
+                &mut rng,
+            );
             if step == 20 {
                 let hero = table.state().heroes().next().unwrap().id;
                 let card = table.state().hand(hero)[0];

@@ -25,10 +25,10 @@ pub fn play_refused<G: Game + Clone>(
     let refusal = table
         .play(command, &PlayMode::ByTheRules, None, chance)
         .unwrap_err();
-    let told = refusal
+    let cited_rule = refusal
         .rule()
         .map_or(String::new(), |rule| rule.to_string());
-    assert_eq!(told, rule, "{command:?} gave {refusal:?}");
+    assert_eq!(cited_rule, rule, "{command:?} gave {refusal:?}");
     assert_eq!(*table.state(), before);
     let ruling = PlayMode::ByRuling("so be it".to_owned());
     let ruled = table.clone().play(command, &ruling, None, chance);

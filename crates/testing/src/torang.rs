@@ -22,8 +22,8 @@ pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade
      HelpJudged HelpWithdrawn HelpRolled MainRolled BenefitsChosen DrawbackChosen ModifierCarried CheckAsked DramaJudged \
      CheckMarked HelperCheckMarked RollCleared TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
 
-fn one_of<T: Copy>(of: &[T], rng: &mut TestRng) -> T {
-    *rng.one_of(of).unwrap()
+fn one_of<T: Copy>(items: &[T], rng: &mut TestRng) -> T {
+    *rng.one_of(items).unwrap()
 }
 
 fn small_number(rng: &mut TestRng, bound: u32) -> u16 {
@@ -117,16 +117,20 @@ pub fn random_opening(rng: &mut TestRng) -> Command {
 }
 
 fn random_character_id(state: &State, rng: &mut TestRng) -> ActorId {
-    let people: Vec<ActorId> = state.present().map(|its| its.id).collect();
+    let people: Vec<ActorId> = state.present().map(|character| character.id).collect();
     match rng.one_of(&people) {
         Some(id) if !rng.one_in(30) => *id,
         _ => ActorId(small_number(rng, 9)),
     }
 }
 
-fn random_ability(state: &State, of: ActorId, rng: &mut TestRng) -> AbilityId {
-    let ids: Vec<AbilityId> = state.character(of).map_or(vec![], |its| {
-        its.abilities.iter().map(|ability| ability.id).collect()
+fn random_ability(state: &State, actor: ActorId, rng: &mut TestRng) -> AbilityId {
+    let ids: Vec<AbilityId> = state.character(actor).map_or(vec![], |character| {
+        character
+            .abilities
+            .iter()
+            .map(|ability| ability.id)
+            .collect()
     });
     match rng.one_of(&ids) {
         Some(id) if !rng.one_in(30) => *id,
@@ -134,7 +138,7 @@ fn random_ability(state: &State, of: ActorId, rng: &mut TestRng) -> AbilityId {
     }
 }
 
-fn random_ability_choice(state: &State, of: ActorId, rng: &mut TestRng) -> AbilityChoice {
+fn random_ability_choice(state: &State, actor: ActorId, rng: &mut TestRng) -> AbilityChoice {
     if rng.one_in(3) {
         AbilityChoice::Custom {
             name: random_name(rng),
@@ -142,7 +146,7 @@ fn random_ability_choice(state: &State, of: ActorId, rng: &mut TestRng) -> Abili
             score: random_score(rng),
         }
     } else {
-        AbilityChoice::Ability(random_ability(state, of, rng))
+        AbilityChoice::Ability(random_ability(state, actor, rng))
     }
 }
 
@@ -169,7 +173,7 @@ fn random_side(state: &State, rng: &mut TestRng) -> NewSide {
 fn random_part(state: &State, rng: &mut TestRng) -> RollPart {
     let parts = state.roll.as_ref().map_or(vec![], |roll| roll.parts());
     match rng.one_of(&parts) {
-        Some(which) if !rng.one_in(20) => *which,
+        Some(part) if !rng.one_in(20) => *part,
         _ if rng.one_in(2) => RollPart::Main(Side::Opponent),
         _ => RollPart::Help(small_number(rng, 20)),
     }
@@ -198,17 +202,18 @@ fn random_die_source(rng: &mut TestRng) -> DieSource {
 }
 
 fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, CarriedModifierId) {
-    let all: Vec<(ActorId, CarriedModifierId)> = state
+    let carried_modifiers: Vec<(ActorId, CarriedModifierId)> = state
         .cast
         .iter()
-        .flat_map(|its| {
-            its.carried_modifiers
+        .flat_map(|character| {
+            character
+                .carried_modifiers
                 .iter()
-                .map(|carried| (its.id, carried.id))
+                .map(|carried| (character.id, carried.id))
         })
         .collect();
-    match rng.one_of(&all) {
-        Some(one) if !rng.one_in(20) => *one,
+    match rng.one_of(&carried_modifiers) {
+        Some(carried) if !rng.one_in(20) => *carried,
         _ => (
             random_character_id(state, rng),
             CarriedModifierId(small_number(rng, 5)),
@@ -218,11 +223,11 @@ fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, Carrie
 
 /// Returns the likely next command for the current roll, so that sequences make progress.
 fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
-    let by = Seat::Table;
+    let seat = Seat::Table;
     let Some(roll) = &state.roll else {
         let sides = 1 + rng.below(2);
         return Command::RequestRoll {
-            by,
+            by: seat,
             sides: (0..sides).map(|_| random_side(state, rng)).collect(),
             goal: "in".to_owned(),
             stakes: None,
@@ -231,16 +236,16 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let part = *rng.one_of(&roll.parts()).unwrap();
     let attempt = roll.attempt(part).unwrap();
     let Some(result) = attempt.result else {
-        let its = state
+        let character = state
             .cast
             .iter()
-            .find(|its| its.id == attempt.actor)
+            .find(|character| character.id == attempt.actor)
             .unwrap();
         return match (part, rng.below(4)) {
-            (_, 0) if !its.carried_modifiers.is_empty() => Command::UseCarriedModifier {
-                by,
+            (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
+                by: seat,
                 part,
-                carried: its.carried_modifiers[0].id,
+                carried: character.carried_modifiers[0].id,
                 enabled: true,
             },
             (RollPart::Main(_), 3) => Command::RollMain {
@@ -261,13 +266,13 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
                     justification: String::new(),
                 };
                 Command::OfferHelp {
-                    by,
+                    by: seat,
                     help,
                     approved: !rng.one_in(3),
                 }
             }
             (RollPart::Help(help), 1) => Command::JudgeHelp {
-                by,
+                by: seat,
                 help,
                 verdict: HelpVerdict::Approved,
             },
@@ -288,7 +293,10 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
             drawback: Drawback::Disadvantage,
             description: String::new(),
         },
-        (_, _, 0 | 1) => Command::JudgeDrama { by, dramatic: true },
+        (_, _, 0 | 1) => Command::JudgeDrama {
+            by: seat,
+            dramatic: true,
+        },
         (RollPart::Help(help), _, 2) => Command::MarkHelperCheck {
             help,
             target: HelperCheckTarget::MainAbility,
@@ -303,7 +311,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(2) {
         return likely_next_command(state, rng);
     }
-    let by = random_seat(rng);
+    let seat = random_seat(rng);
     match rng.below(if state.roll.is_some() { 64 } else { 26 }) {
         0 => Command::ChangeSettings {
             settings: random_settings(rng),
@@ -374,12 +382,16 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         },
         16 => {
             let (actor, carried) = random_carried_modifier(state, rng);
-            Command::RemoveCarriedModifier { by, actor, carried }
+            Command::RemoveCarriedModifier {
+                by: seat,
+                actor,
+                carried,
+            }
         }
         17..=25 => {
             let sides = one_of(&[1, 1, 1, 2, 2, 2, 2, 3], rng);
             Command::RequestRoll {
-                by,
+                by: seat,
                 sides: (0..sides).map(|_| random_side(state, rng)).collect(),
                 goal: random_text(rng),
                 stakes: rng.one_in(3).then(|| random_text(rng)),
@@ -389,14 +401,14 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             waived: rng.one_in(2),
         },
         27..=29 => Command::SetModifiers {
-            by,
+            by: seat,
             part: random_part(state, rng),
             modifiers: random_modifiers(rng),
         },
         30..=33 => {
             let (_, carried) = random_carried_modifier(state, rng);
             Command::UseCarriedModifier {
-                by,
+                by: seat,
                 part: random_part(state, rng),
                 carried,
                 enabled: !rng.one_in(4),
@@ -412,13 +424,13 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
                 justification: random_text(rng),
             };
             Command::OfferHelp {
-                by,
+                by: seat,
                 help,
                 approved: rng.one_in(2),
             }
         }
         39 | 40 => Command::JudgeHelp {
-            by,
+            by: seat,
             help: random_helper(state, rng),
             verdict: one_of(
                 &[
@@ -449,7 +461,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             }
         }
         51 | 52 => {
-            let all = [
+            let all_benefits = [
                 Benefit::Time,
                 Benefit::Grace,
                 Benefit::Information,
@@ -461,12 +473,14 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             ];
             Command::ChooseBenefits {
                 part: random_part(state, rng),
-                benefits: (0..rng.below(4)).map(|_| one_of(&all, rng)).collect(),
+                benefits: (0..rng.below(4))
+                    .map(|_| one_of(&all_benefits, rng))
+                    .collect(),
                 description: random_text(rng),
             }
         }
         53 | 54 => {
-            let all = [
+            let all_drawbacks = [
                 Drawback::Time,
                 Drawback::Ridicule,
                 Drawback::Information,
@@ -478,7 +492,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             ];
             Command::ChooseDrawback {
                 part: random_part(state, rng),
-                drawback: one_of(&all, rng),
+                drawback: one_of(&all_drawbacks, rng),
                 description: random_text(rng),
             }
         }
@@ -486,7 +500,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             part: random_part(state, rng),
         },
         58 | 59 => Command::JudgeDrama {
-            by,
+            by: seat,
             dramatic: !rng.one_in(3),
         },
         60..=62 => Command::MarkHelperCheck {

@@ -163,15 +163,15 @@ pub fn read(text: &str) -> Result<Deck, String> {
     let faces = checked_faces(file.face)?;
     let mut cards = Vec::with_capacity(CARDS);
     let (mut numbers, mut flavours) = (BTreeSet::new(), BTreeSet::new());
-    for (place, block) in file.card.into_iter().enumerate() {
-        let number = number(block.number, place + 1)?;
-        let about = |error: String| format!("card {number}: {error}");
+    for (index, block) in file.card.into_iter().enumerate() {
+        let number = number(block.number, index + 1)?;
+        let card_error = |error: String| format!("card {number}: {error}");
         if !numbers.insert(number) {
-            return Err(about("another card has that number".into()));
+            return Err(card_error("another card has that number".into()));
         }
-        let card = card(number, block).map_err(about)?;
+        let card = card(number, block).map_err(card_error)?;
         if !flavours.insert(card.flavour.to_lowercase()) {
-            return Err(about("another card has that flavour".into()));
+            return Err(card_error("another card has that flavour".into()));
         }
         cards.push(card);
     }
@@ -182,18 +182,19 @@ pub fn read(text: &str) -> Result<Deck, String> {
     Ok(Deck { cards, faces })
 }
 
-fn number(told: i64, place: usize) -> Result<usize, String> {
-    usize::try_from(told)
+fn number(given: i64, index: usize) -> Result<usize, String> {
+    usize::try_from(given)
         .ok()
         .filter(|number| (1..=CARDS).contains(number))
-        .ok_or_else(|| format!("block {place}: number {told} is not one of 1 to {CARDS}"))
+        .ok_or_else(|| format!("block {index}: number {given} is not one of 1 to {CARDS}"))
 }
 
 fn card(number: usize, block: CardSource) -> Result<Card, String> {
     let title = find_word(&block.name, &TITLES)
         .ok_or_else(|| format!("no card is called “{}”", block.name))?;
-    let line =
-        |text: &str, tone, what| line(text, tone).map_err(|error| format!("{what} line: {error}"));
+    let line = |text: &str, tone, label| {
+        line(text, tone).map_err(|error| format!("{label} line: {error}"))
+    };
     Ok(Card {
         number,
         title,
@@ -212,13 +213,13 @@ fn find_word(word: &str, words: &[&'static str]) -> Option<&'static str> {
 }
 
 /// One printed line of text that fits its place.
-fn checked_sentence(text: String, most: usize) -> Result<String, String> {
+fn checked_sentence(text: String, max: usize) -> Result<String, String> {
     match text.chars().count() {
         0 => Err("nothing is written".into()),
         _ if text.trim() != text || text.contains(char::is_control) => {
             Err("a blank or a break too many".into())
         }
-        length if length > most => Err(format!("{length} characters, {most} at most")),
+        length if length > max => Err(format!("{length} characters, {max} at most")),
         _ => Ok(text),
     }
 }
@@ -227,15 +228,15 @@ fn checked_sentence(text: String, most: usize) -> Result<String, String> {
 fn line(text: &str, tone: Tone) -> Result<Line, String> {
     let (first, second) = text
         .split_once(',')
-        .map_or((text, None), |(one, other)| (one, Some(other)));
-    let (heroes_first, words) = side(first)?;
-    let opening = entry(words, heroes_first, tone)?;
+        .map_or((text, None), |(first, second)| (first, Some(second)));
+    let (heroes_first, rest) = side(first)?;
+    let opening = entry(rest, heroes_first, tone)?;
     let answer = match second.map(side).transpose()? {
         None => Entry::None,
         Some((heroes, _)) if heroes == heroes_first => {
             return Err(format!("“{text}” tells one side twice"));
         }
-        Some((heroes, words)) => entry(words, heroes, tone)?,
+        Some((heroes, rest)) => entry(rest, heroes, tone)?,
     };
     let (heroes, villains) = if heroes_first {
         (opening, answer)
@@ -252,28 +253,28 @@ fn line(text: &str, tone: Tone) -> Result<Line, String> {
 /// Whether a part of a line is the heroes', and what follows the side.
 fn side(part: &str) -> Result<(bool, &str), String> {
     let part = part.trim();
-    let (side, words) = part.split_once(' ').unwrap_or((part, ""));
+    let (side, rest) = part.split_once(' ').unwrap_or((part, ""));
     match side {
-        "heroes" => Ok((true, words.trim())),
-        "villains" => Ok((false, words.trim())),
+        "heroes" => Ok((true, rest.trim())),
+        "villains" => Ok((false, rest.trim())),
         _ => Err(format!("“{part}” starts with neither heroes nor villains")),
     }
 }
 
 /// One side's entry, which has to be at home there (DD-147, DD-151, DD-180; INV-06).
-fn entry(words: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
-    if words.is_empty() {
+fn entry(text: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
+    if text.is_empty() {
         return Ok(Entry::None);
     }
-    if words.contains('+') || find_word(words, &SKILLS).is_some() {
+    if text.contains('+') || find_word(text, &SKILLS).is_some() {
         if heroes || tone == Tone::Standard {
             return Err(format!(
-                "“{words}”: skills are for the villains of a dramatic line"
+                "“{text}”: skills are for the villains of a dramatic line"
             ));
         }
-        return pair(words, &SKILLS).map(|(one, other)| Entry::Skills(one, other));
+        return pair(text, &SKILLS).map(|(first, second)| Entry::Skills(first, second));
     }
-    match find_word(words, &EFFECTS).ok_or_else(|| format!("no effect is called “{words}”"))? {
+    match find_word(text, &EFFECTS).ok_or_else(|| format!("no effect is called “{text}”"))? {
         "break" if heroes || tone == Tone::Dramatic => {
             Err("break is for the villains of a standard line".into())
         }
@@ -286,17 +287,17 @@ fn entry(words: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
 
 /// Two different words of a list, in the list's order whatever the file's.
 fn pair(text: &str, words: &[&'static str]) -> Result<(&'static str, &'static str), String> {
-    let told: Vec<&str> = text.split('+').map(str::trim).collect();
-    if let Some(strange) = told.iter().find(|word| find_word(word, words).is_none()) {
-        return Err(format!("“{strange}” is not one of {}", words.join(", ")));
+    let given: Vec<&str> = text.split('+').map(str::trim).collect();
+    if let Some(unknown) = given.iter().find(|word| find_word(word, words).is_none()) {
+        return Err(format!("“{unknown}” is not one of {}", words.join(", ")));
     }
     match *words
         .iter()
         .copied()
-        .filter(|word| told.contains(word))
+        .filter(|word| given.contains(word))
         .collect::<Vec<_>>()
     {
-        [one, other] if told.len() == 2 => Ok((one, other)),
+        [first, second] if given.len() == 2 => Ok((first, second)),
         _ => Err(format!("“{text}” is not two different ones")),
     }
 }
@@ -304,7 +305,7 @@ fn pair(text: &str, words: &[&'static str]) -> Result<(&'static str, &'static st
 fn approved(text: &str) -> Result<Approved, String> {
     match text {
         "any" => Ok(Approved::Any),
-        _ => pair(text, &ACTIONS).map(|(one, other)| Approved::Pair(one, other)),
+        _ => pair(text, &ACTIONS).map(|(first, second)| Approved::Pair(first, second)),
     }
 }
 
@@ -312,14 +313,14 @@ fn task(text: &str) -> Result<Task, String> {
     if let Some(problem) = find_word(text, &PROBLEMS) {
         return Ok(Task::Problem(problem));
     }
-    let told: Vec<&str> = text.split_whitespace().collect();
+    let given: Vec<&str> = text.split_whitespace().collect();
     let steps = ["A", "B", "C", "D"];
-    let offered = steps.map(|step| told.contains(&step));
+    let offered = steps.map(|step| given.contains(&step));
     let in_order = steps
         .into_iter()
-        .filter(|step| told.contains(step))
-        .eq(told.iter().copied());
-    if told.is_empty() || !in_order {
+        .filter(|step| given.contains(step))
+        .eq(given.iter().copied());
+    if given.is_empty() || !in_order {
         return Err(format!(
             "“{text}” is neither steps from A to D in order nor a problem"
         ));
@@ -328,39 +329,39 @@ fn task(text: &str) -> Result<Task, String> {
 }
 
 /// One face for every title, in the titles' order.
-fn checked_faces(told: Vec<Face>) -> Result<Vec<Face>, String> {
-    for face in &told {
-        let about = |error: &str| format!("face “{}”: {error}", face.title);
+fn checked_faces(faces: Vec<Face>) -> Result<Vec<Face>, String> {
+    for face in &faces {
+        let face_error = |error: &str| format!("face “{}”: {error}", face.title);
         if find_word(&face.title, &TITLES).is_none() {
-            return Err(about("no card is called that"));
+            return Err(face_error("no card is called that"));
         }
-        if told
+        if faces
             .iter()
             .filter(|other| other.title == face.title)
             .count()
             > 1
         {
-            return Err(about("told twice"));
+            return Err(face_error("told twice"));
         }
-        for (what, text, most) in [
+        for (label, text, max) in [
             ("short", &face.short, MAX_SHORT_CHARS),
             ("effect", &face.effect, 200),
             ("when", &face.when, 30),
         ] {
-            checked_sentence(text.clone(), most)
-                .map_err(|error| about(&format!("{what}: {error}")))?;
+            checked_sentence(text.clone(), max)
+                .map_err(|error| face_error(&format!("{label}: {error}")))?;
         }
         if !(2..=5).contains(&face.when.split_whitespace().count()) {
-            return Err(about("when: two to five words"));
+            return Err(face_error("when: two to five words"));
         }
         let digits = face.rule.strip_prefix("DD-").unwrap_or_default();
         if digits.len() != 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(about("rule: not like DD-253"));
+            return Err(face_error("rule: not like DD-253"));
         }
     }
-    let of = |title: &&str| told.iter().find(|face| face.title == **title).cloned();
+    let find_face = |title: &&str| faces.iter().find(|face| face.title == **title).cloned();
     TITLES
         .iter()
-        .map(|title| of(title).ok_or_else(|| format!("face “{title}”: not in the file")))
+        .map(|title| find_face(title).ok_or_else(|| format!("face “{title}”: not in the file")))
         .collect()
 }

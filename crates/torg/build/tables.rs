@@ -38,10 +38,10 @@ fn card(card: &Card) -> String {
     let mut text = String::new();
     let approved = match card.approved {
         Approved::Any => "Any".into(),
-        Approved::Pair(one, other) => format!(
+        Approved::Pair(first, second) => format!(
             "Pair(ApprovableAction::{}, ApprovableAction::{})",
-            ident(one),
-            ident(other)
+            ident(first),
+            ident(second)
         ),
     };
     let task = match card.task {
@@ -83,18 +83,18 @@ fn entry(entry: &Entry) -> String {
     match entry {
         Entry::None => "None".into(),
         Entry::Effect(effect) => ident(effect),
-        Entry::Skills(one, other) => {
+        Entry::Skills(first, second) => {
             format!(
                 "VillainSkills(VillainSkill::{}, VillainSkill::{})",
-                ident(one),
-                ident(other)
+                ident(first),
+                ident(second)
             )
         }
     }
 }
 
 /// `Coup de Grace` is `CoupDeGrace` in Rust.
-fn ident(words: &str) -> String {
+fn ident(phrase: &str) -> String {
     let letters = |word: &str| -> String {
         let mut letters = word.chars().filter(|letter| letter.is_alphanumeric());
         letters
@@ -104,5 +104,5 @@ fn ident(words: &str) -> String {
             .chain(letters)
             .collect()
     };
-    words.split(' ').map(letters).collect()
+    phrase.split(' ').map(letters).collect()
 }

@@ -188,7 +188,7 @@ impl ApprovedActions {
     pub fn includes(self, kind: ApprovableAction) -> bool {
         match self {
             Self::Any => true,
-            Self::Pair(one, other) => one == kind || other == kind,
+            Self::Pair(first, second) => first == kind || second == kind,
             Self::FreeText(_) => false,
         }
     }

@@ -53,7 +53,7 @@ impl Deck {
 
     /// Returns all cards in ascending order of their numbers.
     pub fn cards(&self) -> &[Card] {
-        self.as_custom().map_or(&CARDS, |own| &own.cards)
+        self.as_custom().map_or(&CARDS, |custom| &custom.cards)
     }
 
     /// Returns the card with this number; `None` if there is none.
@@ -69,7 +69,7 @@ impl Deck {
     /// Returns a free text of a custom deck.
     pub fn free_text(&self, text: FreeTextId) -> &str {
         self.as_custom()
-            .and_then(|own| own.free_texts.get(usize::from(text.0)))
+            .and_then(|custom| custom.free_texts.get(usize::from(text.0)))
             .map_or("", String::as_str)
     }
 

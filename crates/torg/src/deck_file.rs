@@ -132,10 +132,10 @@ pub fn read(text: &str, name: Name) -> Result<Deck, Vec<DeckFileError>> {
     let Some((head, cards)) = rows.split_first() else {
         return Err(whole(DeckFileErrorKind::Empty));
     };
-    let places = column_positions(head)?;
+    let positions = column_positions(head)?;
     let mut reading = DeckReader::default();
     for row in cards {
-        reading.card(row, &places);
+        reading.card(row, &positions);
     }
     reading.finish(name)
 }
@@ -170,26 +170,26 @@ const ACTIONS: [(&str, ApprovableAction); 7] = [
 ];
 
 /// Returns the value that a word stands for.
-fn find_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
-    let found = words.iter().find(|(its, _)| *its == word);
-    found.map(|(_, one)| *one)
+fn find_word<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    let found = table.iter().find(|(known, _)| *known == word);
+    found.map(|(_, value)| *value)
 }
 
 /// Returns the word for a value.
-fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
-    let found = words.iter().find(|(_, its)| its == one);
+fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
+    let found = table.iter().find(|(_, known)| known == value);
     found.map_or("", |(word, _)| word)
 }
 
 /// Finds the position of each column.
 fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileError>> {
     let headings: Vec<String> = head.fields.iter().map(normalized).collect();
-    let mut places = Vec::new();
+    let mut positions = Vec::new();
     let mut errors = Vec::new();
     for (column, heading) in Column::ALL {
-        let is_it = |its: &String| *its == normalized(heading) || column.is_also_called(its);
-        match headings.iter().position(is_it) {
-            Some(place) => places.push((column, place)),
+        let matches = |name: &String| *name == normalized(heading) || column.is_also_called(name);
+        match headings.iter().position(matches) {
+            Some(index) => positions.push((column, index)),
             None if column.is_optional() => {}
             None => errors.push(DeckFileError {
                 line: head.line,
@@ -198,7 +198,7 @@ fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileErro
         }
     }
     if errors.is_empty() {
-        Ok(places)
+        Ok(positions)
     } else {
         Err(errors)
     }
@@ -221,35 +221,37 @@ struct DeckReader {
 /// The fields of one card.
 struct Fields<'a> {
     row: &'a Row,
-    places: &'a [(Column, usize)],
+    positions: &'a [(Column, usize)],
     supplement: bool,
 }
 
 impl Fields<'_> {
     fn get(&self, column: Column) -> &str {
-        let place = self.places.iter().find(|(its, _)| *its == column);
-        place
-            .and_then(|(_, place)| self.row.fields.get(*place))
+        let found = self.positions.iter().find(|(other, _)| *other == column);
+        found
+            .and_then(|(_, index)| self.row.fields.get(*index))
             .map_or("", str::trim)
     }
 }
 
 impl DeckReader {
-    fn card(&mut self, row: &Row, places: &[(Column, usize)]) {
+    fn card(&mut self, row: &Row, positions: &[(Column, usize)]) {
         let mut fields = Fields {
             row,
-            places,
+            positions,
             supplement: false,
         };
         fields.supplement = match normalized(fields.get(C::Set)).as_str() {
             "" | "base" => false,
             "supplement" => true,
-            _ => self.word(&fields, C::Set, false),
+            _ => self.reject_word(&fields, C::Set, false),
         };
         let number = fields.get(C::Number);
         let id = match number.parse() {
             Ok(id @ 1..=MAX_CARD_NUMBER) => CardId(id),
-            Ok(_) | Err(_) => return self.fault(row, DeckFileErrorKind::Number(excerpt(number))),
+            Ok(_) | Err(_) => {
+                return self.add_error(row, DeckFileErrorKind::Number(excerpt(number)));
+            }
         };
         let (name, title) = self.name(&fields);
         let card = Card {
@@ -275,7 +277,7 @@ impl DeckReader {
         self.cards.push((row.line, card, face));
     }
 
-    fn fault(&mut self, row: &Row, kind: DeckFileErrorKind) {
+    fn add_error(&mut self, row: &Row, kind: DeckFileErrorKind) {
         self.faults.push(DeckFileError {
             line: row.line,
             kind,
@@ -283,32 +285,32 @@ impl DeckReader {
     }
 
     /// Reports that the column does not allow the field's word, and returns `otherwise`.
-    fn word<T>(&mut self, fields: &Fields<'_>, column: Column, otherwise: T) -> T {
+    fn reject_word<T>(&mut self, fields: &Fields<'_>, column: Column, otherwise: T) -> T {
         let word = excerpt(fields.get(column));
-        self.fault(fields.row, DeckFileErrorKind::Word(column, word));
+        self.add_error(fields.row, DeckFileErrorKind::Word(column, word));
         otherwise
     }
 
     fn text(&mut self, fields: &Fields<'_>, column: Column) -> Option<String> {
         let text = fields.get(column);
         if is_text_too_long(text) {
-            self.fault(fields.row, DeckFileErrorKind::TooLong(column));
+            self.add_error(fields.row, DeckFileErrorKind::TooLong(column));
         }
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     /// Reads the card's name. If a supplement card has a name of its own, the bar determines the kind of card.
     fn name(&mut self, fields: &Fields<'_>) -> (CardName, Option<String>) {
-        let told = normalized(fields.get(C::Name));
-        let told = if told == "adrenaline" {
+        let name = normalized(fields.get(C::Name));
+        let name = if name == "adrenaline" {
             "adrenalin"
         } else {
-            &told
+            &name
         };
         let known = CardName::ALL.iter().zip(CardName::PRINTED);
         let known = known
             .into_iter()
-            .find(|(_, printed)| normalized(printed) == told);
+            .find(|(_, printed)| normalized(printed) == name);
         if let Some((name, _)) = known {
             return (*name, None);
         }
@@ -321,7 +323,7 @@ impl DeckReader {
         match (kind, Name::new(fields.get(C::Name))) {
             (Some(kind), Ok(title)) if fields.supplement => (kind, Some(title.as_str().to_owned())),
             (Some(_) | None, _) => {
-                self.fault(
+                self.add_error(
                     fields.row,
                     DeckFileErrorKind::Name(excerpt(fields.get(C::Name))),
                 );
@@ -349,7 +351,7 @@ impl DeckReader {
             "" if effects.heroes == LineEffect::None && effects.villains != LineEffect::None => {
                 Side::Villains
             }
-            _ => self.word(fields, initiative, Side::Heroes),
+            _ => self.reject_word(fields, initiative, Side::Heroes),
         };
         ConflictLine {
             initiative,
@@ -358,8 +360,8 @@ impl DeckReader {
     }
 
     fn effect(&mut self, fields: &Fields<'_>, column: Column) -> LineEffect {
-        let told = fields.get(column);
-        let one = match normalized(told).as_str() {
+        let text = fields.get(column);
+        let effect = match normalized(text).as_str() {
             "" => return LineEffect::None,
             "fatigue" | "fatigues" => Some(LineEffect::Fatigued),
             "breaks" => Some(LineEffect::Break),
@@ -370,27 +372,27 @@ impl DeckReader {
             word => find_word(&EFFECTS, word),
         };
         let pair = || {
-            let (one, other) = pair(told, skill)?;
-            Some(LineEffect::VillainSkills(one, other))
+            let (first, second) = pair(text, skill)?;
+            Some(LineEffect::VillainSkills(first, second))
         };
-        match one.or_else(pair) {
+        match effect.or_else(pair) {
             Some(effect) => effect,
             None if fields.supplement => LineEffect::FreeText(self.text_id(fields, column)),
-            None => self.word(fields, column, LineEffect::None),
+            None => self.reject_word(fields, column, LineEffect::None),
         }
     }
 
     fn approved(&mut self, fields: &Fields<'_>) -> ApprovedActions {
-        let told = fields.get(C::Approved);
-        if matches!(normalized(told).as_str(), "any" | "all") {
+        let text = fields.get(C::Approved);
+        if matches!(normalized(text).as_str(), "any" | "all") {
             return ApprovedActions::Any;
         }
-        match pair(told, action) {
-            Some((one, other)) => ApprovedActions::Pair(one, other),
-            None if fields.supplement && !told.is_empty() => {
+        match pair(text, action) {
+            Some((first, second)) => ApprovedActions::Pair(first, second),
+            None if fields.supplement && !text.is_empty() => {
                 ApprovedActions::FreeText(self.text_id(fields, C::Approved))
             }
-            None => self.word(fields, C::Approved, ApprovedActions::Any),
+            None => self.reject_word(fields, C::Approved, ApprovedActions::Any),
         }
     }
 
@@ -402,19 +404,19 @@ impl DeckReader {
             _ => {}
         }
         let mut offered = [false; 4];
-        let mut strange = true;
+        let mut is_strange = true;
         for letter in normalized(fields.get(C::Task)).chars() {
-            let place = "abcd".find(letter);
-            strange = place.is_none();
-            if let Some(step) = place.and_then(|place| offered.get_mut(place)) {
+            let index = "abcd".find(letter);
+            is_strange = index.is_none();
+            if let Some(step) = index.and_then(|index| offered.get_mut(index)) {
                 *step = true;
             }
-            if strange {
+            if is_strange {
                 break;
             }
         }
-        if strange {
-            self.word(fields, C::Task, ());
+        if is_strange {
+            self.reject_word(fields, C::Task, ());
         }
         TaskBox::Steps(offered)
     }
@@ -422,12 +424,12 @@ impl DeckReader {
     /// Reads a text that the gamemaster interprets (A-91), and returns its ID.
     fn text_id(&mut self, fields: &Fields<'_>, column: Column) -> FreeTextId {
         let text = self.text(fields, column).unwrap_or_default();
-        let place = self.texts.iter().position(|other| *other == text);
-        let place = place.unwrap_or_else(|| {
+        let index = self.texts.iter().position(|other| *other == text);
+        let index = index.unwrap_or_else(|| {
             self.texts.push(text);
             self.texts.len() - 1
         });
-        FreeTextId(u16::try_from(place).unwrap_or(u16::MAX))
+        FreeTextId(u16::try_from(index).unwrap_or(u16::MAX))
     }
 
     fn finish(mut self, name: Name) -> Result<Deck, Vec<DeckFileError>> {
@@ -454,16 +456,19 @@ impl DeckReader {
             | DeckError::UnknownContent { number } => lines
                 .iter()
                 .rev()
-                .find(|(its, _)| its == number)
+                .find(|(other, _)| other == number)
                 .map_or(0, |(_, line)| *line),
             DeckError::NoCards | DeckError::TooMany { .. } | DeckError::NotUnique { .. } => 0,
         };
         let mut errors = self.faults;
         let bad = deck.errors();
         // Do not report an error twice if its line was already reported.
-        let told = |error: &DeckError| matches!(error, DeckError::UnknownContent { .. });
-        let deck_faults = bad.iter().filter(|error| !told(error) || errors.is_empty());
-        let more: Vec<DeckFileError> = deck_faults
+        let is_unknown_content =
+            |error: &DeckError| matches!(error, DeckError::UnknownContent { .. });
+        let deck_faults = bad
+            .iter()
+            .filter(|error| !is_unknown_content(error) || errors.is_empty());
+        let deck_errors: Vec<DeckFileError> = deck_faults
             .map(|error| DeckFileError {
                 line: line_of(error),
                 kind: DeckFileErrorKind::Deck(*error),
@@ -471,9 +476,9 @@ impl DeckReader {
             .collect();
         // A line that could not be read is a missing card, so the deck's counts would be misleading.
         if errors.is_empty() {
-            errors = more;
+            errors = deck_errors;
         } else {
-            errors.extend(more.into_iter().filter(|error| error.line > 0));
+            errors.extend(deck_errors.into_iter().filter(|error| error.line > 0));
         }
         if errors.is_empty() {
             return Ok(Deck::custom(deck));
@@ -490,14 +495,14 @@ fn excerpt(text: &str) -> String {
 }
 
 /// Reads two different known words.
-fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option<(T, T)> {
-    let words = told.split(['+', '/', ',', '&', ';', ' ']).map(normalized);
+fn pair<T: Copy + PartialEq>(text: &str, known: fn(&str) -> Option<T>) -> Option<(T, T)> {
+    let words = text.split(['+', '/', ',', '&', ';', ' ']).map(normalized);
     let mut found = Vec::new();
     for word in words.filter(|word| !word.is_empty() && word != "and" && word != "or") {
         found.push(known(&word)?);
     }
     match *found {
-        [one, other] if one != other => Some((one, other)),
+        [first, second] if first != second => Some((first, second)),
         _ => None,
     }
 }
@@ -521,13 +526,13 @@ fn action(word: &str) -> Option<ApprovableAction> {
 /// Writes a deck as a table of text. `flavour`: the flavour sentences for a deck that has none of its own.
 pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
     let mut text = String::new();
-    for (place, (_, heading)) in Column::ALL.iter().enumerate() {
-        push_field(&mut text, place, heading);
+    for (index, (_, heading)) in Column::ALL.iter().enumerate() {
+        push_field(&mut text, index, heading);
     }
     text.push('\n');
     for card in deck.cards() {
-        for (place, (column, _)) in Column::ALL.iter().enumerate() {
-            push_field(&mut text, place, &field(deck, card, *column, flavour));
+        for (index, (column, _)) in Column::ALL.iter().enumerate() {
+            push_field(&mut text, index, &field(deck, card, *column, flavour));
         }
         text.push('\n');
     }
@@ -535,8 +540,8 @@ pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
 }
 
 /// Adds a field, quoted if a spreadsheet needs that.
-fn push_field(text: &mut String, place: usize, field: &str) {
-    if place > 0 {
+fn push_field(text: &mut String, index: usize, field: &str) {
+    if index > 0 {
         text.push(',');
     }
     if field.contains([',', '"', '\n', ';', '#']) {
@@ -549,15 +554,17 @@ fn push_field(text: &mut String, place: usize, field: &str) {
 }
 
 fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> String) -> String {
-    let own = deck.card_text(card.id);
+    let custom_text = deck.card_text(card.id);
     let first = |line: ConflictLine| word_of(&SIDES, &line.initiative).to_owned();
     match column {
         C::Number => card.id.0.to_string(),
-        C::Name => own.and_then(|face| face.title.clone()).unwrap_or_else(|| {
-            let printed = CardName::PRINTED.get(card.name as usize);
-            printed.copied().unwrap_or_default().to_owned()
-        }),
-        C::Set if own.is_some_and(|face| face.supplement) => "supplement".to_owned(),
+        C::Name => custom_text
+            .and_then(|face| face.title.clone())
+            .unwrap_or_else(|| {
+                let printed = CardName::PRINTED.get(card.name as usize);
+                printed.copied().unwrap_or_default().to_owned()
+            }),
+        C::Set if custom_text.is_some_and(|face| face.supplement) => "supplement".to_owned(),
         C::Set => "base".to_owned(),
         C::Bar if card.name.is_subplot() => "subplot".to_owned(),
         C::Bar if card.name.is_special() => "orange".to_owned(),
@@ -570,14 +577,14 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
         C::DramaticVillains => entry(deck, card.dramatic.effects.villains),
         C::Approved => match card.approved {
             ApprovedActions::Any => "any".to_owned(),
-            ApprovedActions::Pair(one, other) => both(&ACTIONS, one, other),
+            ApprovedActions::Pair(first, second) => pair_text(&ACTIONS, first, second),
             ApprovedActions::FreeText(text) => deck.free_text(text).to_owned(),
         },
         C::Task => match card.task_box {
             TaskBox::Steps(offered) => {
                 let letters = ["A", "B", "C", "D"].into_iter().zip(offered);
                 let letters: Vec<&str> = letters
-                    .filter(|(_, is)| *is)
+                    .filter(|(_, applies)| *applies)
                     .map(|(letter, _)| letter)
                     .collect();
                 letters.join(" ")
@@ -586,18 +593,20 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
             TaskBox::Complication => "complication".to_owned(),
             TaskBox::CriticalProblem => "critical problem".to_owned(),
         },
-        C::Flavour => own.map_or_else(
+        C::Flavour => custom_text.map_or_else(
             || flavour(card.id),
             |face| face.flavour.clone().unwrap_or_default(),
         ),
-        C::Effect => own.and_then(|face| face.effect.clone()).unwrap_or_default(),
+        C::Effect => custom_text
+            .and_then(|face| face.effect.clone())
+            .unwrap_or_default(),
     }
 }
 
 fn entry(deck: &Deck, effect: LineEffect) -> String {
     match effect {
         LineEffect::None => String::new(),
-        LineEffect::VillainSkills(one, other) => both(&SKILLS, one, other),
+        LineEffect::VillainSkills(first, second) => pair_text(&SKILLS, first, second),
         LineEffect::FreeText(text) => deck.free_text(text).to_owned(),
         LineEffect::Flurry
         | LineEffect::Inspiration
@@ -610,6 +619,6 @@ fn entry(deck: &Deck, effect: LineEffect) -> String {
     }
 }
 
-fn both<T: PartialEq>(words: &[(&'static str, T)], one: T, other: T) -> String {
-    format!("{} + {}", word_of(words, &one), word_of(words, &other))
+fn pair_text<T: PartialEq>(table: &[(&'static str, T)], first: T, second: T) -> String {
+    format!("{} + {}", word_of(table, &first), word_of(table, &second))
 }

@@ -169,7 +169,7 @@ fn apply(state: &mut State, event: &Event) {
             card,
             reason,
         } => deck::card_drawn(state, *actor, *card, *reason),
-        Event::Deck { what } => deck::evolve(state, what),
+        Event::Deck { what: event } => deck::evolve(state, event),
         Event::Reshuffled { draw_pile: deck } => state.zones.put_under_draw_pile(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
@@ -423,8 +423,8 @@ fn apply(state: &mut State, event: &Event) {
         }
         Event::PoolCardsTaken { hero, cards } => {
             let mut open = state.pool_removals.iter();
-            if let Some(place) = open.position(|removal| removal.hero == *hero) {
-                state.pool_removals.remove(place);
+            if let Some(index) = open.position(|removal| removal.hero == *hero) {
+                state.pool_removals.remove(index);
             }
             for card in cards {
                 state.zones.move_to(*card, Zone::DiscardPile);
@@ -474,7 +474,7 @@ fn apply(state: &mut State, event: &Event) {
                 last.card_played_since = true;
             }
         }
-        Event::Effect { what } => active_effects::evolve(state, what),
+        Event::Effect { what: event } => active_effects::evolve(state, event),
         Event::TradeOffered {
             from,
             to,
@@ -530,16 +530,18 @@ fn apply(state: &mut State, event: &Event) {
             }
         }
 
-        Event::Attack { actor, what } => attacks::evolve(state, *actor, what),
-        Event::Rounds { what } => rounds::evolve(state, what),
-        Event::Story { what } => story::evolve(state, what),
-        Event::Combat { actor, what } => combat_state::evolve(state, *actor, what),
-        Event::FollowUp { actor, what } => follow_ups::evolve(state, *actor, what),
-        Event::PreparedSetback { what } => follow_ups::evolve_prepared_setbacks(state, what),
-        Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::ConsequencesApplied { consequences: by } => {
-            by.iter().for_each(|what| consequences::evolve(state, what))
+        Event::Attack { actor, what: event } => attacks::evolve(state, *actor, event),
+        Event::Rounds { what: event } => rounds::evolve(state, event),
+        Event::Story { what: event } => story::evolve(state, event),
+        Event::Combat { actor, what: event } => combat_state::evolve(state, *actor, event),
+        Event::FollowUp { actor, what: event } => follow_ups::evolve(state, *actor, event),
+        Event::PreparedSetback { what: event } => {
+            follow_ups::evolve_prepared_setbacks(state, event)
         }
+        Event::Task { lead, what: event } => task::evolve(state, *lead, event),
+        Event::ConsequencesApplied { consequences } => consequences
+            .iter()
+            .for_each(|consequence| consequences::evolve(state, consequence)),
         Event::TaskBoxFlipped { card, under_top } => {
             rounds::task_box_flipped(state, *card, *under_top)
         }

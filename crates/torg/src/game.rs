@@ -51,10 +51,10 @@ impl Game for Torg {
 
     /// Returns the group of events that are undone together. An attack is one group, from its declaration to all its results.
     fn undo_group(event: &Event) -> UndoGroup {
-        let Event::Attack { actor, what } = event else {
+        let Event::Attack { actor, what: event } = event else {
             return UndoGroup::Standalone;
         };
-        match what {
+        match event {
             AttackEvent::Declared { .. } => UndoGroup::Opens(*actor),
             AttackEvent::Finished { .. } => UndoGroup::Closes(*actor),
             AttackEvent::OwnDiceRolled { .. }
@@ -100,7 +100,7 @@ impl Game for Torg {
             Event::Story {
                 what: StoryEvent::ActEnding { kept_dramas, .. },
             } if !kept_dramas.is_empty() => Disclosure::ToAll,
-            Event::FollowUp { what, .. } => follow_up_disclosure(what),
+            Event::FollowUp { what: event, .. } => follow_up_disclosure(event),
             Event::Drawn { actor, .. } => Disclosure::OnLookBy(*actor),
             // Each side sees the other's cards before answering.
             Event::TradeOffered {
@@ -129,8 +129,8 @@ impl Game for Torg {
 }
 
 /// Returns which seats learn something from the follow-up of a card that moves cards.
-fn follow_up_disclosure(what: &FollowUpEvent) -> Disclosure {
-    match what {
+fn follow_up_disclosure(event: &FollowUpEvent) -> Disclosure {
+    match event {
         FollowUpEvent::CardsGiven {
             from_hand: true,
             into_pool: true,

@@ -4,14 +4,14 @@
 /// How much the penalty increases with each further task.
 const PER_FURTHER_ACTION: u8 = 2;
 
-/// Returns the penalty on the difficulty at index `place`, easiest first, if `tried` tasks are tried at once. The `chart` covers
+/// Returns the penalty on the difficulty at this index, easiest first, if `tried` tasks are tried at once. The `chart` covers
 /// up to eight tasks. A single task has no penalty.
-pub(crate) fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) -> u8 {
+pub(crate) fn difficulty_penalty(chart: &[u8; 8], index: usize, tried: usize) -> u8 {
     if tried < 2 {
         return 0;
     }
     let last = chart.len() - 1;
-    let further = u8::try_from(place.saturating_sub(last)).unwrap_or(u8::MAX);
-    let charted = chart.get(place.min(last)).copied().unwrap_or(0);
+    let further = u8::try_from(index.saturating_sub(last)).unwrap_or(u8::MAX);
+    let charted = chart.get(index.min(last)).copied().unwrap_or(0);
     charted.saturating_add(further.saturating_mul(PER_FURTHER_ACTION))
 }

@@ -55,17 +55,17 @@ fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCo
         },
         // Two exploding rolls: the second has to supply what the first lacks.
         Some(RollCondition::Up) => {
-            let mut ways: u64 = 0;
+            let mut favourable: u64 = 0;
             for first in 1..total {
-                let so = chains_reaching(first, skill, MAX_CHAIN_DICE)
+                let exactly = chains_reaching(first, skill, MAX_CHAIN_DICE)
                     - chains_reaching(first + 1, skill, MAX_CHAIN_DICE);
                 let rest = chains_reaching(total - first, skill, MAX_CHAIN_DICE);
-                ways += u64::from(so) * u64::from(rest) / u64::from(ALL_CHAINS);
+                favourable += u64::from(exactly) * u64::from(rest) / u64::from(ALL_CHAINS);
             }
             let alone = chains_reaching(total, skill, MAX_CHAIN_DICE);
             Ratio {
                 numerator: alone
-                    .saturating_add(u32::try_from(ways).unwrap_or(0))
+                    .saturating_add(u32::try_from(favourable).unwrap_or(0))
                     .min(ALL_CHAINS),
                 denominator: ALL_CHAINS,
             }
@@ -78,9 +78,9 @@ const ALL_CHAINS: u32 = (FACES as u32).pow(MAX_CHAIN_DICE);
 
 /// Counts the sequences of this many dice that give at least that total in one exploding roll.
 fn chains_reaching(total: i32, skill: Proficiency, dice: u32) -> u32 {
-    let all = FACES.unsigned_abs().pow(dice);
+    let combinations = FACES.unsigned_abs().pow(dice);
     if total <= 1 {
-        return all;
+        return combinations;
     }
     let Some(fewer) = dice.checked_sub(1) else {
         return 0;
@@ -89,11 +89,11 @@ fn chains_reaching(total: i32, skill: Proficiency, dice: u32) -> u32 {
     let stops = (total.max(1)..=FACES)
         .filter(|face| !rolls_on(*face))
         .count();
-    let one = FACES.unsigned_abs().pow(fewer);
-    let mut of =
-        u32::try_from(stops).unwrap_or(0) * one + chains_reaching(total - 10, skill, fewer);
+    let per_face = FACES.unsigned_abs().pow(fewer);
+    let mut count =
+        u32::try_from(stops).unwrap_or(0) * per_face + chains_reaching(total - 10, skill, fewer);
     if skill == Proficiency::Skilled {
-        of += chains_reaching(total - FACES, skill, fewer);
+        count += chains_reaching(total - FACES, skill, fewer);
     }
-    of
+    count
 }

@@ -23,8 +23,8 @@ pub struct OwedDraw {
 impl PhysicalDeck {
     /// Returns how many numbers have not been typed yet, for one actor or for all.
     pub fn owed_count(&self, actor: Option<ActorId>) -> usize {
-        let of = |owed: &&OwedDraw| actor.is_none_or(|actor| owed.actor == actor);
+        let matches = |owed: &&OwedDraw| actor.is_none_or(|actor| owed.actor == actor);
         let count = |owed: &OwedDraw| usize::from(owed.count);
-        self.owed_draws.iter().filter(of).map(count).sum()
+        self.owed_draws.iter().filter(matches).map(count).sum()
     }
 }

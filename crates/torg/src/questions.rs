@@ -48,10 +48,10 @@ macro_rules! questions {
 
             /// Returns the answers with one changed, given by its index. An index without an answer changes nothing.
             #[must_use]
-            pub fn with(mut self, question: Question, place: u8) -> Self {
-                let known = usize::from(place) < question.answers().len();
+            pub fn with(mut self, question: Question, index: u8) -> Self {
+                let known = usize::from(index) < question.answers().len();
                 if let Some(answer) = self.0.get_mut(question as usize).filter(|_| known) {
-                    *answer = place;
+                    *answer = index;
                 }
                 self
             }
@@ -68,9 +68,9 @@ macro_rules! questions {
             fn from(answers: $answers) -> Self {
                 let mut words = Self::new();
                 for question in Question::ALL {
-                    let place = answers.of(*question);
-                    if let Some(word) = question.answers().get(usize::from(place))
-                        && place != 0
+                    let index = answers.of(*question);
+                    if let Some(word) = question.answers().get(usize::from(index))
+                        && index != 0
                     {
                         words.insert(question.key(), word);
                     }
@@ -89,11 +89,11 @@ macro_rules! questions {
                     let Some(word) = words.get(question.key()) else {
                         continue;
                     };
-                    let place = (0..)
+                    let index = (0..)
                         .zip(question.answers())
-                        .find_map(|(place, its)| (its == word).then_some(place));
-                    let place = place.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
-                    answers = answers.with(*question, place);
+                        .find_map(|(index, known)| (known == word).then_some(index));
+                    let index = index.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
+                    answers = answers.with(*question, index);
                 }
                 Ok(answers)
             }

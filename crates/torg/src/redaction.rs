@@ -183,8 +183,14 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
             actor: *actor,
             role: *role,
         },
-        Event::Attack { actor, what } => redact_attack(event, *actor, what, seat),
-        Event::Combat { actor, what } => redact_combat(event, *actor, what, seat),
+        Event::Attack {
+            actor,
+            what: attack,
+        } => redact_attack(event, *actor, attack, seat),
+        Event::Combat {
+            actor,
+            what: combat,
+        } => redact_combat(event, *actor, combat, seat),
         Event::Reshuffled { draw_pile } => RedactedEvent::Reshuffled {
             cards: draw_pile.len(),
         },
@@ -241,7 +247,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
             card: seat.belongs_to(*actor).then_some(*card),
         },
         Event::Rounds { .. } => RedactedEvent::Public(event),
-        Event::Story { what } => redact_story(event, what),
+        Event::Story { what: story } => redact_story(event, story),
         Event::FollowUp {
             actor,
             what:
@@ -263,12 +269,12 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
             ..
         } => RedactedEvent::SpecialAcknowledged { card: *card },
         Event::FollowUp { .. } => RedactedEvent::Public(event),
-        Event::PreparedSetback { what } => RedactedEvent::PreparedSetback(match what {
+        Event::PreparedSetback { what: event } => RedactedEvent::PreparedSetback(match event {
             PreparedSetbackEvent::Prepared { .. } => PreparedSetbackChange::Prepared,
             PreparedSetbackEvent::Hinted { .. } => PreparedSetbackChange::Hinted,
             PreparedSetbackEvent::Removed { .. } => PreparedSetbackChange::Removed,
         }),
-        Event::Task { lead, what } => redact_task(event, *lead, what),
+        Event::Task { lead, what: task } => redact_task(event, *lead, task),
         Event::ConsequencesApplied { .. } => RedactedEvent::ConsequencesApplied,
         Event::TableOpened { .. }
         | Event::ActorChanged { .. }
@@ -326,13 +332,13 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
 fn redact_attack<'a>(
     event: &'a Event,
     actor: ActorId,
-    what: &'a AttackEvent,
+    attack: &'a AttackEvent,
     seat: Seat,
 ) -> RedactedEvent<'a> {
     if seat == Seat::Table {
         return RedactedEvent::Public(event);
     }
-    match what {
+    match attack {
         AttackEvent::OwnDiceRolled { .. } | AttackEvent::Damaged { .. } => {
             RedactedEvent::Public(event)
         }
@@ -356,11 +362,11 @@ fn redact_attack<'a>(
 fn redact_combat<'a>(
     event: &'a Event,
     actor: ActorId,
-    what: &'a CombatEvent,
+    combat: &'a CombatEvent,
     seat: Seat,
 ) -> RedactedEvent<'a> {
     let open = seat == Seat::Table || seat.belongs_to(actor);
-    match what {
+    match combat {
         CombatEvent::InteractionDeclared { .. } if seat != Seat::Table => {
             RedactedEvent::DetailsHidden { actor }
         }
@@ -412,7 +418,7 @@ fn redact_combat<'a>(
 
 /// Redacts a task. No seat sees the time limit before the gamemaster reveals it (DD-248): not even the open table's seat, which
 /// the gamemaster uses, because everybody can read that seat's event log.
-fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> RedactedEvent<'a> {
+fn redact_task<'a>(event: &'a Event, lead: ActorId, task: &'a TaskEvent) -> RedactedEvent<'a> {
     let time = |flip_budget: Option<u8>, revealed: bool| {
         if revealed {
             TaskTimeLimit::Flips(flip_budget)
@@ -420,7 +426,7 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Reda
             TaskTimeLimit::Hidden
         }
     };
-    match what {
+    match task {
         TaskEvent::Opened {
             skill,
             steps,
@@ -463,10 +469,10 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Reda
 }
 
 /// Redacts a story event. Everybody can see the open table, so no seat sees the gamemaster's private notes.
-fn redact_story<'a>(event: &'a Event, what: &'a StoryEvent) -> RedactedEvent<'a> {
-    if let StoryEvent::NoteSet { subplot, .. } = what {
+fn redact_story<'a>(event: &'a Event, story: &'a StoryEvent) -> RedactedEvent<'a> {
+    if let StoryEvent::NoteSet { subplot, .. } = story {
         RedactedEvent::SubplotNoteSet { subplot: *subplot }
-    } else if let StoryEvent::SubplotFitSet { .. } = what {
+    } else if let StoryEvent::SubplotFitSet { .. } = story {
         RedactedEvent::SubplotFitSet
     } else {
         RedactedEvent::Public(event)

@@ -301,7 +301,7 @@ impl Refuse for Refusal {
             Self::PoolRemovalCount { .. } => RefusalBasis::OverridableRule(dd(182)),
             Self::SpecialProtected { .. } => RefusalBasis::OverridableRule(dd(190)),
             Self::OpponentFailsFirst { .. } => RefusalBasis::OverridableRule(dd(191)),
-            Self::FollowUp(of) => of.ground(),
+            Self::FollowUp(refusal) => refusal.ground(),
             Self::TradeWithOneself => RefusalBasis::BindingRule(dd(79)),
             Self::TradeCount { .. } => RefusalBasis::OverridableRule(dd(81)),
             Self::TradeNotAgreed { .. } => RefusalBasis::BindingRule(dd(80)),

@@ -62,7 +62,7 @@ impl DiceRoll {
         sum == u64::from(self.total.get()) && self.bonus == self.total.bonus()
     }
 
-    fn of(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
+    fn from_chains(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
         let faces = chains.iter().flatten();
         let total = DieTotal(faces.map(|die| u32::from(die.face())).sum());
         Self {
@@ -77,15 +77,19 @@ impl DiceRoll {
     ///
     /// # Errors
     /// [`DiceError`] from dice that a person typed.
-    pub(crate) fn with_extra(&self, how: RollSpec, dice: &mut dyn Dice) -> Result<Self, DiceError> {
+    pub(crate) fn with_extra(
+        &self,
+        spec: RollSpec,
+        dice: &mut dyn Dice,
+    ) -> Result<Self, DiceError> {
         let mut chains = self.chains.clone();
         let plain = RollSpec {
             lost_rerolls: 0,
             extra_rolls: 0,
-            ..how
+            ..spec
         };
         chains.extend(roll_chains(plain, dice)?.chains);
-        Ok(Self::of(chains, self.reroll_lost))
+        Ok(Self::from_chains(chains, self.reroll_lost))
     }
 }
 
@@ -93,8 +97,11 @@ impl DiceRoll {
 ///
 /// # Errors
 /// [`DiceError`] from dice that a person typed.
-pub fn roll(how: RollSpec, dice: &mut dyn Dice) -> Result<DiceRoll, DiceError> {
-    let mut thrown = roll_chains(how, dice)?;
+pub fn roll(spec: RollSpec, dice: &mut dyn Dice) -> Result<DiceRoll, DiceError> {
+    let mut thrown = roll_chains(spec, dice)?;
     thrown.chains.retain(|chain| !chain.is_empty());
-    Ok(DiceRoll::of(thrown.chains, thrown.lost_rerolls > 0))
+    Ok(DiceRoll::from_chains(
+        thrown.chains,
+        thrown.lost_rerolls > 0,
+    ))
 }

@@ -45,18 +45,18 @@ pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
     let mut text = format_name(state, actor, &hero.name);
     text.push_str(": hand");
     for card in state.hand(actor) {
-        number(&mut text, u32::from(card.0));
+        push_number(&mut text, u32::from(card.0));
     }
-    let mut word = "; pool";
+    let mut label = "; pool";
     for card in state.pool(actor) {
         if !state.deck.is_special(*card) {
             continue;
         }
-        text.push_str(std::mem::take(&mut word));
-        number(&mut text, u32::from(card.0));
+        text.push_str(std::mem::take(&mut label));
+        push_number(&mut text, u32::from(card.0));
         let mut subplots = state.story.subplots.iter();
-        let of = |subplot: &&Subplot| subplot.card == Some(*card) && subplot.owner == actor;
-        let subplot = subplots.find(|subplot| of(subplot) && subplot.is_accepted());
+        let matches = |subplot: &&Subplot| subplot.card == Some(*card) && subplot.owner == actor;
+        let subplot = subplots.find(|subplot| matches(subplot) && subplot.is_accepted());
         if let Some(subplot) = subplot {
             text.push_str(match subplot.stage {
                 SubplotStage::Active => " active",
@@ -64,7 +64,7 @@ pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
             });
             if subplot.acts_paid > 0 {
                 text.push_str(" acts");
-                number(&mut text, u32::from(subplot.acts_paid));
+                push_number(&mut text, u32::from(subplot.acts_paid));
             }
             if subplot.campaigned {
                 text.push_str(" campaigned");
@@ -73,12 +73,12 @@ pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
     }
     if let Some(cards) = state.hand_size {
         text.push_str("; full");
-        number(&mut text, u32::from(cards));
+        push_number(&mut text, u32::from(cards));
     }
     Some(text)
 }
 
-fn number(text: &mut String, number: u32) {
+fn push_number(text: &mut String, number: u32) {
     text.push(' ');
     text.push_str(&number.to_string());
 }
@@ -86,19 +86,19 @@ fn number(text: &mut String, number: u32) {
 /// Formats a hero's name for the part before the colon. It is quoted if it would otherwise be misread, and numbered if several
 /// heroes have the same name.
 fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
-    let same: Vec<ActorId> = state
+    let namesakes: Vec<ActorId> = state
         .heroes()
         .filter(|hero| is_same_name(hero.name.as_str(), name.as_str()))
         .map(|hero| hero.id)
         .collect();
     let name = name.as_str();
-    if same.len() == 1 && !name.contains(['#', ':', '"']) {
+    if namesakes.len() == 1 && !name.contains(['#', ':', '"']) {
         return name.to_owned();
     }
     let mut text = ["\"", &name.replace('"', "\"\""), "\""].concat();
-    let place = same.iter().zip(1..).find(|(id, _)| **id == actor);
-    if let Some((_, place)) = place.filter(|_| same.len() > 1) {
-        number(&mut text, place);
+    let found = namesakes.iter().zip(1..).find(|(id, _)| **id == actor);
+    if let Some((_, position)) = found.filter(|_| namesakes.len() > 1) {
+        push_number(&mut text, position);
     }
     text
 }
@@ -132,28 +132,28 @@ pub fn parse(
 ) -> Result<Vec<SavedHand>, Vec<SavedHandError>> {
     let mut carried: Vec<SavedHand> = Vec::new();
     let mut errors = Vec::new();
-    for (line, told) in text
+    for (line, entry) in text
         .lines()
         .zip(1..)
-        .map(|(told, line)| (line, told.trim()))
+        .map(|(entry, line)| (line, entry.trim()))
     {
-        if told.is_empty() || told.starts_with('#') {
+        if entry.is_empty() || entry.starts_with('#') {
             continue;
         }
-        let mut wrong = |kind| errors.push(SavedHandError { line, kind });
-        let Some((name, place, cards)) = split_name(told) else {
-            wrong(SavedHandErrorKind::NoName);
+        let mut report = |kind| errors.push(SavedHandError { line, kind });
+        let Some((name, position, cards)) = split_name(entry) else {
+            report(SavedHandErrorKind::NoName);
             continue;
         };
-        let Some(actor) = find_hero(&name, place, heroes) else {
-            wrong(SavedHandErrorKind::UnknownHero(short(&name)));
+        let Some(actor) = find_hero(&name, position, heroes) else {
+            report(SavedHandErrorKind::UnknownHero(excerpt(&name)));
             continue;
         };
         if carried.iter().any(|other| other.actor == actor) {
-            wrong(SavedHandErrorKind::DuplicateHero(short(&name)));
+            report(SavedHandErrorKind::DuplicateHero(excerpt(&name)));
             continue;
         }
-        let mut of = SavedHand::empty(actor);
+        let mut saved = SavedHand::empty(actor);
         let mut next = ExpectedItem::Hand;
         let mut in_pool = false;
         let words = cards.split(|letter: char| letter.is_whitespace() || ",;".contains(letter));
@@ -165,17 +165,18 @@ pub fn parse(
                 continue;
             }
             if is_subplot_state(&lower) {
-                if !(in_pool && set_subplot_state(&mut of, deck, &lower)) {
-                    wrong(SavedHandErrorKind::UnknownWord(short(word)));
+                if !(in_pool && set_subplot_state(&mut saved, deck, &lower)) {
+                    report(SavedHandErrorKind::UnknownWord(excerpt(word)));
                 }
                 continue;
             }
             let Ok(count) = word.parse::<u16>() else {
-                wrong(SavedHandErrorKind::UnknownWord(short(word)));
+                report(SavedHandErrorKind::UnknownWord(excerpt(word)));
                 continue;
             };
             let card = CardId(count);
-            let there = |of: &SavedHand| of.hand.contains(&card) || of.pool.contains(&card);
+            let has_card =
+                |saved: &SavedHand| saved.hand.contains(&card) || saved.pool.contains(&card);
             match std::mem::replace(
                 &mut next,
                 if in_pool {
@@ -185,29 +186,29 @@ pub fn parse(
                 },
             ) {
                 ExpectedItem::HandSize => match u8::try_from(count) {
-                    Ok(full) if HandSize::RANGE.contains(&full) => of.hand_size = Some(full),
-                    Ok(_) | Err(_) => wrong(SavedHandErrorKind::UnknownWord(short(word))),
+                    Ok(full) if HandSize::RANGE.contains(&full) => saved.hand_size = Some(full),
+                    Ok(_) | Err(_) => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
                 },
-                ExpectedItem::Acts => match of.subplots.last_mut() {
+                ExpectedItem::Acts => match saved.subplots.last_mut() {
                     Some(subplot) => subplot.acts_paid = count.min(MOST_COUNTED),
-                    None => wrong(SavedHandErrorKind::UnknownWord(short(word))),
+                    None => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
                 },
                 ExpectedItem::Hand | ExpectedItem::Pool => {
                     if deck.card(card).is_none() {
-                        wrong(SavedHandErrorKind::NotInDeck(card));
-                    } else if there(&of) || carried.iter().any(there) {
-                        wrong(SavedHandErrorKind::DuplicateCard(card));
+                        report(SavedHandErrorKind::NotInDeck(card));
+                    } else if has_card(&saved) || carried.iter().any(has_card) {
+                        report(SavedHandErrorKind::DuplicateCard(card));
                     } else if in_pool && !deck.is_special(card) {
-                        wrong(SavedHandErrorKind::NotASpecial(card));
+                        report(SavedHandErrorKind::NotASpecial(card));
                     } else if in_pool {
-                        of.pool.push(card);
+                        saved.pool.push(card);
                     } else {
-                        of.hand.push(card);
+                        saved.hand.push(card);
                     }
                 }
             }
         }
-        carried.push(of);
+        carried.push(saved);
     }
     if errors.is_empty() {
         Ok(carried)
@@ -242,36 +243,36 @@ fn is_subplot_state(word: &str) -> bool {
 }
 
 /// Sets how far the last listed subplot has come. False if there is none.
-fn set_subplot_state(of: &mut SavedHand, deck: &Deck, word: &str) -> bool {
-    let card = of.pool.last().copied();
+fn set_subplot_state(saved: &mut SavedHand, deck: &Deck, word: &str) -> bool {
+    let card = saved.pool.last().copied();
     let waits =
         |card: &CardId| deck.is_subplot(*card) && deck.name(*card) != Some(CardName::Campaign);
     let Some(card) = card.filter(waits) else {
         return false;
     };
-    let known = of.subplots.iter().any(|subplot| subplot.card == card);
+    let known = saved.subplots.iter().any(|subplot| subplot.card == card);
     if known != (word == "campaigned") {
         return false;
     }
     if !known {
-        of.subplots.push(SavedSubplot {
+        saved.subplots.push(SavedSubplot {
             card,
             active: word == "active",
             acts_paid: 0,
             campaigned: false,
         });
-    } else if let Some(subplot) = of.subplots.last_mut() {
+    } else if let Some(subplot) = saved.subplots.last_mut() {
         subplot.campaigned = true;
     }
     true
 }
 
 /// Splits a line at the colon after the name. A quoted name also has its number among heroes of the same name.
-fn split_name(told: &str) -> Option<(String, Option<usize>, &str)> {
-    if let Some(quoted) = told.strip_prefix('"').and_then(quoted) {
+fn split_name(text: &str) -> Option<(String, Option<usize>, &str)> {
+    if let Some(quoted) = text.strip_prefix('"').and_then(quoted) {
         return Some(quoted);
     }
-    let (name, cards) = told.split_once(':')?;
+    let (name, cards) = text.split_once(':')?;
     Some((name.trim().to_owned(), None, cards))
 }
 
@@ -281,40 +282,42 @@ fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
     let mut letters = rest.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
         if letter == '"' && letters.next_if(|(_, next)| *next == '"').is_none() {
-            let (place, cards) = rest.get(at + 1..)?.split_once(':')?;
-            let place = place.trim();
-            let place = if place.is_empty() {
+            let (position, cards) = rest.get(at + 1..)?.split_once(':')?;
+            let position = position.trim();
+            let position = if position.is_empty() {
                 1
             } else {
-                place.parse().ok()?
+                position.parse().ok()?
             };
-            return Some((name, Some(place), cards));
+            return Some((name, Some(position), cards));
         }
         name.push(letter);
     }
     None
 }
 
-fn is_same_name(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+fn is_same_name(name: &str, other: &str) -> bool {
+    name.to_lowercase() == other.to_lowercase()
 }
 
 /// Finds the hero: by the whole name, or by its first word if only one hero has it. A quoted name must match entirely, with its
 /// number.
-fn find_hero(name: &str, place: Option<usize>, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
+fn find_hero(name: &str, position: Option<usize>, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
     let whole = || {
         let heroes = heroes.iter();
         heroes.filter(|(_, other)| is_same_name(other.as_str(), name))
     };
-    if let Some(place) = place {
-        return whole().nth(place.checked_sub(1)?).map(|(id, _)| *id);
+    if let Some(position) = position {
+        return whole().nth(position.checked_sub(1)?).map(|(id, _)| *id);
     }
     let first = || {
-        let word = |other: &Name| {
+        let matches_first_word = |other: &Name| {
             let mut words = other.as_str().split(' ');
             words.next().is_some_and(|word| is_same_name(word, name))
         };
-        heroes.iter().filter(move |(_, other)| word(other))
+        heroes
+            .iter()
+            .filter(move |(_, other)| matches_first_word(other))
     };
     match (whole().count(), first().count()) {
         (1, _) => whole().next().map(|(id, _)| *id),
@@ -323,6 +326,6 @@ fn find_hero(name: &str, place: Option<usize>, heroes: &[(ActorId, Name)]) -> Op
     }
 }
 
-fn short(text: &str) -> String {
+fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -81,8 +81,8 @@ impl Settings {
 
     /// Returns the settings with another answer, given by its index. An index without an answer changes nothing.
     #[must_use]
-    pub fn with(mut self, question: Question, place: u8) -> Self {
-        self.answers = self.answers.with(question, place);
+    pub fn with(mut self, question: Question, index: u8) -> Self {
+        self.answers = self.answers.with(question, index);
         self
     }
 
@@ -143,7 +143,7 @@ impl Settings {
             HandSize::Fixed(cards) => cards,
             HandSize::ByHeroes => *HandSize::RANGE.start(),
         };
-        let most = self.numbers.multi_action_penalties.iter().max();
+        let max = self.numbers.multi_action_penalties.iter().max();
         let figures = [
             (hand, HandSize::RANGE),
             (
@@ -155,7 +155,7 @@ impl Settings {
                 DeckNumbers::COUP_DE_GRACE_BONUS,
             ),
             (
-                most.copied().unwrap_or_default(),
+                max.copied().unwrap_or_default(),
                 DeckNumbers::MULTI_ACTION_PENALTY,
             ),
         ];

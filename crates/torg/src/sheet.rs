@@ -182,8 +182,8 @@ impl Sheet {
 
     /// Returns the value of a skill; `None` without it.
     pub fn skill(&self, skill: CombatSkill) -> Option<u8> {
-        let mut has = self.skills.iter().filter(|has| has.skill == skill);
-        has.next().map(|has| has.value)
+        let mut matching = self.skills.iter().filter(|known| known.skill == skill);
+        matching.next().map(|known| known.value)
     }
 }
 
@@ -222,16 +222,16 @@ impl Sheet {
         }
         check_range(stats.fatigue_modifier, 0, MAX_STAT)?;
         check_range(self.movement_rate.unwrap_or(0), 0, MAX_LARGE_STAT)?;
-        for (place, skilled) in self.skills.iter().enumerate() {
+        for (index, skilled) in self.skills.iter().enumerate() {
             check_range(skilled.value, 0, MAX_STAT)?;
-            let mut before = self.skills.iter().take(place);
+            let mut before = self.skills.iter().take(index);
             if before.any(|other| other.skill == skilled.skill) {
                 return Err(SheetRangeError { min: 0, max: 1 });
             }
         }
-        let most = u8::try_from(Self::MAX_ITEMS).unwrap_or(u8::MAX);
+        let max = u8::try_from(Self::MAX_ITEMS).unwrap_or(u8::MAX);
         for count in [self.weapons.len(), self.armors.len()] {
-            check_range(u8::try_from(count).unwrap_or(u8::MAX), 0, most)?;
+            check_range(u8::try_from(count).unwrap_or(u8::MAX), 0, max)?;
         }
         self.weapons.iter().try_for_each(CarriedWeapon::check)?;
         for WornArmor { armor, .. } in &self.armors {

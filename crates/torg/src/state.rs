@@ -197,8 +197,8 @@ impl State {
     /// Whether every card of the deck is in exactly one zone, there are no other cards (INV-01, INV-02), and all actor IDs are
     /// unique. This is checked because an event log from a file may contain anything.
     pub fn is_consistent(&self) -> bool {
-        let twice = |(place, actor): (usize, &Actor)| {
-            let mut before = self.cast.iter().take(place);
+        let twice = |(index, actor): (usize, &Actor)| {
+            let mut before = self.cast.iter().take(index);
             before.any(|other| other.id == actor.id)
         };
         let has_weapon_ids = |actor: &Actor| actor.sheet.has_weapon_ids();
@@ -208,11 +208,16 @@ impl State {
         let zones = self.zones.all_zones();
         let cards = || zones.iter().flat_map(|&zone| self.zones.cards(zone));
         // A table without the deck has no cards, whatever its hand size says (DD-012).
-        let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
-        let dealt = if none { 0 } else { self.deck.cards().len() };
+        let nothing_dealt =
+            self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
+        let dealt = if nothing_dealt {
+            0
+        } else {
+            self.deck.cards().len()
+        };
         // The count equals the deck's and every card of the deck is found, so no card is duplicated and none is foreign.
-        let there = |card: &Card| cards().any(|id| *id == card.id);
-        cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
+        let is_known = |card: &Card| cards().any(|id| *id == card.id);
+        cards().count() == dealt && self.deck.cards().iter().take(dealt).all(is_known)
     }
 
     /// Returns how many cards in a hero's pool a special villain action can take (DD-190, A-32).
@@ -235,8 +240,8 @@ impl State {
         for PoolRemoval { hero, cards } in removals {
             let before = possible.iter().filter(|removal| removal.hero == hero);
             let before: usize = before.map(|removal| usize::from(removal.cards)).sum();
-            let left = self.takeable_count(hero).saturating_sub(before);
-            let cards = cards.min(u8::try_from(left).unwrap_or(u8::MAX));
+            let remaining = self.takeable_count(hero).saturating_sub(before);
+            let cards = cards.min(u8::try_from(remaining).unwrap_or(u8::MAX));
             if cards > 0 {
                 possible.push(PoolRemoval { hero, cards });
             }

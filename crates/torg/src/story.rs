@@ -207,8 +207,11 @@ impl Story {
 
     /// Whether the gamemaster said that a kind fits this adventure; `None` if nothing was said.
     pub(crate) fn subplot_fits(&self, name: CardName) -> Option<bool> {
-        let told = self.subplot_policy.iter().find(|(told, _)| *told == name);
-        told.map(|(_, fits)| *fits)
+        let policy = self
+            .subplot_policy
+            .iter()
+            .find(|(card_name, _)| *card_name == name);
+        policy.map(|(_, fits)| *fits)
     }
 }
 

@@ -209,11 +209,11 @@ impl Task {
     }
 
     /// How many of the next steps a box offers in a row and the table allows at once (DD-210, A-37).
-    pub fn steps_offered(&self, by: TaskBox, settings: &Settings) -> usize {
+    pub fn steps_offered(&self, task_box: TaskBox, settings: &Settings) -> usize {
         self.remaining_steps()
             .iter()
             .take(StepsPerFlip::max_allowed(settings).max_steps())
-            .take_while(|step| by.offers(**step))
+            .take_while(|step| task_box.offers(**step))
             .count()
     }
 
@@ -256,11 +256,11 @@ pub struct TaskDifficulties<'a> {
 impl TaskDifficulties<'_> {
     /// The checks of an attempt when `done` steps are completed; see [`Task::checks`].
     pub fn checks(&self, done: usize, attempt: AttemptKind) -> Vec<TaskCheck> {
-        let left = self.step_difficulties.len().saturating_sub(done);
+        let remaining = self.step_difficulties.len().saturating_sub(done);
         let (count, penalty) = match attempt {
-            AttemptKind::Steps(count) => (usize::from(count).min(left), 0),
+            AttemptKind::Steps(count) => (usize::from(count).min(remaining), 0),
             AttemptKind::Check => (1, 0),
-            AttemptKind::LastDitch => (left, LAST_DITCH_PENALTY),
+            AttemptKind::LastDitch => (remaining, LAST_DITCH_PENALTY),
         };
         let plain: Vec<(StepLetter, u8)> = StepLetter::ALL
             .into_iter()
@@ -270,14 +270,14 @@ impl TaskDifficulties<'_> {
             .collect();
         let check = |&(step, difficulty): &(StepLetter, u8)| {
             let before = |other: &&(StepLetter, u8)| (other.1, other.0) < (difficulty, step);
-            let place = plain.iter().filter(before).count();
+            let index = plain.iter().filter(before).count();
             let chart = &self.settings.numbers.multi_action_penalties;
             TaskCheck {
                 step,
                 difficulty: u16::from(difficulty)
                     .saturating_add(self.complications)
                     .saturating_add(penalty)
-                    .saturating_add(u16::from(difficulty_penalty(chart, place, plain.len()))),
+                    .saturating_add(u16::from(difficulty_penalty(chart, index, plain.len()))),
             }
         };
         let checks = plain.iter().map(check);
@@ -339,9 +339,9 @@ impl TaskBox {
 /// freshly shuffled; when the deck is used up, all its cards are shuffled again.
 pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dyn Chance) -> u32 {
     let mut deck: Vec<&Card> = Vec::new();
-    let mut left = steps;
+    let mut remaining = steps;
     let mut flips = 0;
-    while !left.is_empty() {
+    while !remaining.is_empty() {
         let Some(card) = deck.pop() else {
             deck = CARDS.iter().collect();
             shuffle(&mut deck, chance);
@@ -349,12 +349,12 @@ pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dy
         };
         flips += 1;
         let offered = |step: &&StepLetter| card.task_box.offers(**step);
-        let done = left
+        let done = remaining
             .iter()
             .take(pace.max_steps())
             .take_while(offered)
             .count();
-        left = left.get(done..).unwrap_or(&[]);
+        remaining = remaining.get(done..).unwrap_or(&[]);
     }
     flips
 }

@@ -271,8 +271,10 @@ pub struct FollowUpsView {
 pub fn view(state: &State, seat: Seat) -> View {
     let action = state.action.as_ref();
     let public_action = action.filter(|action| fight::is_public(state, action, seat));
-    let evaluated_attacks = public_action.map_or_else(Vec::new, |it| state.evaluate_attacks(it));
-    let attack_draws = public_action.and_then(|it| state.attack_draws(it, &evaluated_attacks));
+    let evaluated_attacks =
+        public_action.map_or_else(Vec::new, |action| state.evaluate_attacks(action));
+    let attack_draws =
+        public_action.and_then(|action| state.attack_draws(action, &evaluated_attacks));
     View {
         seat,
         title: state.title.clone(),
@@ -370,13 +372,13 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         trade_partners: trade_partners(state, id),
         ammunition: {
             let mut counted = state.follow_ups.ammunition.iter();
-            let own = counted.find(|(other, _)| *other == id);
-            own.map(|(_, rounds)| *rounds)
+            let entry = counted.find(|(other, _)| *other == id);
+            entry.map(|(_, rounds)| *rounds)
         },
         out_of_fight: {
-            let mut out = state.follow_ups.out_of_fight.iter();
-            let own = out.find(|(other, _)| *other == id);
-            own.map(|(_, why)| why.clone())
+            let mut out_of_fight = state.follow_ups.out_of_fight.iter();
+            let entry = out_of_fight.find(|(other, _)| *other == id);
+            entry.map(|(_, reason)| reason.clone())
         },
         in_effect: state.zones.cards(Zone::InEffect(id)).to_vec(),
         active_bonuses: active_effects::active_bonuses_of(state, id),
@@ -392,13 +394,13 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
 
 /// The part of the discard pile that may be looked through.
 fn visible_discard_pile(state: &State) -> Vec<CardId> {
-    let all = state.zones.cards(Zone::DiscardPile);
+    let discards = state.zones.cards(Zone::DiscardPile);
     let from = if state.settings.is(DiscardBrowse::Top) {
-        all.len().saturating_sub(1)
+        discards.len().saturating_sub(1)
     } else {
         0
     };
-    all.get(from..).unwrap_or_default().to_vec()
+    discards.get(from..).unwrap_or_default().to_vec()
 }
 
 fn follow_ups_view(state: &State, seat: Seat) -> FollowUpsView {

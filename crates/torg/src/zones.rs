@@ -90,24 +90,24 @@ impl CardZones {
 
     /// Returns all cards to the deck (DD-107), sorted by number.
     pub(crate) fn collect_into_draw_pile(&mut self) {
-        let mut all: Vec<CardId> = Vec::new();
+        let mut cards: Vec<CardId> = Vec::new();
         for pile in self.all_piles_mut() {
-            all.append(pile);
+            cards.append(pile);
         }
-        all.sort_unstable();
-        self.draw_pile = all;
+        cards.sort_unstable();
+        self.draw_pile = cards;
     }
 
     /// Returns every zone that holds cards, for counting.
     pub fn all_zones(&self) -> Vec<Zone> {
-        let own = |owned: &HeroCards| {
+        let zones_of = |owned: &HeroCards| {
             let actor = owned.actor;
             [Zone::Hand(actor), Zone::Pool(actor), Zone::InEffect(actor)]
         };
         let shared = [Zone::DrawPile, Zone::ActionStack, Zone::DiscardPile];
         shared
             .into_iter()
-            .chain(self.hero_cards.iter().flat_map(own))
+            .chain(self.hero_cards.iter().flat_map(zones_of))
             .collect()
     }
 
@@ -137,12 +137,12 @@ impl CardZones {
     }
 
     fn hero_cards_mut(&mut self, actor: ActorId) -> &mut HeroCards {
-        let place = self
+        let index = self
             .hero_cards
             .iter()
             .position(|owned| owned.actor == actor)
             .unwrap_or(self.hero_cards.len());
-        if place == self.hero_cards.len() {
+        if index == self.hero_cards.len() {
             self.hero_cards.push(HeroCards {
                 actor,
                 hand: vec![],
@@ -151,6 +151,6 @@ impl CardZones {
             });
         }
         #[allow(clippy::indexing_slicing)] // found or pushed just above
-        &mut self.hero_cards[place]
+        &mut self.hero_cards[index]
     }
 }

@@ -57,16 +57,16 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         return None;
     }
     let side = state.actor(actor)?.side();
-    let others: Vec<ActorId> = state
+    let other_actors: Vec<ActorId> = state
         .present()
         .filter(|other| other.side() != side)
         .map(|other| other.id)
         .collect();
-    let target = *rng.one_of(&others)?;
+    let target = *rng.one_of(&other_actors)?;
     let mut declaration = random_declaration(rng, target);
     if rng.one_in(4) {
         let first = declaration.targets[0].target;
-        for other in others.into_iter().filter(|id| *id != first) {
+        for other in other_actors.into_iter().filter(|id| *id != first) {
             declaration.targets.push(random_target(rng, other));
         }
     }
@@ -78,23 +78,26 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
 
 /// Returns suppressive fire shared by two actors with the same kind of gun (TC-143); `None` if no other actor shares it.
 fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<Command> {
-    let own = state.actor(actor)?;
-    let armed = |one: &Actor| {
-        one.sheet
+    let attacker = state.actor(actor)?;
+    let armed = |candidate: &Actor| {
+        candidate
+            .sheet
             .weapons
             .iter()
-            .any(|its| its.attack_skill == AttackSkill::Fire)
+            .any(|weapon| weapon.attack_skill == AttackSkill::Fire)
     };
-    let due = |one: &Actor| {
+    let due = |candidate: &Actor| {
         let round = state.round();
-        round.is_none_or(|round| round.next_turn_of(one.id).is_some())
+        round.is_none_or(|round| round.next_turn_of(candidate.id).is_some())
     };
     let mut mates = state.present().filter(|other| {
-        let mate = other.id != actor && other.side() == own.side();
+        let mate = other.id != actor && other.side() == attacker.side();
         mate && armed(other) && due(other) && other.condition.can_act()
     });
-    let mate = mates.next().filter(|_| armed(own))?;
-    let mut foes = state.present().filter(|other| other.side() != own.side());
+    let mate = mates.next().filter(|_| armed(attacker))?;
+    let mut foes = state
+        .present()
+        .filter(|other| other.side() != attacker.side());
     let target = foes.next()?.id;
     let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), target);
     declaration.targets = vec![random_target(rng, target)];
@@ -147,12 +150,15 @@ pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: C
     }
 }
 
-fn small_number(rng: &mut TestRng, most: u32) -> u8 {
-    u8::try_from(rng.below(most)).unwrap()
+fn small_number(rng: &mut TestRng, max: u32) -> u8 {
+    u8::try_from(rng.below(max)).unwrap()
 }
 
-fn attack_command(actor: ActorId, what: AttackCommand) -> Command {
-    Command::Attack { actor, what }
+fn attack_command(actor: ActorId, command: AttackCommand) -> Command {
+    Command::Attack {
+        actor,
+        what: command,
+    }
 }
 
 fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
@@ -167,15 +173,19 @@ fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
 
 /// Returns the interactions with the same die: mostly none (TC-262).
 fn combined_interactions(rng: &mut TestRng, target: ActorId) -> Vec<InteractionDeclaration> {
-    let one = |kind| InteractionDeclaration {
+    let interaction = |kind| InteractionDeclaration {
         kind,
         targets: vec![(target, Some(9))],
         skill_value: Some(12),
         skilled: Some(true),
         modifier: 0,
     };
-    let some = rng.one_in(5).then(|| rng.one_of(&Interaction::ALL));
-    some.flatten().map(|kind| one(*kind)).into_iter().collect()
+    let picked = rng.one_in(5).then(|| rng.one_of(&Interaction::ALL));
+    picked
+        .flatten()
+        .map(|kind| interaction(*kind))
+        .into_iter()
+        .collect()
 }
 
 fn attack_with(
@@ -208,7 +218,7 @@ fn random_declaration(rng: &mut TestRng, target: ActorId) -> AttackDeclaration {
     } else {
         AttackSkill::Melee
     });
-    let most: &[CombatOption] = if ranged {
+    let common: &[CombatOption] = if ranged {
         &[CombatOption::Blindside, CombatOption::Opportunity]
     } else {
         &[
@@ -217,11 +227,11 @@ fn random_declaration(rng: &mut TestRng, target: ActorId) -> AttackDeclaration {
             CombatOption::AggressiveDefence,
         ]
     };
-    let option = rng.one_of(most).copied().filter(|_| rng.one_in(3));
+    let option = rng.one_of(common).copied().filter(|_| rng.one_in(3));
     let mut declaration = AttackDeclaration::new(hand, target);
     declaration.targets = vec![random_target(rng, target)];
-    declaration.options = option.map_or_else(CombatOptions::default, |one| {
-        CombatOptions::from_slice(&[one])
+    declaration.options = option.map_or_else(CombatOptions::default, |option| {
+        CombatOptions::from_slice(&[option])
     });
     declaration.skill_value = Some(i32::from(small_number(rng, 20)));
     declaration.base_damage = Some(i32::from(small_number(rng, 30)));
@@ -253,12 +263,12 @@ pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &S
         .map(|actor| (actor.id, actor.condition))
         .collect();
     for event in &entry.events {
-        let Event::Attack { actor, what } = event else {
+        let Event::Attack { actor, what: event } = event else {
             continue;
         };
         if let AttackEvent::Damaged {
             target, condition, ..
-        } = what
+        } = event
         {
             let mut known = conditions.iter_mut();
             let (_, was) = known.find(|(id, _)| id == target).unwrap();
@@ -267,13 +277,18 @@ pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &S
             assert!(condition.k || !was.k, "a K went");
             *was = *condition;
         }
-        if let AttackEvent::AmmunitionSpent { weapon, magazine } = what {
-            let had = before.actor(*actor).unwrap().combat.magazines.iter();
-            let mut had = had.filter(|(its, _)| its == weapon);
-            let left = had.next().map_or(magazine.rating, |(_, had)| had.left);
-            assert!(magazine.left < left.max(1), "what was fired is there");
+        if let AttackEvent::AmmunitionSpent { weapon, magazine } = event {
+            let magazines_before = before.actor(*actor).unwrap().combat.magazines.iter();
+            let mut magazines_before = magazines_before.filter(|(id, _)| id == weapon);
+            let shots_before = magazines_before
+                .next()
+                .map_or(magazine.rating, |(_, earlier)| earlier.left);
+            assert!(
+                magazine.left < shots_before.max(1),
+                "what was fired is there"
+            );
         }
-        if matches!(what, AttackEvent::Declared { .. }) && entry.ruling.is_none() {
+        if matches!(event, AttackEvent::Declared { .. }) && entry.ruling.is_none() {
             assert!(before.actor(*actor).unwrap().condition.can_act());
         }
     }
@@ -284,17 +299,17 @@ pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &S
         let lines = sum.lines.iter().map(|line| i64::from(line.amount));
         lines.sum::<i64>() == i64::from(sum.total)
     };
-    for one in state.evaluate_attacks(action) {
-        let (Some(outcome), Some(told)) = (one.outcome, one.breakdown) else {
+    for evaluated in state.evaluate_attacks(action) {
+        let (Some(outcome), Some(breakdown)) = (evaluated.outcome, evaluated.breakdown) else {
             assert!(action.roll.is_none());
             continue;
         };
-        assert_eq!(told.action.total, outcome.action_total);
-        assert_eq!(told.difficulty.total, outcome.difficulty);
-        let mut sums = vec![&told.action, &told.difficulty];
-        sums.extend(&told.effect);
-        assert!(sums.into_iter().all(adds_up), "{told:?}");
-        if let (Some(effect), Some(sum)) = (outcome.effect, &told.effect) {
+        assert_eq!(breakdown.action.total, outcome.action_total);
+        assert_eq!(breakdown.difficulty.total, outcome.difficulty);
+        let mut sums = vec![&breakdown.action, &breakdown.difficulty];
+        sums.extend(&breakdown.effect);
+        assert!(sums.into_iter().all(adds_up), "{breakdown:?}");
+        if let (Some(effect), Some(sum)) = (outcome.effect, &breakdown.effect) {
             assert_eq!(effect.total, sum.total);
         }
     }

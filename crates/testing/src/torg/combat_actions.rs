@@ -42,8 +42,11 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let calls = calls
         .map(|tried| (tried.target, random_call(rng)))
         .collect();
-    let what = CombatCommand::Resolve { calls };
-    Some(Command::Combat { actor, what })
+    let command = CombatCommand::Resolve { calls };
+    Some(Command::Combat {
+        actor,
+        what: command,
+    })
 }
 
 fn random_call(rng: &mut TestRng) -> PlayersCall {
@@ -93,11 +96,14 @@ pub fn command_without_roll(state: &State, actor: ActorId, rng: &mut TestRng) ->
         vital_block_steps: 0,
     };
     let inputs = random_roll_inputs(state, actor, rng);
-    let what = CombatCommand::Defend {
+    let command = CombatCommand::Defend {
         declaration,
         inputs,
     };
-    Command::Combat { actor, what }
+    Command::Combat {
+        actor,
+        what: command,
+    }
 }
 
 /// Returns a follow-up: an aim is disturbed, missed attacks are counted for a defence, the target of a hold is let go, or a status is
@@ -105,25 +111,25 @@ pub fn command_without_roll(state: &State, actor: ActorId, rng: &mut TestRng) ->
 pub fn follow_up_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let aims = |actor: &&Actor| actor.combat.aim.is_aiming();
     if let Some(actor) = state.present().find(aims).filter(|_| rng.one_in(6)) {
-        let what = CombatCommand::DisturbAim;
+        let command = CombatCommand::DisturbAim;
         return Some(Command::Combat {
             actor: actor.id,
-            what,
+            what: command,
         });
     }
     let defends = |actor: &&Actor| actor.round.defence.is_some();
     if let Some(actor) = state.present().find(defends).filter(|_| rng.one_in(6)) {
         let (actor, missed) = (actor.id, 1);
-        let what = RoundsCommand::CountMissedAttacks { actor, missed };
-        return Some(Command::Rounds { what });
+        let command = RoundsCommand::CountMissedAttacks { actor, missed };
+        return Some(Command::Rounds { what: command });
     }
     let waits = |actor: &&Actor| actor.combat.hold.is_some();
     if let Some(actor) = state.present().find(waits).filter(|_| rng.one_in(6)) {
         let target = state.present().find(|other| other.id != actor.id)?.id;
-        let what = CombatCommand::LetTargetGo { target };
+        let command = CombatCommand::LetTargetGo { target };
         return Some(Command::Combat {
             actor: actor.id,
-            what,
+            what: command,
         });
     }
     let mut held = state.present().filter_map(|actor| {
@@ -131,11 +137,14 @@ pub fn follow_up_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         Some((actor.id, *STATUSES.iter().find(has)?))
     });
     let (actor, status) = held.next().filter(|_| rng.one_in(10))?;
-    let what = CombatCommand::SetStatus {
+    let command = CombatCommand::SetStatus {
         status,
         active: false,
     };
-    Some(Command::Combat { actor, what })
+    Some(Command::Combat {
+        actor,
+        what: command,
+    })
 }
 
 fn random_interaction(state: &State, other: ActorId, rng: &mut TestRng) -> InteractionDeclaration {
@@ -165,7 +174,7 @@ fn combined_interactions(
 pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut TestRng) -> Command {
     let inputs = random_roll_inputs(state, actor, rng);
     let small = |rng: &mut TestRng| u8::try_from(rng.below(6)).unwrap();
-    let what = match rng.below(18) {
+    let command = match rng.below(18) {
         0..=3 => CombatCommand::Interact {
             declaration: random_interaction(state, other, rng),
             combined: combined_interactions(state, other, rng),
@@ -228,14 +237,17 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
             treated: rng.one_in(2),
         },
     };
-    Command::Combat { actor, what }
+    Command::Combat {
+        actor,
+        what: command,
+    }
 }
 
 fn random_targets(state: &State, other: ActorId, rng: &mut TestRng) -> Vec<(ActorId, Option<i32>)> {
-    let there: Vec<ActorId> = state.present().map(|actor: &Actor| actor.id).collect();
+    let present: Vec<ActorId> = state.present().map(|actor: &Actor| actor.id).collect();
     let mut targets = vec![(other, random_stat(rng))];
     if rng.one_in(3) {
-        let second = rng.one_of(&there).copied().unwrap_or(other);
+        let second = rng.one_of(&present).copied().unwrap_or(other);
         targets.push((second, random_stat(rng)));
     }
     targets

@@ -41,13 +41,13 @@ enum Learned {
     By(BTreeSet<ActorId>),
 }
 
-fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
+fn seats_learning(before: &State, event: &Event, after: &State) -> Learned {
     let mut before = before.clone();
     if let Event::Traded { .. } = event {
         // Cards that are only offered go back if the trade is refused; traded cards stay.
         before.trade = None;
     }
-    let more = |seat| {
+    let learns_more = |seat| {
         known_cards(after, seat)
             .difference(&known_cards(&before, seat))
             .next()
@@ -57,33 +57,36 @@ fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
         event,
         Event::Story { what: StoryEvent::ActEnding { kept_dramas, .. } } if !kept_dramas.is_empty()
     );
-    if more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
+    if learns_more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
         return Learned::ByEverybody;
     }
     let cast = after.cast.iter().map(|actor| actor.id);
-    Learned::By(cast.filter(|actor| more(Seat::Actor(*actor))).collect())
+    Learned::By(
+        cast.filter(|actor| learns_more(Seat::Actor(*actor)))
+            .collect(),
+    )
 }
 
 /// Asserts that an event declares correctly who learns something: never less, and more only if the event cannot tell.
 fn assert_disclosure(event: &Event, learns: &Learned) {
-    let told = Torg::disclosure(event);
-    let right = match (told, learns) {
+    let disclosure = Torg::disclosure(event);
+    let right = match (disclosure, learns) {
         (Disclosure::ToAll, Learned::ByEverybody) => true,
         // The event cannot tell whether all cards of the actor who left were in the pool.
-        (Disclosure::ToAll, Learned::By(_)) => is_told_to_all(event),
+        (Disclosure::ToAll, Learned::By(_)) => may_be_told_to_all(event),
         // The event cannot tell whether the same cards had been answered before.
-        (Disclosure::OnLookBy(actor), Learned::By(who)) => {
-            *who == BTreeSet::from([actor])
-                || (who.is_empty() && matches!(event, Event::TradeAnswered { .. }))
+        (Disclosure::OnLookBy(actor), Learned::By(actors)) => {
+            *actors == BTreeSet::from([actor])
+                || (actors.is_empty() && matches!(event, Event::TradeAnswered { .. }))
         }
-        (Disclosure::OnLookByEither(one, other), Learned::By(who)) => {
-            !who.is_empty() && who.is_subset(&BTreeSet::from([one, other]))
+        (Disclosure::OnLookByEither(first, second), Learned::By(actors)) => {
+            !actors.is_empty() && actors.is_subset(&BTreeSet::from([first, second]))
         }
         // The deal opens the table and is never undone.
-        (Disclosure::Nothing, Learned::By(who)) => {
-            who.is_empty() || matches!(event, Event::Dealt { .. })
+        (Disclosure::Nothing, Learned::By(actors)) => {
+            actors.is_empty() || matches!(event, Event::Dealt { .. })
         }
-        (Disclosure::Looked(_), Learned::By(who)) => who.is_empty(),
+        (Disclosure::Looked(_), Learned::By(actors)) => actors.is_empty(),
         (
             Disclosure::Nothing
             | Disclosure::OnLookBy(_)
@@ -92,12 +95,12 @@ fn assert_disclosure(event: &Event, learns: &Learned) {
             Learned::ByEverybody,
         ) => false,
     };
-    assert!(right, "{event:?}: {learns:?}, not {told:?}");
+    assert!(right, "{event:?}: {learns:?}, not {disclosure:?}");
 }
 
 /// Checks for events that declare disclosure to all because they cannot tell who learns something: whose cards were open, how many
 /// hands came back, what a new adventure deals.
-fn is_told_to_all(event: &Event) -> bool {
+fn may_be_told_to_all(event: &Event) -> bool {
     matches!(
         event,
         Event::ActorLeft { .. }
@@ -113,39 +116,39 @@ fn is_told_to_all(event: &Event) -> bool {
 /// Asserts that every entry of a log is marked correctly, including undone entries.
 pub fn assert_seen_marks(log: &EventLog<Event>) {
     let entries = log.entries();
-    let looked = |place: usize, actor: ActorId| {
+    let looked = |index: usize, actor: ActorId| {
         let later = entries
             .iter()
-            .skip(place + 1)
+            .skip(index + 1)
             .flat_map(|later| &later.events);
         let mut looks = later.filter(|event| matches!(event, Event::HandLooked { .. }));
         looks.any(|event| *event == Event::HandLooked { actor })
     };
     let mut state = State::default();
-    for (place, entry) in entries.iter().enumerate() {
+    for (index, entry) in entries.iter().enumerate() {
         let (mut seen, mut by_leaving) = (false, false);
         for event in &entry.events {
             let before = state.clone();
             Torg::evolve(&mut state, event);
-            let learns = who_learns(&before, event, &state);
+            let learns = seats_learning(&before, event, &state);
             assert_disclosure(event, &learns);
-            by_leaving |= is_told_to_all(event);
+            by_leaving |= may_be_told_to_all(event);
             seen |= match learns {
                 Learned::ByEverybody => true,
-                Learned::By(who) => who.into_iter().any(|actor| looked(place, actor)),
+                Learned::By(actors) => actors.into_iter().any(|actor| looked(index, actor)),
             };
         }
-        if place > 0 && !by_leaving {
+        if index > 0 && !by_leaving {
             // Cards traded between two hands are one entry for both players: a look by either marks it. A repeated answer is marked
             // twice.
             let traded = entry
                 .events
                 .iter()
                 .any(|event| matches!(event, Event::Traded { .. } | Event::TradeAnswered { .. }));
-            let marked = log.was_seen::<Torg>(place);
+            let marked = log.was_seen::<Torg>(index);
             assert!(
                 marked == seen || (traded && marked),
-                "entry {place} is marked {marked}: {entry:?}"
+                "entry {index} is marked {marked}: {entry:?}"
             );
         }
     }

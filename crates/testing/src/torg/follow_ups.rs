@@ -8,8 +8,11 @@ use ::torg::state::{Setback, State};
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
 
-fn follow_up(actor: ActorId, what: FollowUpCommand) -> Option<Command> {
-    Some(Command::FollowUp { actor, what })
+fn follow_up(actor: ActorId, command: FollowUpCommand) -> Option<Command> {
+    Some(Command::FollowUp {
+        actor,
+        what: command,
+    })
 }
 
 /// Returns a follow-up of a card that was used; `None` if something else should be done.
@@ -28,15 +31,15 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
             return follow_up(*leader, FollowUpCommand::Give { gifts });
         }
         Some(PendingRefill::DiscardAndRefill { undecided, .. }) => {
-            let who = *rng.one_of(undecided)?;
-            let hand = state.hand(who).iter();
+            let hero = *rng.one_of(undecided)?;
+            let hand = state.hand(hero).iter();
             let cards = hand.take(rng.below(3) as usize).copied().collect();
-            return follow_up(who, FollowUpCommand::DiscardForRefill { cards });
+            return follow_up(hero, FollowUpCommand::DiscardForRefill { cards });
         }
         None => {}
     }
     if let Some(idea) = state.follow_ups.ideas.first().filter(|_| rng.one_in(2)) {
-        let what = match &idea.question {
+        let command = match &idea.question {
             None => FollowUpCommand::Ask {
                 question: "Who?".to_owned(),
             },
@@ -44,7 +47,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
                 answer: "The cook.".to_owned(),
             },
         };
-        return follow_up(idea.actor, what);
+        return follow_up(idea.actor, command);
     }
     if let Some(glory) = state
         .follow_ups
@@ -52,11 +55,11 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         .first()
         .filter(|_| !rng.one_in(4))
     {
-        let what = FollowUpCommand::JudgeGlory {
+        let command = FollowUpCommand::JudgeGlory {
             counts: rng.one_in(2),
             total: Some(rng.below(90)),
         };
-        return follow_up(glory.actor, what);
+        return follow_up(glory.actor, command);
     }
     if let Some(actor) = state.follow_ups.escaped_by.filter(|_| rng.one_in(2)) {
         let text = "By boat.".to_owned();
@@ -77,12 +80,12 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         .filter(|_| rng.one_in(9))
     {
         let text = setback.text.clone();
-        let what = if setback.hinted || rng.one_in(2) {
+        let command = if setback.hinted || rng.one_in(2) {
             PreparedSetbackCommand::Remove { text }
         } else {
             PreparedSetbackCommand::Hint { text }
         };
-        return Some(Command::PreparedSetback { what });
+        return Some(Command::PreparedSetback { what: command });
     }
     if let Some(command) = follow_up_card(state, rng) {
         return Some(command);
@@ -162,7 +165,7 @@ pub fn random_setback(state: &State, rng: &mut TestRng) -> Setback {
 /// Returns any of these commands.
 pub fn random_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Command {
     let text = || "The earth shakes".to_owned();
-    let what = match rng.below(13) {
+    let command = match rng.below(13) {
         0 => FollowUpCommand::Give {
             gifts: vec![(ActorId(1), vec![card])],
         },
@@ -179,9 +182,9 @@ pub fn random_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Comman
             rounds: u8::try_from(rng.below(120)).ok().filter(|_| !rng.one_in(3)),
         },
         9 => FollowUpCommand::ReturnToFight,
-        place => {
+        number => {
             let text = text();
-            let what = match place {
+            let command = match number {
                 10 => PreparedSetbackCommand::Prepare {
                     text,
                     across_scenes: rng.one_in(2),
@@ -189,8 +192,11 @@ pub fn random_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Comman
                 11 => PreparedSetbackCommand::Hint { text },
                 _ => PreparedSetbackCommand::Remove { text },
             };
-            return Command::PreparedSetback { what };
+            return Command::PreparedSetback { what: command };
         }
     };
-    Command::FollowUp { actor, what }
+    Command::FollowUp {
+        actor,
+        what: command,
+    }
 }

@@ -27,13 +27,13 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft St
 /// Returns the name of an event's kind. Nested events of a task, a fight or a hand have names of their own.
 pub fn event_kind(event: &Event) -> String {
     match event {
-        Event::Task { what, .. } => format!("Task{}", variant_name(what)),
-        Event::Effect { what } => format!("Effect{}", variant_name(what)),
-        Event::Rounds { what } => format!("Rounds{}", variant_name(what)),
-        Event::Attack { what, .. } => format!("Attack{}", variant_name(what)),
-        Event::FollowUp { what, .. } => format!("FollowUp{}", variant_name(what)),
-        Event::Combat { what, .. } => format!("Combat{}", variant_name(what)),
-        Event::PreparedSetback { what } => format!("PreparedSetback{}", variant_name(what)),
+        Event::Task { what: event, .. } => format!("Task{}", variant_name(event)),
+        Event::Effect { what: event } => format!("Effect{}", variant_name(event)),
+        Event::Rounds { what: event } => format!("Rounds{}", variant_name(event)),
+        Event::Attack { what: event, .. } => format!("Attack{}", variant_name(event)),
+        Event::FollowUp { what: event, .. } => format!("FollowUp{}", variant_name(event)),
+        Event::Combat { what: event, .. } => format!("Combat{}", variant_name(event)),
+        Event::PreparedSetback { what: event } => format!("PreparedSetback{}", variant_name(event)),
         other => variant_name(other),
     }
 }

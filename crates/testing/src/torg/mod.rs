@@ -199,9 +199,11 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
     }
     let next = state.round().and_then(|round| round.next_turn());
     let setback = [Side::Heroes, Side::Villains].into_iter().find(|side| {
-        let told = |setbacks: &BySide<Option<Setback>>| setbacks.get(*side).is_some();
+        let has_setback = |setbacks: &BySide<Option<Setback>>| setbacks.get(*side).is_some();
         state.line_effect(*side) == LineEffect::Setback
-            && !state.round().is_some_and(|round| told(&round.setbacks))
+            && !state
+                .round()
+                .is_some_and(|round| has_setback(&round.setbacks))
     });
     if let Some(side) = setback.filter(|_| rng.one_in(3)) {
         let setback = if rng.one_in(2) {
@@ -237,19 +239,19 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
         (0..=6, None) | (7, _) => Command::Flip,
         (8 | 9, _) => {
             let earned = |actor: &&Actor| actor.round.contribution == Contribution::Made;
-            let who = state
+            let actor = state
                 .heroes()
                 .find(earned)
                 .map_or_else(|| random_hero(state, rng), |actor| actor.id);
             Command::PoolCard {
-                actor: who,
+                actor,
                 card: CardId(0),
             }
             .with_own_card(state, rng)
         }
         (10, _) => {
-            let who = random_hero(state, rng);
-            card_command(state, rng, who)
+            let hero = random_hero(state, rng);
+            card_command(state, rng, hero)
         }
         (11, _) => trade_command(state, rng),
         (12, _) => setback_or_judgement_command(state, rng),
@@ -275,8 +277,8 @@ fn declare_action(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
         .actor(actor)
         .is_some_and(|actor| actor.role == Role::Villain);
     let listed = match state.line_effect(Side::Villains) {
-        LineEffect::VillainSkills(one, other) if villain && !rng.one_in(4) => {
-            Some(if rng.one_in(2) { one } else { other })
+        LineEffect::VillainSkills(skill, other) if villain && !rng.one_in(4) => {
+            Some(if rng.one_in(2) { skill } else { other })
         }
         _ => None,
     };
@@ -305,15 +307,15 @@ fn declare_action(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
 }
 
 fn free_play_command(state: &State, rng: &mut TestRng) -> Command {
-    let who = random_hero(state, rng);
+    let hero = random_hero(state, rng);
     match rng.below(12) {
         0..=3 if state.scene.tone == Tone::Standard && rng.one_in(3) => Command::SetTone {
             tone: Tone::Dramatic,
         },
         0..=3 => {
-            let all = rng.below(4) > 0;
+            let everyone = rng.below(4) > 0;
             let participants = state.present().map(|actor| actor.id);
-            let participants = participants.filter(|_| all || rng.one_in(2)).collect();
+            let participants = participants.filter(|_| everyone || rng.one_in(2)).collect();
             if rng.one_in(3) {
                 rounds::begin_rounds(participants, rng)
             } else {
@@ -325,7 +327,7 @@ fn free_play_command(state: &State, rng: &mut TestRng) -> Command {
         },
         5 => Command::BeginAct,
         6 => Command::PoolCard {
-            actor: who,
+            actor: hero,
             card: CardId(0),
         }
         .with_own_card(state, rng),
@@ -338,8 +340,8 @@ fn free_play_command(state: &State, rng: &mut TestRng) -> Command {
             },
         },
         _ => match rng.below(3) {
-            0 => declare_action(state, rng, who),
-            _ => card_command(state, rng, who),
+            0 => declare_action(state, rng, hero),
+            _ => card_command(state, rng, hero),
         },
     }
 }
@@ -437,8 +439,8 @@ impl WithOwnDeckCards for Command {
         if let Self::PoolCard { actor, card } | Self::RevealCard { actor, card } = &mut self {
             let hand = state.hand(*actor);
             let monologue = |card: &&CardId| card.name() == Some(CardName::Monologue);
-            let some = hand.iter().find(monologue).or_else(|| rng.one_of(hand));
-            *card = some.copied().unwrap_or(CardId(1));
+            let picked = hand.iter().find(monologue).or_else(|| rng.one_of(hand));
+            *card = picked.copied().unwrap_or(CardId(1));
         }
         self
     }
@@ -603,8 +605,8 @@ fn random_trader(state: &State, rng: &mut TestRng) -> Option<ActorId> {
 
 /// Returns any member of the cast, present or gone, or an ID that nobody has.
 fn random_actor(state: &State, rng: &mut TestRng) -> ActorId {
-    let most = u32::try_from(state.cast.len()).unwrap() + 1;
-    ActorId(u16::try_from(rng.below(most + 1)).unwrap())
+    let max = u32::try_from(state.cast.len()).unwrap() + 1;
+    ActorId(u16::try_from(rng.below(max + 1)).unwrap())
 }
 
 fn random_card(state: &State, rng: &mut TestRng, actor: ActorId) -> CardId {

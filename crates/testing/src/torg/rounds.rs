@@ -9,8 +9,8 @@ use ::torg::state::State;
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
 
-fn rounds_command(what: RoundsCommand) -> Command {
-    Command::Rounds { what }
+fn rounds_command(command: RoundsCommand) -> Command {
+    Command::Rounds { what: command }
 }
 
 fn random_side(rng: &mut TestRng) -> Side {
@@ -115,8 +115,8 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         return Some(rounds_command(RoundsCommand::SetDuelTotals { totals }));
     }
     Some(if rng.one_in(2) {
-        let others: Vec<ActorId> = round.turns.iter().map(|(turn, _)| turn.actor).collect();
-        let first = *rng.one_of(&others)?;
+        let actors: Vec<ActorId> = round.turns.iter().map(|(turn, _)| turn.actor).collect();
+        let first = *rng.one_of(&actors)?;
         rounds_command(RoundsCommand::LetActFirst { actor, first })
     } else {
         hold_turn(actor, rng)

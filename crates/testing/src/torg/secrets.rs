@@ -64,10 +64,10 @@ pub fn hidden_cards(state: &State, seat: Seat) -> Vec<CardId> {
 }
 
 pub fn random_exchange(cards: &[CardId], rng: &mut TestRng) -> Exchange {
-    let mut others = cards.to_vec();
-    shuffle(&mut others, rng);
+    let mut shuffled = cards.to_vec();
+    shuffle(&mut shuffled, rng);
     let mut exchange: Exchange = (0..=MAX_CARDS).map(CardId).collect();
-    for (card, other) in cards.iter().zip(others) {
+    for (card, other) in cards.iter().zip(shuffled) {
         exchange[usize::from(card.0)] = other;
     }
     exchange
@@ -121,7 +121,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TaskBoxFlipped { card, .. }
         | Event::CardPooled { card, .. }
         | Event::CardPlayed { card, .. } => *card = exchanged_card(*card, exchange),
-        Event::FollowUp { what, .. } => exchange_follow_up(what, exchange),
+        Event::FollowUp { what: event, .. } => exchange_follow_up(event, exchange),
         Event::OptionalDiscardMade { card, .. } => {
             *card = card.map(|card| exchanged_card(card, exchange))
         }
@@ -160,7 +160,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = exchanged_cards(cards, exchange);
             }
         }
-        Event::Effect { what } => match what {
+        Event::Effect { what: event } => match event {
             EffectEvent::BonusGained { card, .. }
             | EffectEvent::CoupDeGraceOnTotal { card }
             | EffectEvent::KeptRoundBegan { card, .. }
@@ -193,11 +193,11 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             *card = exchanged_card(*card, exchange);
             *draw_pile = exchanged_cards(draw_pile, exchange);
         }
-        Event::Story { what } => exchanged_story(what, exchange),
+        Event::Story { what: event } => exchanged_story(event, exchange),
         Event::ConsequencesApplied { consequences } => {
-            for what in consequences {
+            for consequence in consequences {
                 if let Consequence::PoolCardReturned { card, .. }
-                | Consequence::DrawnCardReturned { card } = what
+                | Consequence::DrawnCardReturned { card } = consequence
                 {
                     *card = exchanged_card(*card, exchange);
                 }
@@ -258,8 +258,8 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
     other
 }
 
-fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
-    match what {
+fn exchanged_story(event: &mut StoryEvent, exchange: &Exchange) {
+    match event {
         StoryEvent::Disallowed { card, .. }
         | StoryEvent::TurnedIn { card, .. }
         | StoryEvent::Compensated { card, .. }
@@ -290,8 +290,8 @@ fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
     }
 }
 
-fn exchange_follow_up(what: &mut FollowUpEvent, exchange: &Exchange) {
-    match what {
+fn exchange_follow_up(event: &mut FollowUpEvent, exchange: &Exchange) {
+    match event {
         FollowUpEvent::CardsGiven { cards, .. } | FollowUpEvent::DiscardedForRefill { cards } => {
             *cards = exchanged_cards(cards, exchange);
         }
@@ -333,10 +333,10 @@ fn with_other_notes(state: &State) -> State {
 /// Returns the event with different secret notes of the gamemaster.
 fn event_with_other_notes(event: &Event) -> Event {
     let mut other = event.clone();
-    if let Event::Story { what } = &mut other {
-        if let StoryEvent::SubplotFitSet { name, fits } = what {
+    if let Event::Story { what: event } = &mut other {
+        if let StoryEvent::SubplotFitSet { name, fits } = event {
             (*name, *fits) = (CardName::Suspicion, None);
-        } else if let StoryEvent::NoteSet { text, .. } = what {
+        } else if let StoryEvent::NoteSet { text, .. } = event {
             *text = "the other cousin".to_owned();
         }
     }
@@ -411,10 +411,10 @@ fn with_other_stats(state: &State) -> State {
 }
 
 fn alter_attacks(attacks: &mut [TargetedAttack]) {
-    for blow in attacks {
-        blow.attack.skill_value += 1;
-        blow.attack.target.toughness += 2;
-        blow.attack.target.defence.value += 3;
+    for targeted_attack in attacks {
+        targeted_attack.attack.skill_value += 1;
+        targeted_attack.attack.target.toughness += 2;
+        targeted_attack.attack.target.defence.value += 3;
     }
 }
 
@@ -428,7 +428,7 @@ fn alter_interaction_targets(interactions: &mut [InteractionTarget]) {
 /// Returns the event with different values, and the actor whose values they are; `None` for events without such values.
 fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
     let mut other = event.clone();
-    let whose = match &mut other {
+    let owner = match &mut other {
         Event::SheetSet { actor, sheet, .. } => {
             sheet.strength = Some(19);
             *actor
@@ -441,8 +441,8 @@ fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
             stats.dexterity = Some(19);
             *actor
         }
-        Event::Attack { actor, what } => {
-            match what {
+        Event::Attack { actor, what: event } => {
+            match event {
                 AttackEvent::Declared { attacks, .. } => alter_attacks(attacks),
                 AttackEvent::Resolved { resolution } => {
                     resolution.action_total += 1;
@@ -456,8 +456,8 @@ fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
             }
             *actor
         }
-        Event::Combat { actor, what } => {
-            match what {
+        Event::Combat { actor, what: event } => {
+            match event {
                 CombatEvent::InteractionDeclared {
                     targets: interactions,
                     ..
@@ -468,14 +468,16 @@ fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
                 CombatEvent::DefenceResolved { total, .. }
                 | CombatEvent::PushResolved { total } => *total += 1,
                 CombatEvent::Reloaded { rating, .. } => *rating += 1,
-                CombatEvent::RanShort { left, .. } => *left += 1,
+                CombatEvent::RanShort {
+                    left: shots_left, ..
+                } => *shots_left += 1,
                 _ => {}
             }
             *actor
         }
         _ => return None,
     };
-    Some((whose, other))
+    Some((owner, other))
 }
 
 /// Asserts that no view reveals what its seat may not know.
@@ -517,9 +519,9 @@ pub fn check_entry(before: &State, entry: &LogEntry<Event>, rng: &mut TestRng) {
                 redact(event, seat) == redact(&other, seat),
                 "DD-363, DD-366: {seat:?} is told what the gamemaster has in mind"
             );
-            if let (Seat::Actor(_), Some((whose, other))) = (seat, event_with_other_stats(event)) {
+            if let (Seat::Actor(_), Some((owner, other))) = (seat, event_with_other_stats(event)) {
                 assert!(
-                    seat.belongs_to(whose) || redact(event, seat) == redact(&other, seat),
+                    seat.belongs_to(owner) || redact(event, seat) == redact(&other, seat),
                     "{seat:?} is told figures of the fight: {:?}",
                     redact(event, seat)
                 );

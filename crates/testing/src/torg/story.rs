@@ -13,7 +13,7 @@ const VERDICTS: [Verdict; 3] = [Verdict::Played, Verdict::Ignored, Verdict::NotA
 
 /// Returns a follow-up in the story; `None` if there is none, and sometimes even if there is one.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
-    let told = |what| Some(Command::Story { what });
+    let story_command = |command| Some(Command::Story { what: command });
     let story = &state.story;
     if let Some(review) = &story.act_review {
         let open = review.verdicts.iter().find(|(id, verdict)| {
@@ -21,7 +21,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
             verdict.is_none() && owner.is_some_and(|owner| state.actor(owner).is_some())
         });
         if let Some((subplot, _)) = open {
-            return told(StoryCommand::JudgeSubplot {
+            return story_command(StoryCommand::JudgeSubplot {
                 subplot: *subplot,
                 verdict: *rng.one_of(&VERDICTS).unwrap(),
             });
@@ -29,7 +29,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         if !review.ends_adventure {
             return Some(Command::BeginAct);
         }
-        return told(match rng.below(4) {
+        return story_command(match rng.below(4) {
             0 => StoryCommand::SetAward {
                 base: u16::try_from(rng.below(9)).unwrap(),
             },
@@ -38,11 +38,11 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         });
     }
     if story.between_adventures {
-        return told(StoryCommand::NextAdventure);
+        return story_command(StoryCommand::NextAdventure);
     }
     let quiet = state.conflict.is_none() && state.scene_end.is_none() && state.action.is_none();
     if quiet && story.final_encounter_over && rng.one_in(3) {
-        return told(StoryCommand::EndAdventure);
+        return story_command(StoryCommand::EndAdventure);
     }
     if !rng.one_in(4) {
         return None;
@@ -53,7 +53,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
             .map(|subplot| subplot.id)
             .collect();
         let subplot = *rng.one_of(&fit).unwrap();
-        return told(if rng.one_in(3) {
+        return story_command(if rng.one_in(3) {
             StoryCommand::RefuseCampaign { actor, card }
         } else {
             StoryCommand::UseCampaign {
@@ -64,15 +64,15 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         });
     }
     if story.campaign_proposal.is_some() {
-        let yes = !rng.one_in(4);
-        return told(if rng.one_in(2) {
-            StoryCommand::AnswerCampaign { agrees: yes }
+        let agrees = !rng.one_in(4);
+        return story_command(if rng.one_in(2) {
+            StoryCommand::AnswerCampaign { agrees }
         } else {
-            StoryCommand::ApproveCampaign { approves: yes }
+            StoryCommand::ApproveCampaign { approves: agrees }
         });
     }
     let subplot = rng.one_of(&story.subplots)?.clone();
-    told(subplot_command(&subplot, state, rng))
+    story_command(subplot_command(&subplot, state, rng))
 }
 
 fn subplot_command(subplot: &Subplot, state: &State, rng: &mut TestRng) -> StoryCommand {
@@ -103,10 +103,10 @@ fn subplot_command(subplot: &Subplot, state: &State, rng: &mut TestRng) -> Story
         (SubplotStage::Active | SubplotStage::Ended, _) => {
             let holds = |id: &ActorId| pooled_card(state, *id, CardName::Campaign).is_some();
             let heroes: Vec<ActorId> = state.heroes().map(|hero| hero.id).collect();
-            let by = heroes.into_iter().find(holds).unwrap_or(subplot.owner);
+            let hero = heroes.into_iter().find(holds).unwrap_or(subplot.owner);
             StoryCommand::UseCampaign {
-                actor: by,
-                card: pooled_card(state, by, CardName::Campaign).unwrap_or(CardId(0)),
+                actor: hero,
+                card: pooled_card(state, hero, CardName::Campaign).unwrap_or(CardId(0)),
                 subplot: id,
             }
         }
@@ -142,21 +142,21 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         .collect();
     let card = rng.one_of(&subplots).or(hand.first()).copied();
     let card = card.unwrap_or(CardId(0));
-    let heir = rng.one_in(2).then(|| Name::new("An heir").unwrap());
-    let yes = rng.one_in(2);
-    let what = match rng.below(20) {
+    let successor = rng.one_in(2).then(|| Name::new("An heir").unwrap());
+    let choice = rng.one_in(2);
+    let command = match rng.below(20) {
         0 => StoryCommand::Suggest {
             subplot,
             text: String::new(),
         },
         1 => StoryCommand::Accept {
             subplot,
-            active: yes,
+            active: choice,
         },
         2 => StoryCommand::Disallow { subplot },
         3 => StoryCommand::Activate {
             subplot,
-            active: yes,
+            active: choice,
         },
         4 => StoryCommand::SetNote {
             subplot,
@@ -165,29 +165,29 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         5 => StoryCommand::RevealNote { subplot },
         6 => StoryCommand::MarkIgnored {
             subplot,
-            ignored: yes,
+            ignored: choice,
         },
         7 | 8 => StoryCommand::TurnIn { actor, card },
         9 => StoryCommand::SetSubplotFit {
             name: CardName::Romance,
-            fits: Some(yes).filter(|_| rng.one_in(2)),
+            fits: Some(choice).filter(|_| rng.one_in(2)),
         },
         10 => StoryCommand::UseCampaign {
             actor,
             card,
             subplot,
         },
-        11 if yes => StoryCommand::RefuseCampaign {
+        11 if choice => StoryCommand::RefuseCampaign {
             actor,
             card: pooled_card(state, actor, CardName::Campaign).unwrap_or(card),
         },
-        11 => StoryCommand::AnswerCampaign { agrees: yes },
-        12 => StoryCommand::ApproveCampaign { approves: yes },
+        11 => StoryCommand::AnswerCampaign { agrees: choice },
+        12 => StoryCommand::ApproveCampaign { approves: choice },
         13 => StoryCommand::Sacrifice {
             actor,
             card: pooled_card(state, actor, CardName::Martyr).unwrap_or(card),
             victory: "they live".to_owned(),
-            heir,
+            heir: successor,
         },
         14 => StoryCommand::JudgeSubplot {
             subplot,
@@ -204,5 +204,5 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
             _ => StoryCommand::FinishAdventure,
         },
     };
-    Command::Story { what }
+    Command::Story { what: command }
 }

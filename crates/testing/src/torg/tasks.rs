@@ -14,7 +14,12 @@ use tabletop::seat::ActorId;
 
 /// Returns a follow-up of an open task, sometimes; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
-    let about = |lead, what| Some(Command::Task { lead, what });
+    let task_command = |lead, command| {
+        Some(Command::Task {
+            lead,
+            what: command,
+        })
+    };
     if let Some((_, attempt)) = state.check_in_progress() {
         let problem = !matches!(attempt.task_box, TaskBox::Steps(_));
         let action = state.action.as_ref()?;
@@ -57,7 +62,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     }
     let lead = task.lead;
     match &task.progress.approach {
-        Approach::Blocked => about(
+        Approach::Blocked => task_command(
             lead,
             TaskCommand::ProposeApproach {
                 approach: random_approach(rng),
@@ -65,13 +70,13 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         ),
         Approach::Proposed(_) => {
             let accepted = rng.one_in(2);
-            about(lead, TaskCommand::AnswerProposal { accepted })
+            task_command(lead, TaskCommand::AnswerProposal { accepted })
         }
         Approach::Refused | Approach::NextRound | Approach::RoundAfter => Some(Command::Flip),
         Approach::Open => {
             let round = state.round()?;
             round.next_turn_of(lead)?;
-            about(
+            task_command(
                 lead,
                 TaskCommand::Attempt {
                     kind: fitting_attempt(
@@ -143,9 +148,9 @@ pub fn random_assignments(state: &State, rng: &mut TestRng) -> BoxAssignments {
 /// Returns any command about a task, with any actor.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
-    let some = rng.one_of(&tasks).copied();
-    let lead = some.filter(|_| !rng.one_in(4)).unwrap_or(actor);
-    let what = match rng.below(9) {
+    let picked = rng.one_of(&tasks).copied();
+    let lead = picked.filter(|_| !rng.one_in(4)).unwrap_or(actor);
+    let command = match rng.below(9) {
         0 => match random_opening(rng) {
             TaskCommand::Open {
                 skill,
@@ -197,10 +202,15 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         }
     };
     // If the task is over, only this command is possible.
-    let over = state.task(lead).is_some_and(|task| !task.is_open());
-    let what = match what {
-        TaskCommand::End { .. } | TaskCommand::RevealDifficulties if over => TaskCommand::Dismiss,
+    let is_over = state.task(lead).is_some_and(|task| !task.is_open());
+    let command = match command {
+        TaskCommand::End { .. } | TaskCommand::RevealDifficulties if is_over => {
+            TaskCommand::Dismiss
+        }
         other => other,
     };
-    Command::Task { lead, what }
+    Command::Task {
+        lead,
+        what: command,
+    }
 }

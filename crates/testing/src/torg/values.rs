@@ -97,12 +97,12 @@ pub fn random_condition(rng: &mut TestRng) -> Condition {
 pub fn random_stats(rng: &mut TestRng) -> Stats {
     let mut figure = |least: u32| u8::try_from(least + rng.below(8)).ok();
     let (dexterity, mind, perception, toughness) = (figure(6), figure(6), figure(6), figure(5));
-    let told = |figure: Option<u8>, rng: &mut TestRng| figure.filter(|_| !rng.one_in(3));
+    let known = |figure: Option<u8>, rng: &mut TestRng| figure.filter(|_| !rng.one_in(3));
     Stats {
-        dexterity: told(dexterity, rng),
-        mind: told(mind, rng),
-        perception: told(perception, rng),
-        toughness: told(toughness, rng),
+        dexterity: known(dexterity, rng),
+        mind: known(mind, rng),
+        perception: known(perception, rng),
+        toughness: known(toughness, rng),
         fatigue_modifier: u8::try_from(rng.below(3)).unwrap(),
     }
 }
@@ -178,15 +178,15 @@ pub fn random_settings(rng: &mut TestRng) -> Settings {
     }
     let combat = &mut settings.combat;
     for question in combat::Question::ALL {
-        let place = small(rng, u32::try_from(question.answers().len()).unwrap());
+        let index = small(rng, u32::try_from(question.answers().len()).unwrap());
         if rng.one_in(3) {
-            combat.answers = combat.answers.with(*question, place);
+            combat.answers = combat.answers.with(*question, index);
         }
     }
     for chart in combat::NumberChart::ALL {
-        let most = *chart.cell_range(0).end();
+        let max = *chart.cell_range(0).end();
         if rng.one_in(3) {
-            combat.numbers = combat.numbers.with_cell(chart, 0, most);
+            combat.numbers = combat.numbers.with_cell(chart, 0, max);
         }
     }
     settings

@@ -106,10 +106,10 @@ impl State {
     }
 
     fn card_bonus(&self, actor: ActorId, attribute: Option<Attribute>) -> i32 {
-        let on = |raise: &&ActiveBonus| raise.actor == actor && raise.attribute == attribute;
+        let applies = |raise: &&ActiveBonus| raise.actor == actor && raise.attribute == attribute;
         let reach = attribute.map_or(AddendTarget::Both, AddendTarget::Attribute);
         let mut cards = Vec::new();
-        for raise in self.active_bonuses.iter().filter(on) {
+        for raise in self.active_bonuses.iter().filter(applies) {
             self.count_card(&mut cards, raise.card, reach);
         }
         i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
@@ -123,7 +123,9 @@ impl State {
         reach: AddendTarget,
     ) -> bool {
         let name = |card| self.deck.name(card);
-        let same = |&(other, on): &(CardId, AddendTarget)| on == reach && name(other) == name(card);
+        let same = |&(other, target): &(CardId, AddendTarget)| {
+            target == reach && name(other) == name(card)
+        };
         if self.settings.is(Stacking::Best) && cards.iter().any(same) {
             return false;
         }
@@ -149,11 +151,11 @@ impl State {
                 rule: self.deck.name(raise.card).map_or(dd(253), CardName::rule),
             });
         }
-        for &(by, card) in &action.cards_played {
-            let own = by == action.actor;
+        for &(hero, card) in &action.cards_played {
+            let is_own = hero == action.actor;
             let (amount, target, rule) = match self.deck.name(card) {
-                Some(CardName::Supporter) if !own => (BONUS, AddendTarget::Both, dd(327)),
-                Some(CardName::CoupDeGrace) if own => {
+                Some(CardName::Supporter) if !is_own => (BONUS, AddendTarget::Both, dd(327)),
+                Some(CardName::CoupDeGrace) if is_own => {
                     let amount = i32::from(self.settings.numbers.coup_de_grace_bonus);
                     if action.coups_de_grace_on_total.contains(&card) {
                         (amount, AddendTarget::ActionTotal, dd(267))
@@ -164,7 +166,7 @@ impl State {
                 Some(_) | None => continue,
             };
             if self.count_card(&mut cards, card, target) {
-                let source = AddendSource::Card(card, by);
+                let source = AddendSource::Card(card, hero);
                 addends.push(Addend {
                     source,
                     amount,
@@ -187,11 +189,11 @@ impl State {
         if let Some(die_bonus) = die_bonus
             && action.kinds() == [ApprovableAction::Defend]
         {
-            let both = addends
+            let to_both = addends
                 .iter()
-                .filter(|one| one.target == AddendTarget::Both);
-            let bonus = both
-                .map(|one| one.amount)
+                .filter(|addend| addend.target == AddendTarget::Both);
+            let bonus = to_both
+                .map(|addend| addend.amount)
                 .sum::<i32>()
                 .saturating_add(die_bonus);
             if bonus < MIN_DEFENCE_BONUS {
@@ -206,13 +208,18 @@ impl State {
         let sum = |only: AddendTarget| {
             let counts =
                 |addend: &&Addend| addend.target == AddendTarget::Both || addend.target == only;
-            let amount: i32 = addends.iter().filter(counts).map(|one| one.amount).sum();
+            let amount: i32 = addends
+                .iter()
+                .filter(counts)
+                .map(|addend| addend.amount)
+                .sum();
             die_bonus.unwrap_or(0).saturating_add(amount)
         };
         // If the app does not know: Coup de Grace is used on the action total only if there is no effect value.
-        let has = action.has_effect_value();
-        let has = has.unwrap_or(action.coups_de_grace_on_total.is_empty());
-        let effect_bonus = has.then(|| sum(AddendTarget::EffectTotal));
+        let has_effect_value = action.has_effect_value();
+        let has_effect_value =
+            has_effect_value.unwrap_or(action.coups_de_grace_on_total.is_empty());
+        let effect_bonus = has_effect_value.then(|| sum(AddendTarget::EffectTotal));
         RollBreakdown {
             die_bonus,
             action_bonus: sum(AddendTarget::ActionTotal),

@@ -44,7 +44,7 @@ impl Aim {
 
     /// Checks whether an attack in this round gets the aim's bonus.
     pub const fn is_ready_in(self, round: u32) -> bool {
-        matches!(self, Self::Ready(when) if when == round)
+        matches!(self, Self::Ready(ready_round) if ready_round == round)
     }
 
     /// Checks whether the aim makes the actor easier to hit, which it does in the revised edition (TC-121).
@@ -54,8 +54,8 @@ impl Aim {
 
     /// Returns the aim after something happened to the actor.
     #[must_use]
-    pub fn after_disturbance(self, what: Disturbance, rules: &CombatRules) -> Self {
-        let ruined = match what {
+    pub fn after_disturbance(self, disturbance: Disturbance, rules: &CombatRules) -> Self {
+        let ruined = match disturbance {
             Disturbance::Moved | Disturbance::RolledAction => true,
             Disturbance::SimpleAction { keeps_aim } => !keeps_aim,
             Disturbance::Damaged => !rules.is_classic(),
@@ -199,19 +199,19 @@ impl ActionEligibility {
             CombatReason::AlreadyRolledFor(before),
             tc(5),
         )?;
-        let beside = free_simple_actions(rules);
+        let free_actions = free_simple_actions(rules);
         if act == ActionType::Simple {
             // Without a rolled action, one simple action is the action of the round.
-            let most = beside.saturating_add(u8::from(self.rolled_type.is_none()));
+            let max = free_actions.saturating_add(u8::from(self.rolled_type.is_none()));
             require(
-                self.simple_actions_taken < most,
+                self.simple_actions_taken < max,
                 CombatReason::NoSimpleActionLeft,
                 tc(5),
             )
         } else {
             // The same limit applies if the rolled action comes later.
             require(
-                !rolls || self.simple_actions_taken <= beside,
+                !rolls || self.simple_actions_taken <= free_actions,
                 CombatReason::AlreadyActed,
                 tc(5),
             )

@@ -102,13 +102,13 @@ impl Magazine {
             return Ok(());
         }
         let needs = self.cost(mode, shots);
-        let left = self.left;
-        let why = CombatReason::ReloadFirst {
-            left,
+        let shots_left = self.left;
+        let reason = CombatReason::ReloadFirst {
+            left: shots_left,
             needs: needs.max(1),
         };
-        require(left > 0 && needs <= left, why, tc(183))?;
-        self.left = left - needs;
+        require(shots_left > 0 && needs <= shots_left, reason, tc(183))?;
+        self.left = shots_left - needs;
         if mode == FireMode::BurstAsSingle {
             let shots = u16::from(self.single_shots_fired % 3) + u16::from(shots.max(1));
             self.single_shots_fired = u8::try_from(shots % 3).unwrap_or(0);
@@ -117,10 +117,10 @@ impl Magazine {
     }
 
     /// Starts counting with this many shots left (TC-181).
-    pub fn run_short(&mut self, left: u16) {
+    pub fn run_short(&mut self, shots_left: u16) {
         self.ran_short = true;
-        self.left = left.min(self.rating.max(left));
-        self.rating = self.rating.max(left);
+        self.left = shots_left.min(self.rating.max(shots_left));
+        self.rating = self.rating.max(shots_left);
     }
 
     /// Fills the magazine (TC-187).

@@ -217,12 +217,12 @@ impl Attack {
         } else {
             0
         };
-        let most = if target.defence.active {
+        let max = if target.defence.active {
             MAX_COMBAT_VALUE * 10
         } else {
             MAX_COMBAT_VALUE
         };
-        check_within(Stat::Defence, target.defence.value, least, most)?;
+        check_within(Stat::Defence, target.defence.value, least, max)?;
         check_at_least(Stat::Defence, target.melee_value.unwrap_or(0), 0)?;
         if target.vital_block_steps > MAX_VITAL_STEPS {
             let max = MAX_VITAL_STEPS;
@@ -245,8 +245,8 @@ impl Attack {
 }
 
 /// Checks that a value is between this minimum and the maximum.
-pub(crate) fn check_at_least(what: Stat, figure: i32, least: i32) -> Result<(), CombatRefusal> {
-    check_within(what, figure, least, MAX_COMBAT_VALUE)
+pub(crate) fn check_at_least(stat: Stat, figure: i32, least: i32) -> Result<(), CombatRefusal> {
+    check_within(stat, figure, least, MAX_COMBAT_VALUE)
 }
 
 fn check_within(stat: Stat, figure: i32, min: i32, max: i32) -> Result<(), CombatRefusal> {

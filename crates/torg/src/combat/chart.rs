@@ -174,17 +174,17 @@ impl Concealment {
     }
 }
 
-/// Returns the penalties on difficulty and on the difficulty of the effect for the action at the index `place`, easiest first,
+/// Returns the penalties on difficulty and on the difficulty of the effect for the action at this index, easiest first,
 /// if `tried` are tried at once (TC-T12, TC-260, S-16). A single action has none.
-pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32) {
+pub fn one_on_many(rules: &CombatRules, index: usize, tried: usize) -> (i32, i32) {
     if tried < 2 {
         return (0, 0);
     }
-    let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
+    let charted = |chart: &[u8; 8]| chart.get(index.min(7)).copied().map_or(0, i32::from);
     (
         i32::from(multi_action::difficulty_penalty(
             &rules.one_on_many,
-            place,
+            index,
             tried,
         )),
         charted(&rules.numbers.one_on_many_effect),
@@ -193,14 +193,18 @@ pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32
 
 /// Returns for each of several difficulties its index in order, easiest first; equal ones keep their order (TC-260).
 pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
-    let easier = |place: usize, difficulty: i32| {
+    let easier = |index: usize, difficulty: i32| {
         let before = (0..).zip(difficulties);
         before
-            .filter(|(other, its)| **its < difficulty || **its == difficulty && *other < place)
+            .filter(|(other, other_difficulty)| {
+                **other_difficulty < difficulty
+                    || **other_difficulty == difficulty && *other < index
+            })
             .count()
     };
-    let all = (0..).zip(difficulties);
-    all.map(|(place, difficulty)| easier(place, *difficulty))
+    let numbered = (0..).zip(difficulties);
+    numbered
+        .map(|(index, difficulty)| easier(index, *difficulty))
         .collect()
 }
 

@@ -17,11 +17,11 @@ impl CombatOption {
         match self.only_in() {
             Some(only) if only != rules.edition => {
                 let learned = only == Edition::Classic && rules.is(Disciplines::On);
-                let why = CombatReason::OtherEdition {
+                let reason = CombatReason::OtherEdition {
                     option: self,
                     only_in: only,
                 };
-                require(learned, why, self.rule(only))
+                require(learned, reason, self.rule(only))
             }
             Some(_) | None => Ok(()),
         }
@@ -71,21 +71,21 @@ impl From<SavedOptions> for CombatOptions {
 impl CombatOptions {
     /// Returns exactly these options. A vital blow or a vital block gets the maximum of 4 steps.
     pub fn from_slice(options: &[CombatOption]) -> Self {
-        let of = options
+        let chosen = options
             .iter()
-            .fold(Self::default(), |of, its| of.with(*its));
+            .fold(Self::default(), |chosen, option| chosen.with(*option));
         Self {
-            vital_blow_steps: if of.has(CombatOption::VitalBlow) {
+            vital_blow_steps: if chosen.has(CombatOption::VitalBlow) {
                 4
             } else {
                 0
             },
-            vital_block_steps: if of.has(CombatOption::VitalBlock) {
+            vital_block_steps: if chosen.has(CombatOption::VitalBlock) {
                 4
             } else {
                 0
             },
-            ..of
+            ..chosen
         }
     }
 
@@ -141,8 +141,8 @@ impl CombatOptions {
         let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
         let removes = steps == 0 && !rules.is_classic();
         let known = removes || (i32::from(min)..=i32::from(max)).contains(&steps);
-        let why = CombatReason::VitalBlowSteps { min, max };
-        require(known, why, CombatOption::VitalBlow.rule(rules.edition))?;
+        let reason = CombatReason::VitalBlowSteps { min, max };
+        require(known, reason, CombatOption::VitalBlow.rule(rules.edition))?;
         Ok(self.with_vital_blow(u8::try_from(steps).unwrap_or(0)))
     }
 
@@ -208,33 +208,33 @@ const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
 }
 
 /// Returns whether two options can be combined, in either order. Pairs that `listed` does not name can be combined.
-pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
-    listed(one, other, edition)
-        .or_else(|| listed(other, one, edition))
+pub fn compatibility(first: CombatOption, second: CombatOption, edition: Edition) -> Compatibility {
+    listed(first, second, edition)
+        .or_else(|| listed(second, first, edition))
         .unwrap_or(Compatibility {
             allowed: true,
             stated_by_rules: false,
-            rule: one.rule(edition),
+            rule: first.rule(edition),
         })
 }
 
-/// Returns what the rules say about two options in this order, if anything. `by` selects the rule number of the edition.
-fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Compatibility> {
+/// Returns what the rules say about two options in this order, if anything. `by_edition` selects the rule number of the edition.
+fn listed(first: CombatOption, second: CombatOption, edition: Edition) -> Option<Compatibility> {
     use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
         Disarm, FellingTheOak, GrappleHold, GrappleItem, KnockdownAttack, LightningFist, Location,
         Opportunity, Parry, SplitWeapons, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
     };
     let revised = edition == Edition::Revised;
-    let by = |classic, later| if revised { later } else { classic };
-    Some(match (one, other) {
-        (AllOut, VitalBlow) => compatible(by(124, 130)),
+    let by_edition = |classic, later| if revised { later } else { classic };
+    Some(match (first, second) {
+        (AllOut, VitalBlow) => compatible(by_edition(124, 130)),
         (AllOut, KnockdownAttack) if revised => compatible(130),
-        (AllOut, ActiveDefence) => incompatible(revised, by(129, 130)),
+        (AllOut, ActiveDefence) => incompatible(revised, by_edition(129, 130)),
         (AllOut, VitalBlock) => incompatible(true, 130),
-        (AllOut, AggressiveDefence) => incompatible(false, by(129, 130)),
+        (AllOut, AggressiveDefence) => incompatible(false, by_edition(129, 130)),
         (VitalBlock, ActiveDefence) => compatible(150),
-        (VitalBlow, Sweep) => incompatible(false, by(122, 126)),
+        (VitalBlow, Sweep) => incompatible(false, by_edition(122, 126)),
         (GrappleHold | GrappleItem, VitalBlow | Sweep) => compatible(144),
         (GrappleHold, GrappleItem | KnockdownAttack | Disarm | SuppressiveFire)
         | (GrappleItem, KnockdownAttack | Disarm | SuppressiveFire) => incompatible(false, 144),
@@ -254,17 +254,17 @@ fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Co
             | FellingTheOak
             | CombatOption::StunningAttack
             | CombatOption::Throw,
-        ) => incompatible(true, by(120, 121)),
-        (Aiming, ActiveDefence | AggressiveDefence) => incompatible(revised, by(120, 121)),
+        ) => incompatible(true, by_edition(120, 121)),
+        (Aiming, ActiveDefence | AggressiveDefence) => incompatible(revised, by_edition(120, 121)),
         (Aiming, VitalBlock) => incompatible(true, 121),
-        (Opportunity, Location) => incompatible(true, by(134, 135)),
-        (AggressiveDefence, ActiveDefence) => incompatible(true, by(152, 153)),
+        (Opportunity, Location) => incompatible(true, by_edition(134, 135)),
+        (AggressiveDefence, ActiveDefence) => incompatible(true, by_edition(152, 153)),
         (Parry, BothWeapons | SplitWeapons) => incompatible(true, 191),
         (BothWeapons, SplitWeapons) => incompatible(true, 194),
         (Blindside, _) => Compatibility {
             allowed: true,
             stated_by_rules: revised,
-            rule: tc(by(200, 202)),
+            rule: tc(by_edition(200, 202)),
         },
         (LightningFist, BlockStrike | AggressiveDefence) => incompatible(false, 224),
         (FellingTheOak, VitalBlow) => compatible(227),

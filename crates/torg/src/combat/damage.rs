@@ -76,42 +76,42 @@ pub enum DamageComponent {
 /// # Errors
 /// The table does not allow this choice.
 pub fn negate_damage(
-    harm: Damage,
+    damage: Damage,
     picks: &[DamageComponent],
     rules: &CombatRules,
 ) -> Result<Damage, CombatRefusal> {
-    let no = |why| Err(CombatRefusal::new(CombatReason::Negation(why), tc(107)));
+    let refused = |reason| Err(CombatRefusal::new(CombatReason::Negation(reason), tc(107)));
     let NegationLimits {
-        components: most,
+        components: max,
         wounds,
         shock,
     } = rules.numbers.negation_limits;
     if !rules.is(Negating::On) {
-        return no(NegationReason::NotAtThisTable);
+        return refused(NegationReason::NotAtThisTable);
     }
-    if picks.len() > usize::from(most) {
-        return no(NegationReason::TooManyComponents);
+    if picks.len() > usize::from(max) {
+        return refused(NegationReason::TooManyComponents);
     }
-    let mut left = harm;
-    for (place, pick) in picks.iter().enumerate() {
-        if picks.iter().take(place).any(|before| before == pick) {
-            return no(NegationReason::DuplicateComponent);
+    let mut remaining = damage;
+    for (index, pick) in picks.iter().enumerate() {
+        if picks.iter().take(index).any(|before| before == pick) {
+            return refused(NegationReason::DuplicateComponent);
         }
         match pick {
             DamageComponent::Wound => {
-                left.row.wounds = left.row.wounds.saturating_sub(u32::from(wounds))
+                remaining.row.wounds = remaining.row.wounds.saturating_sub(u32::from(wounds))
             }
             DamageComponent::Shock => {
-                left.row.shock = left.row.shock.saturating_sub(u32::from(shock))
+                remaining.row.shock = remaining.row.shock.saturating_sub(u32::from(shock))
             }
-            DamageComponent::Knockdown => left.row.knockdown = false,
+            DamageComponent::Knockdown => remaining.row.knockdown = false,
             DamageComponent::KnockoutMark => {
-                left.row.mark = None;
-                left.extra_k = 0;
+                remaining.row.mark = None;
+                remaining.extra_k = 0;
             }
         }
     }
-    Ok(left)
+    Ok(remaining)
 }
 
 /// The cause of a knockout.
@@ -199,11 +199,11 @@ impl ShockThreshold {
 
 /// Returns what a mark means for an actor in this condition. K/O is an O after a K, otherwise a K, unless the table applies
 /// both at once (TC-097).
-pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
-    match its {
+pub fn resolve_mark(mark: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
+    match mark {
         KnockoutMark::KOrO if was.k => KnockoutMark::O,
         KnockoutMark::KOrO if !rules.is(Slash::Both) => KnockoutMark::K,
-        KnockoutMark::K | KnockoutMark::O | KnockoutMark::KOrO | KnockoutMark::KO => its,
+        KnockoutMark::K | KnockoutMark::O | KnockoutMark::KOrO | KnockoutMark::KO => mark,
     }
 }
 
@@ -212,52 +212,52 @@ pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> 
 pub fn apply_damage(
     now: &mut Condition,
     limit: i32,
-    harm: Damage,
+    damage: Damage,
     rules: &CombatRules,
 ) -> Vec<DamageResult> {
-    let mut did = Vec::new();
+    let mut results = Vec::new();
     let before = now.shock;
-    add_shock(now, harm.row.shock);
-    if harm.row.shock > 0 {
-        did.push(DamageResult::Shock(harm.row.shock));
+    add_shock(now, damage.row.shock);
+    if damage.row.shock > 0 {
+        results.push(DamageResult::Shock(damage.row.shock));
     }
     let first = rules.is(ExtraK::Before);
     if first {
-        (0..harm.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut did));
+        (0..damage.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut results));
     }
-    if let Some(its) = harm.row.mark {
-        apply_mark(now, its, rules, &mut did);
+    if let Some(mark) = damage.row.mark {
+        apply_mark(now, mark, rules, &mut results);
     }
-    if harm.row.wounds > 0 {
+    if damage.row.wounds > 0 {
         let was = now.wounds;
-        let level = u32::from(was).saturating_add(harm.row.wounds);
+        let level = u32::from(was).saturating_add(damage.row.wounds);
         now.wounds = u8::try_from(level)
             .unwrap_or(u8::MAX)
             .min(Condition::DEAD)
             .max(was);
-        did.push(DamageResult::Wounds(harm.row.wounds, now.wounds));
+        results.push(DamageResult::Wounds(damage.row.wounds, now.wounds));
         if now.wounds != was && now.is_mortally_wounded() {
-            did.push(DamageResult::Dying);
+            results.push(DamageResult::Dying);
         }
         if now.wounds != was && now.is_dead() {
-            did.push(DamageResult::Dead);
+            results.push(DamageResult::Dead);
         }
     }
     if !first {
-        (0..harm.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut did));
+        (0..damage.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut results));
     }
-    if harm.row.knockdown {
+    if damage.row.knockdown {
         if !now.knocked_down {
-            did.push(DamageResult::Knockdown);
+            results.push(DamageResult::Knockdown);
         }
         now.knocked_down = true;
     }
     // Only new shock is checked: a ruling may keep an actor conscious above the limit, and a hit without shock does not change
     // that.
     if now.shock > before {
-        check_shock_threshold(now, limit, &mut did);
+        check_shock_threshold(now, limit, &mut results);
     }
-    did
+    results
 }
 
 /// The period that ended.
@@ -270,8 +270,8 @@ pub enum EndedPeriod {
 }
 
 /// Clears the marks that end with a fight or a scene (TC-093, S-37).
-pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &CombatRules) {
-    let ends = match over {
+pub fn clear_knockout_marks(now: &mut Condition, period: EndedPeriod, rules: &CombatRules) {
+    let ends = match period {
         EndedPeriod::Fight => rules.is(KEnds::Fight),
         EndedPeriod::Scene => !rules.is(KEnds::ByHand),
     };
@@ -280,10 +280,10 @@ pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &Comb
 }
 
 /// Knocks the actor out if shock has reached the limit (TC-092).
-fn check_shock_threshold(now: &mut Condition, limit: i32, did: &mut Vec<DamageResult>) {
+fn check_shock_threshold(now: &mut Condition, limit: i32, results: &mut Vec<DamageResult>) {
     if !now.unconscious && i32::from(now.shock) >= limit {
         now.unconscious = true;
-        did.push(DamageResult::Unconscious(KnockoutCause::Shock));
+        results.push(DamageResult::Unconscious(KnockoutCause::Shock));
     }
 }
 
@@ -297,41 +297,41 @@ fn apply_mark(
     now: &mut Condition,
     mark: KnockoutMark,
     rules: &CombatRules,
-    did: &mut Vec<DamageResult>,
+    results: &mut Vec<DamageResult>,
 ) {
     if now.unconscious {
         return;
     }
-    let mut out = |now: &mut Condition, cause| {
+    let mut knock_out = |now: &mut Condition, cause| {
         now.unconscious = true;
-        did.push(DamageResult::Unconscious(cause));
+        results.push(DamageResult::Unconscious(cause));
     };
     match mark {
         KnockoutMark::KO => {
             now.k = true;
-            out(now, KnockoutCause::KO);
+            knock_out(now, KnockoutCause::KO);
         }
-        KnockoutMark::O | KnockoutMark::KOrO if now.k => out(now, KnockoutCause::KThenO),
+        KnockoutMark::O | KnockoutMark::KOrO if now.k => knock_out(now, KnockoutCause::KThenO),
         KnockoutMark::KOrO if rules.is(Slash::Both) => {
             now.k = true;
-            out(now, KnockoutCause::KThenO);
+            knock_out(now, KnockoutCause::KThenO);
         }
         KnockoutMark::K | KnockoutMark::KOrO if now.o => {
             now.k = true;
-            out(now, KnockoutCause::KThenO);
+            knock_out(now, KnockoutCause::KThenO);
         }
         KnockoutMark::K if now.k => {
             add_shock(now, 2);
-            did.push(DamageResult::SecondK);
+            results.push(DamageResult::SecondK);
         }
         KnockoutMark::K | KnockoutMark::KOrO => {
             now.k = true;
-            did.push(DamageResult::K);
+            results.push(DamageResult::K);
         }
         KnockoutMark::O if rules.is(LoneO::Remembered) => {
             now.o = true;
-            did.push(DamageResult::O);
+            results.push(DamageResult::O);
         }
-        KnockoutMark::O => did.push(DamageResult::LoneO),
+        KnockoutMark::O => results.push(DamageResult::LoneO),
     }
 }

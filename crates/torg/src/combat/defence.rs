@@ -324,8 +324,8 @@ pub fn may_defend_actively(
 pub const fn may_set_vital_block(steps: u8, rolled: bool) -> Result<(), CombatRefusal> {
     let max = MAX_VITAL_STEPS;
     if steps > max {
-        let why = CombatReason::VitalBlockSteps { min: 1, max };
-        return Err(CombatRefusal::new(why, tc(150)));
+        let reason = CombatReason::VitalBlockSteps { min: 1, max };
+        return Err(CombatRefusal::new(reason, tc(150)));
     }
     require(!rolled, CombatReason::DefenceAlreadyRolled, tc(151))
 }

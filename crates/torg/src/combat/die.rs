@@ -31,12 +31,12 @@ impl RollSpec {
         rules: &CombatRules,
     ) -> Self {
         let skilled = skill == Proficiency::Skilled;
-        let up = u8::from(roll_condition == Some(RollCondition::Up));
+        let up_rolls = u8::from(roll_condition == Some(RollCondition::Up));
         Self {
             rerolls_tens: skilled || rules.is(UnskilledFace::Ten),
             rerolls_twenties: skilled || rules.is(UnskilledFace::Twenty),
             lost_rerolls: u8::from(roll_condition == Some(RollCondition::Stymied)),
-            extra_rolls: bought.min(MAX_EXTRA_ROLLS - up) + up,
+            extra_rolls: bought.min(MAX_EXTRA_ROLLS - up_rolls) + up_rolls,
         }
     }
 
@@ -68,11 +68,11 @@ pub struct RolledChains {
 ///
 /// # Errors
 /// [`DiceError`] from dice that a person typed (TC-045).
-pub fn roll_chains(how: RollSpec, dice: &mut dyn Dice) -> Result<RolledChains, DiceError> {
+pub fn roll_chains(spec: RollSpec, dice: &mut dyn Dice) -> Result<RolledChains, DiceError> {
     let (mut chains, mut total, mut lost_rerolls) = (Vec::new(), 0_u32, 0);
-    for place in 0..=how.extra_rolls {
+    for index in 0..=spec.extra_rolls {
         let mut chain = Vec::new();
-        if place > 0 && lost_rerolls < how.lost_rerolls {
+        if index > 0 && lost_rerolls < spec.lost_rerolls {
             lost_rerolls += 1;
             chains.push(chain);
             continue;
@@ -81,10 +81,10 @@ pub fn roll_chains(how: RollSpec, dice: &mut dyn Dice) -> Result<RolledChains, D
             let die = dice.d20()?;
             total = total.saturating_add(u32::from(die.face()));
             chain.push(die);
-            if !how.rerolls(die.face()) {
+            if !spec.rerolls(die.face()) {
                 break;
             }
-            if lost_rerolls < how.lost_rerolls {
+            if lost_rerolls < spec.lost_rerolls {
                 lost_rerolls += 1;
                 break;
             }

@@ -45,8 +45,10 @@ pub struct LearnedDisciplines(u8);
 
 impl From<LearnedDisciplines> for Vec<Discipline> {
     fn from(disciplines: LearnedDisciplines) -> Self {
-        let all = Discipline::ALL.into_iter();
-        all.filter(|one| disciplines.has(*one)).collect()
+        let all_disciplines = Discipline::ALL.into_iter();
+        all_disciplines
+            .filter(|discipline| disciplines.has(*discipline))
+            .collect()
     }
 }
 
@@ -70,14 +72,15 @@ impl LearnedDisciplines {
 
     /// Checks whether the discipline of an option is learned.
     pub fn allows_option(self, choice: CombatOption) -> bool {
-        let all = [
+        let pairs = [
             (CombatOption::BlockStrike, Discipline::BlockStrike),
             (CombatOption::LightningFist, Discipline::LightningFist),
             (CombatOption::FellingTheOak, Discipline::FellingTheOak),
             (CombatOption::StunningAttack, Discipline::StunningAttack),
             (CombatOption::Throw, Discipline::Throw),
         ];
-        all.iter()
+        pairs
+            .iter()
             .any(|(option, discipline)| *option == choice && self.has(*discipline))
     }
 
@@ -127,10 +130,10 @@ impl DisciplineUse {
             .last_throw
             .is_some_and(|last| last.checked_add(1) == Some(round));
         require(!last, CombatReason::UsedLastRound, tc(232))?;
-        let why = CombatReason::ThrownTooFar {
+        let reason = CombatReason::ThrownTooFar {
             max: MAX_THROW_METRES,
         };
-        require(metres <= MAX_THROW_METRES, why, tc(231))
+        require(metres <= MAX_THROW_METRES, reason, tc(231))
     }
 
     /// Checks whether a block is allowed (TC-223): one per round, even in a flurry.

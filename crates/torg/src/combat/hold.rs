@@ -25,13 +25,13 @@ impl Hold {
     /// # Errors
     /// Not exactly one place is named, or the actor has already acted.
     pub fn location(
-        places: &[&str],
+        locations: &[&str],
         acted: bool,
         rules: &CombatRules,
     ) -> Result<Self, CombatRefusal> {
         let rule = CombatOption::Location.rule(rules.edition);
         require(!acted, CombatReason::AlreadyActed, rule)?;
-        match places {
+        match locations {
             [place] if !place.trim().is_empty() => Ok(Self::Location((*place).to_owned())),
             _ => Err(CombatRefusal::new(CombatReason::OneLocation, rule)),
         }
@@ -53,7 +53,7 @@ impl Hold {
     /// Waiting for the other side is an opportunity or a location attack (TC-139). The classic edition has no waiting for
     /// others.
     pub fn wait_for(
-        whom: ActorId,
+        awaited: ActorId,
         same_side: bool,
         rules: &CombatRules,
     ) -> Result<Self, CombatRefusal> {
@@ -63,7 +63,7 @@ impl Hold {
             tc(138),
         )?;
         require(same_side, CombatReason::WaitsForOtherSide, tc(139))?;
-        Ok(Self::WaitFor(whom))
+        Ok(Self::WaitFor(awaited))
     }
 
     /// Checks whether the actor may let a target pass, which then acts as it would have (TC-135, TC-137).

@@ -146,22 +146,22 @@ impl Interaction {
             Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => STANDARD_TABLE,
             Self::Maneuver => MANEUVER_TABLE,
         };
-        let place = usize::from(edition == Edition::Revised);
-        let rows = table.get(place).and_then(|rows| rows.get(usize::from(row)));
+        let index = usize::from(edition == Edition::Revised);
+        let rows = table.get(index).and_then(|rows| rows.get(usize::from(row)));
         rows.copied().unwrap_or_default()
     }
 
     /// Returns the effects that a player's call may choose from: all in this interaction's table (TC-257).
     pub fn selectable_effects(self, edition: Edition) -> Vec<InteractionEffect> {
-        let mut all = Vec::new();
+        let mut effects = Vec::new();
         for points in [0, 5, 10, 15] {
             for effect in self.effects(edition, points) {
-                if !all.contains(effect) {
-                    all.push(*effect);
+                if !effects.contains(effect) {
+                    effects.push(*effect);
                 }
             }
         }
-        all
+        effects
     }
 
     /// Returns the rows with two effects, which a player's call may also choose (TC-257, TC-258).
@@ -244,15 +244,18 @@ impl InteractionAttempt {
         charted: i32,
         rules: &CombatRules,
     ) -> (i32, &'static [InteractionEffect]) {
-        let met = self.difficulty_breakdown(rules).total;
-        let points = self.action_total(charted, rules).total.saturating_sub(met);
+        let difficulty = self.difficulty_breakdown(rules).total;
+        let points = self
+            .action_total(charted, rules)
+            .total
+            .saturating_sub(difficulty);
         (points, self.kind.effects(rules.edition, points))
     }
 
     /// Returns the difficulty, with the penalty for several actions at once (TC-260).
     pub fn difficulty_breakdown(&self, rules: &CombatRules) -> Breakdown {
-        let (place, tried) = self.multi_action_position;
-        let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
+        let (index, tried) = self.multi_action_position;
+        let (harder, _) = one_on_many(rules, usize::from(index), usize::from(tried));
         let mut sum = Breakdown::new(ValueSource::Defence, self.difficulty, self.kind.rule());
         sum.add(ValueSource::SeveralActions, harder, tc(260));
         sum
@@ -264,11 +267,11 @@ impl InteractionAttempt {
     /// from the lowest.
     pub fn odds(
         &self,
-        spread: &BonusDistribution,
+        distribution: &BonusDistribution,
         rules: &CombatRules,
     ) -> Vec<(&'static [InteractionEffect], u64)> {
         let mut rows: Vec<(&'static [InteractionEffect], u64)> = vec![(&[], 0)];
-        for (bonus, parts) in spread.iter() {
+        for (bonus, parts) in distribution.iter() {
             let (_, effects) = self.outcome(bonus, rules);
             match rows.last_mut() {
                 Some((last, held)) if *last == effects => *held += parts,
@@ -303,7 +306,7 @@ pub fn suppression_total_against(
         (pinned.all_out, ValueSource::TargetAllOut),
         (pinned.aiming, ValueSource::TargetAiming),
     ];
-    for (_, figure) in open.into_iter().filter(|(is, _)| *is) {
+    for (_, figure) in open.into_iter().filter(|(applies, _)| *applies) {
         let rule = if figure == ValueSource::TargetAllOut {
             130
         } else {
@@ -327,11 +330,11 @@ fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdow
 }
 
 /// Returns the effect of suppressive fire on one target by the table's setting: its total counts directly (TC-141), or it is
-/// the value of a second roll with the bonus `anew` (S-15).
+/// the value of a second roll with the bonus `second_bonus` (S-15).
 pub fn resolve_suppression(
     figure: &Breakdown,
     pinned: SuppressionTarget,
-    anew: i32,
+    second_bonus: i32,
     rules: &CombatRules,
 ) -> (i32, &'static [InteractionEffect]) {
     let figure = suppression_total_against(figure, pinned, rules).total;
@@ -339,7 +342,7 @@ pub fn resolve_suppression(
         suppression_effects(figure, pinned.difficulty, rules.edition)
     } else {
         InteractionAttempt::new(Interaction::Intimidation, figure, pinned.difficulty)
-            .outcome(anew, rules)
+            .outcome(second_bonus, rules)
     }
 }
 

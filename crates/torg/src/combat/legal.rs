@@ -38,9 +38,9 @@ pub fn check_option(
         CombatOption::VitalBlow => {
             let steps = attack.options.vital_blow_steps();
             let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
-            let why = CombatReason::VitalBlowSteps { min, max };
+            let reason = CombatReason::VitalBlowSteps { min, max };
             let known = (i32::from(min)..=i32::from(max)).contains(&steps);
-            require(known, why, rule)?;
+            require(known, reason, rule)?;
             let refused = rules.is_classic() || rules.is(Anatomy::Refused);
             require(
                 target.anatomy_known || !refused,
@@ -53,18 +53,18 @@ pub fn check_option(
         }
         CombatOption::SuppressiveFire => require(!close, CombatReason::OnlyRanged(option), rule),
         CombatOption::GrappleHold | CombatOption::GrappleItem => {
-            let can = matches!(
+            let can_grapple = matches!(
                 attack_skill,
                 AttackSkill::Unarmed | AttackSkill::MartialArts
             ) || attack.weapon.can_grapple;
-            require(can, CombatReason::CannotGrapple, tc(144))?;
+            require(can_grapple, CombatReason::CannotGrapple, tc(144))?;
             let holds = option == CombatOption::GrappleHold || target.holds_item;
             require(holds, CombatReason::NothingHeld, rule)
         }
         CombatOption::Disarm => require(target.holds_item, CombatReason::NothingHeld, rule),
         CombatOption::NonLethal => {
-            let can = rules.is_classic() || attack.weapon.non_lethal != Some(false);
-            require(can, CombatReason::NotNonLethal, tc(158))
+            let may_knock_out = rules.is_classic() || attack.weapon.non_lethal != Some(false);
+            require(may_knock_out, CombatReason::NotNonLethal, tc(158))
         }
         CombatOption::Knockout => require(
             rules.is(Knockout::Own),
@@ -75,19 +75,19 @@ pub fn check_option(
             require(attack.off_hand.is_some(), CombatReason::TwoWeapons, rule)
         }
         CombatOption::Parry => {
-            let two = attack
+            let two_weapons = attack
                 .off_hand
-                .is_some_and(|its| its.attack_skill == AttackSkill::Melee);
+                .is_some_and(|off_hand| off_hand.attack_skill == AttackSkill::Melee);
             require(
-                two && attack_skill == AttackSkill::Melee,
+                two_weapons && attack_skill == AttackSkill::Melee,
                 CombatReason::TwoWeapons,
                 tc(192),
             )
         }
         CombatOption::VitalBlock => {
             let (steps, max) = (attack.options.vital_block_steps(), MAX_VITAL_STEPS);
-            let why = CombatReason::VitalBlockSteps { min: 1, max };
-            require((1..=i32::from(max)).contains(&steps), why, rule)?;
+            let reason = CombatReason::VitalBlockSteps { min: 1, max };
+            require((1..=i32::from(max)).contains(&steps), reason, rule)?;
             let defends = attack.options.has(CombatOption::AggressiveDefence);
             require(
                 defends || rules.is(VitalBlockWith::AnyAction),
@@ -132,12 +132,12 @@ pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatR
     for option in attack.options.iter() {
         check_option(option, attack, rules)?;
     }
-    for one in attack.options.iter() {
-        for other in attack.options.iter().filter(|other| *other != one) {
-            let pair = compatibility(one, other, rules.edition);
+    for option in attack.options.iter() {
+        for other in attack.options.iter().filter(|other| *other != option) {
+            let pair = compatibility(option, other, rules.edition);
             require(
                 pair.allowed,
-                CombatReason::NotTogether(one, other),
+                CombatReason::NotTogether(option, other),
                 pair.rule,
             )?;
         }
@@ -155,9 +155,9 @@ pub fn check_additional_option(
     attack: &Attack,
     rules: &CombatRules,
 ) -> Result<(), CombatRefusal> {
-    let mut with = attack.clone();
+    let mut changed = attack.clone();
     let taken = attack.options;
-    with.options = if taken.has(option) {
+    changed.options = if taken.has(option) {
         taken
     } else if option == CombatOption::VitalBlow {
         taken.with_vital_blow(min_vital_blow_steps(rules.edition))
@@ -166,7 +166,7 @@ pub fn check_additional_option(
     } else {
         taken.with(option)
     };
-    check_option(option, &with, rules)?;
+    check_option(option, &changed, rules)?;
     for other in taken.iter().filter(|other| *other != option) {
         let pair = compatibility(option, other, rules.edition);
         require(
@@ -193,8 +193,9 @@ impl Attack {
             return require(plain, CombatReason::FireModeUnavailable, tc(176));
         }
         self.fire_mode.check(self.weapon.fire_capability)?;
-        let spread = self.fire_mode == FireMode::SingleAsMulti && self.multi_action_position.1 > 1;
-        require(!spread, CombatReason::FireModeUnavailable, tc(179))?;
+        let spreads_fire =
+            self.fire_mode == FireMode::SingleAsMulti && self.multi_action_position.1 > 1;
+        require(!spreads_fire, CombatReason::FireModeUnavailable, tc(179))?;
         require(self.range.is_some(), CombatReason::RangeUnknown, tc(175))?;
         require(
             self.range != Some(RangeBand::BeyondLong),

@@ -26,7 +26,7 @@ type TotalDistribution = Vec<u64>;
 
 /// Returns the distribution of one open-ended roll. Each face has a probability of 1/20. It either ends the roll, or is added
 /// to another roll.
-fn chain_distribution(how: RollSpec) -> TotalDistribution {
+fn chain_distribution(spec: RollSpec) -> TotalDistribution {
     let mut totals = vec![0; TOTAL_CUTOFF];
     for total in 1..TOTAL_CUTOFF {
         let mut parts = 0_u128;
@@ -34,57 +34,57 @@ fn chain_distribution(how: RollSpec) -> TotalDistribution {
             let Some(before) = total.checked_sub(usize::from(face)) else {
                 break;
             };
-            if how.rerolls(face) {
+            if spec.rerolls(face) {
                 parts += u128::from(totals.get(before).copied().unwrap_or(0));
             } else if before == 0 {
                 parts += u128::from(CERTAINTY);
             }
         }
-        if let Some(here) = totals.get_mut(total) {
+        if let Some(slot) = totals.get_mut(total) {
             // Divides by 20 in two steps: a quarter of the sum of twenty probabilities fits in 64 bits, which can be divided
             // much faster.
-            *here = u64::try_from(parts >> 2).unwrap_or(0) / 5;
+            *slot = u64::try_from(parts >> 2).unwrap_or(0) / 5;
         }
     }
     totals
 }
 
 /// Returns the distribution of a single face, either of the faces that are rolled again or of the other ones.
-fn single_face_distribution(how: RollSpec, goes_on: bool) -> TotalDistribution {
-    let of = |face: u8| {
-        if face > 0 && how.rerolls(face) == goes_on {
+fn single_face_distribution(spec: RollSpec, goes_on: bool) -> TotalDistribution {
+    let parts_of = |face: u8| {
+        if face > 0 && spec.rerolls(face) == goes_on {
             CERTAINTY / 20
         } else {
             0
         }
     };
-    (0..=20).map(of).collect()
+    (0..=20).map(parts_of).collect()
 }
 
 /// Returns the distribution of the sum of two rolls.
-fn convolve(one: &TotalDistribution, other: &TotalDistribution) -> TotalDistribution {
-    let most = (one.len() + other.len() - 1)
+fn convolve(first: &TotalDistribution, second: &TotalDistribution) -> TotalDistribution {
+    let length = (first.len() + second.len() - 1)
         .min(TOTAL_CUTOFF + CUTOFF_PER_EXTRA_ROLL * usize::from(MAX_EXTRA_ROLLS));
-    let mut sums = vec![0_u128; most];
-    for (add, parts) in one.iter().enumerate().filter(|(_, parts)| **parts > 0) {
-        for (sum, by) in sums.iter_mut().skip(add).zip(other) {
-            *sum += u128::from(*parts) * u128::from(*by);
+    let mut sums = vec![0_u128; length];
+    for (add, parts) in first.iter().enumerate().filter(|(_, parts)| **parts > 0) {
+        for (sum, factor) in sums.iter_mut().skip(add).zip(second) {
+            *sum += u128::from(*parts) * u128::from(*factor);
         }
     }
     let back = |parts: u128| u64::try_from(parts / u128::from(CERTAINTY)).unwrap_or(CERTAINTY);
     sums.into_iter().map(back).collect()
 }
 
-fn add_distributions(one: &TotalDistribution, other: &TotalDistribution) -> TotalDistribution {
-    let at = |of: &TotalDistribution, place| of.get(place).copied().unwrap_or(0);
-    (0..one.len().max(other.len()))
-        .map(|place| at(one, place) + at(other, place))
+fn add_distributions(first: &TotalDistribution, second: &TotalDistribution) -> TotalDistribution {
+    let at = |totals: &TotalDistribution, index| totals.get(index).copied().unwrap_or(0);
+    (0..first.len().max(second.len()))
+        .map(|index| at(first, index) + at(second, index))
         .collect()
 }
 
 /// Returns the distribution of this many rolls with this many lost rerolls.
 fn rolls_distribution(
-    how: RollSpec,
+    spec: RollSpec,
     free: &TotalDistribution,
     count: u8,
     lost: u8,
@@ -93,23 +93,23 @@ fn rolls_distribution(
         return (0..count).fold(vec![CERTAINTY], |so_far, _| convolve(&so_far, free));
     }
     // A first roll that would be rolled again stops there and has used one lost reroll; otherwise a later reroll is lost.
-    let goes = single_face_distribution(how, true);
-    let ends = single_face_distribution(how, false);
+    let goes = single_face_distribution(spec, true);
+    let ends = single_face_distribution(spec, false);
     add_distributions(
-        &convolve(&goes, &after_first_roll(how, free, count - 1, lost - 1)),
-        &convolve(&ends, &after_first_roll(how, free, count - 1, lost)),
+        &convolve(&goes, &after_first_roll(spec, free, count - 1, lost - 1)),
+        &convolve(&ends, &after_first_roll(spec, free, count - 1, lost)),
     )
 }
 
 /// Returns the distribution of everything after the first roll. Each extra roll is itself a reroll, which may be lost.
 fn after_first_roll(
-    how: RollSpec,
+    spec: RollSpec,
     free: &TotalDistribution,
     count: u8,
     lost: u8,
 ) -> TotalDistribution {
     let swallowed = count.min(lost);
-    rolls_distribution(how, free, count - swallowed, lost - swallowed)
+    rolls_distribution(spec, free, count - swallowed, lost - swallowed)
 }
 
 /// The probability of each possible bonus from the chart, lowest bonus first. Cheap to clone.
@@ -127,45 +127,45 @@ thread_local! {
 
 impl BonusDistribution {
     /// Returns the distribution for a roll.
-    pub fn of_roll(how: RollSpec) -> Self {
-        let how = RollSpec {
-            extra_rolls: how.extra_rolls.min(MAX_EXTRA_ROLLS),
-            ..how
+    pub fn of_roll(spec: RollSpec) -> Self {
+        let spec = RollSpec {
+            extra_rolls: spec.extra_rolls.min(MAX_EXTRA_ROLLS),
+            ..spec
         };
-        let known = REMEMBERED.with_borrow(|all| {
-            let its = all.iter().find(|(its, _)| *its == how);
-            its.map(|(_, spread)| spread.clone())
+        let known = REMEMBERED.with_borrow(|remembered| {
+            let found = remembered.iter().find(|(other, _)| *other == spec);
+            found.map(|(_, distribution)| distribution.clone())
         });
         known.unwrap_or_else(|| {
-            let spread = Self::work_out(how);
-            REMEMBERED.with_borrow_mut(|all| {
-                all.truncate(MAX_REMEMBERED - 1);
-                all.insert(0, (how, spread.clone()));
+            let distribution = Self::compute(spec);
+            REMEMBERED.with_borrow_mut(|remembered| {
+                remembered.truncate(MAX_REMEMBERED - 1);
+                remembered.insert(0, (spec, distribution.clone()));
             });
-            spread
+            distribution
         })
     }
 
-    fn work_out(how: RollSpec) -> Self {
-        let free = chain_distribution(how);
-        let totals = rolls_distribution(how, &free, how.extra_rolls + 1, how.lost_rerolls);
-        let mut spread: Vec<(i32, u64)> = Vec::new();
+    fn compute(spec: RollSpec) -> Self {
+        let free = chain_distribution(spec);
+        let totals = rolls_distribution(spec, &free, spec.extra_rolls + 1, spec.lost_rerolls);
+        let mut distribution: Vec<(i32, u64)> = Vec::new();
         for (total, parts) in (0_u32..).zip(totals).filter(|(_, parts)| *parts > 0) {
             let Some(total) = DieTotal::new(total) else {
                 continue;
             };
             let bonus = total.bonus().0;
-            match spread.last_mut() {
+            match distribution.last_mut() {
                 Some((last, held)) if *last == bonus => *held += parts,
-                Some(_) | None => spread.push((bonus, parts)),
+                Some(_) | None => distribution.push((bonus, parts)),
             }
         }
         // Everything that was cut off has a higher bonus than the rest, so it is added to the highest one.
-        let all: u64 = spread.iter().map(|(_, parts)| parts).sum();
-        if let Some((_, last)) = spread.last_mut() {
-            *last += CERTAINTY.saturating_sub(all);
+        let total: u64 = distribution.iter().map(|(_, parts)| parts).sum();
+        if let Some((_, last)) = distribution.last_mut() {
+            *last += CERTAINTY.saturating_sub(total);
         }
-        Self(spread.into())
+        Self(distribution.into())
     }
 
     /// Returns the distribution without a roll: no bonus is possible.
@@ -202,8 +202,8 @@ pub struct AttackOdds {
 
 impl AttackOdds {
     fn record(&mut self, parts: u64, outcome: &AttackOutcome) {
-        let note = |count: &mut u64, is: bool| {
-            if is {
+        let note = |count: &mut u64, happens: bool| {
+            if happens {
                 *count += parts;
             }
         };
@@ -211,7 +211,7 @@ impl AttackOdds {
         note(&mut self.cover, outcome.hit == HitKind::Cover);
         note(&mut self.held, outcome.held);
         note(&mut self.disarmed, outcome.disarmed);
-        let row = outcome.damage.map(|harm| harm.row).unwrap_or_default();
+        let row = outcome.damage.map(|damage| damage.row).unwrap_or_default();
         note(&mut self.wound, row.wounds > 0);
         note(&mut self.knockdown, row.knockdown);
         note(&mut self.knockout, row.mark == Some(KnockoutMark::KO));
@@ -220,25 +220,25 @@ impl AttackOdds {
 }
 
 /// Returns the odds of a prepared attack, before any cards or possibilities.
-pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackOdds {
+pub fn attack_odds(plan: &PreparedAttack, distribution: &BonusDistribution) -> AttackOdds {
     let mut odds = AttackOdds::default();
-    for (bonus, parts) in spread.iter() {
+    for (bonus, parts) in distribution.iter() {
         odds.record(parts, &plan.outcome(bonus));
     }
     odds
 }
 
 /// Returns the probability that the attack hits the target, as in [`AttackOdds::hit`], without computing the other odds.
-pub fn hit_chance(plan: &PreparedAttack, spread: &BonusDistribution) -> u64 {
+pub fn hit_chance(plan: &PreparedAttack, distribution: &BonusDistribution) -> u64 {
     let hits = |bonus: i32| plan.hit(plan.final_bonus(bonus)) == HitKind::Target;
-    let ways = spread.iter().filter(|(bonus, _)| hits(*bonus));
-    ways.map(|(_, parts)| parts).sum()
+    let hitting = distribution.iter().filter(|(bonus, _)| hits(*bonus));
+    hitting.map(|(_, parts)| parts).sum()
 }
 
 /// Returns the probability that the attack knocks out or kills a target in this condition; 0 if the target already cannot act.
 pub fn incapacitation_chance(
     plan: &PreparedAttack,
-    spread: &BonusDistribution,
+    distribution: &BonusDistribution,
     now: &Condition,
     limit: i32,
 ) -> u64 {
@@ -246,12 +246,12 @@ pub fn incapacitation_chance(
         return 0;
     }
     let falls = |bonus: i32| {
-        plan.outcome(bonus).damage.is_some_and(|harm| {
-            let mut then = *now;
-            apply_damage(&mut then, limit, harm, plan.rules());
-            !then.can_act()
+        plan.outcome(bonus).damage.is_some_and(|damage| {
+            let mut afterwards = *now;
+            apply_damage(&mut afterwards, limit, damage, plan.rules());
+            !afterwards.can_act()
         })
     };
-    let ways = spread.iter().filter(|(bonus, _)| falls(*bonus));
-    ways.map(|(_, parts)| parts).sum()
+    let falling = distribution.iter().filter(|(bonus, _)| falls(*bonus));
+    falling.map(|(_, parts)| parts).sum()
 }

@@ -209,9 +209,9 @@ impl CombatRefusal {
     }
 
     /// Returns the refusal for a value that is not known.
-    pub const fn unknown(what: Stat) -> Self {
+    pub const fn unknown(stat: Stat) -> Self {
         Self {
-            reason: CombatReason::Unknown(what),
+            reason: CombatReason::Unknown(stat),
             rule: None,
         }
     }
@@ -228,10 +228,14 @@ impl Refuse for CombatRefusal {
 ///
 /// # Errors
 /// The refusal.
-pub const fn require(stands: bool, why: CombatReason, rule: RuleId) -> Result<(), CombatRefusal> {
+pub const fn require(
+    stands: bool,
+    reason: CombatReason,
+    rule: RuleId,
+) -> Result<(), CombatRefusal> {
     if stands {
         Ok(())
     } else {
-        Err(CombatRefusal::new(why, rule))
+        Err(CombatRefusal::new(reason, rule))
     }
 }

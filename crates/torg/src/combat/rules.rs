@@ -60,9 +60,9 @@ impl CombatRules {
 
     /// Returns the same rules with another answer, by its index. An index without an answer changes nothing.
     #[must_use]
-    pub fn with(self, question: Question, place: u8) -> Self {
+    pub fn with(self, question: Question, index: u8) -> Self {
         Self {
-            answers: self.answers.with(question, place),
+            answers: self.answers.with(question, index),
             ..self
         }
     }

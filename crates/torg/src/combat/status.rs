@@ -113,22 +113,22 @@ impl Statuses {
 
     /// Checks whether the actor has this status until a round is over, regardless of their actions in it.
     pub(crate) fn lasts_for_round(&self, status: Status) -> bool {
-        let lasts = |(its, ends): &(Status, StatusExpiry)| {
-            *its == status && matches!(ends, StatusExpiry::EndOfRound(_))
+        let lasts = |(other, ends): &(Status, StatusExpiry)| {
+            *other == status && matches!(ends, StatusExpiry::EndOfRound(_))
         };
         self.0.iter().any(lasts)
     }
 
     /// Returns the statuses without a standing up that begins only after this round (TC-231).
     pub(crate) fn in_round(&self, round: u32) -> Self {
-        let is_later = |(its, ends): &(Status, StatusExpiry)| {
-            *its == Status::StandingUp
+        let is_later = |(status, ends): &(Status, StatusExpiry)| {
+            *status == Status::StandingUp
                 && matches!(ends, StatusExpiry::EndOfRound(last) if *last > round)
         };
         Self(
             self.0
                 .iter()
-                .filter(|one| !is_later(one))
+                .filter(|entry| !is_later(entry))
                 .copied()
                 .collect(),
         )
@@ -137,7 +137,7 @@ impl Statuses {
     /// Returns how many times the actor has this status: only stymied can occur several times, if the table has decided so
     /// (S-21).
     pub fn count(&self, status: Status) -> u8 {
-        let count = self.0.iter().filter(|(its, _)| *its == status).count();
+        let count = self.0.iter().filter(|(other, _)| *other == status).count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
@@ -174,24 +174,27 @@ impl Statuses {
             | Status::StandingUp
             | Status::EarnedBlindside => None,
         };
-        let mut others = self.0.iter();
-        if let Some((other, its)) = others.find(|(its, _)| Some(*its) == against) {
-            return StatusChange::CombinesWith(*other, *its);
+        let mut entries = self.0.iter();
+        if let Some((other, ends)) = entries.find(|(status, _)| Some(*status) == against) {
+            return StatusChange::CombinesWith(*other, *ends);
         }
         let separate = status == Status::Stymied && rules.is(StymiedStacks::Yes);
-        let already = self.0.iter().filter(|(its, _)| *its == status && !separate);
+        let already = self
+            .0
+            .iter()
+            .filter(|(other, _)| *other == status && !separate);
         let latest = already
             .map(|(_, expiry)| *expiry)
             .max_by_key(|expiry| expiry.order());
         let expiry = latest
-            .filter(|its| its.order() > expiry.order())
+            .filter(|latest| latest.order() > expiry.order())
             .unwrap_or(expiry);
         StatusChange::Begins { expiry, separate }
     }
 
     /// Begins a status. It replaces an equal one unless it is separate.
-    pub fn begin(&mut self, status: Status, ends: StatusExpiry, beside: bool) {
-        if !beside {
+    pub fn begin(&mut self, status: Status, ends: StatusExpiry, separate: bool) {
+        if !separate {
             self.remove(status);
         }
         self.0.push((status, ends));
@@ -199,14 +202,14 @@ impl Statuses {
 
     /// Removes the first status of this kind that has this end.
     pub fn end(&mut self, status: Status, ends: StatusExpiry) {
-        if let Some(place) = self.0.iter().position(|its| *its == (status, ends)) {
-            self.0.remove(place);
+        if let Some(index) = self.0.iter().position(|entry| *entry == (status, ends)) {
+            self.0.remove(index);
         }
     }
 
     /// Removes all statuses of this kind.
     pub fn remove(&mut self, status: Status) {
-        self.0.retain(|(its, _)| *its != status);
+        self.0.retain(|(other, _)| *other != status);
     }
 
     /// Returns the penalty of a setback on the next action, if the setback does not cost the action itself (TC-253, S-26).

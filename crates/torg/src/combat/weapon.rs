@@ -108,13 +108,13 @@ impl BaseDamage {
                 let mut sum = Breakdown::new(ValueSource::Strength, strength, rule);
                 sum.extend_from(raised);
                 sum.add(ValueSource::WeaponAdd, weapon_add, rule);
-                if let Some(over) = maximum.map(|most| sum.total.saturating_sub(most))
-                    && over > 0
+                if let Some(excess) = maximum.map(|max| sum.total.saturating_sub(max))
+                    && excess > 0
                 {
                     if !rules.is_classic() {
-                        sum.add(ValueSource::WeaponMaximum, -over, tc(80));
+                        sum.add(ValueSource::WeaponMaximum, -excess, tc(80));
                     } else if rules.is(ClassicMaximum::On) {
-                        sum.add(ValueSource::WeaponMaximum, -over, tc(81));
+                        sum.add(ValueSource::WeaponMaximum, -excess, tc(81));
                     }
                 }
                 if !rules.is_classic() && !attack_skill.has_own_energy() {
@@ -198,13 +198,13 @@ impl Armor {
     /// # Errors
     /// The actor is too weak; the refusal has both numbers.
     pub fn check(self, strength: i32, rules: &CombatRules) -> Result<(), CombatRefusal> {
-        let why = CombatReason::ArmorTooHeavy {
+        let reason = CombatReason::ArmorTooHeavy {
             strength,
             minimum: self.strength_minimum,
         };
         require(
             !rules.is_classic() || strength >= self.strength_minimum,
-            why,
+            reason,
             tc(72),
         )
     }
@@ -237,19 +237,19 @@ pub(crate) fn armored_toughness_raised(
         .iter()
         .fold(0_i32, |sum, armor| sum.saturating_add(armor.add));
     let highest = armors.iter().map(|armor| armor.maximum).max();
-    let within = |add: i32, maximum: i32| {
+    let capped = |add: i32, maximum: i32| {
         let armored = toughness.saturating_add(add).min(maximum);
         armored.max(toughness).saturating_sub(toughness)
     };
-    let of = |add: i32| match highest {
-        Some(maximum) if summed => within(adds.saturating_add(add), maximum),
+    let with_add = |add: i32| match highest {
+        Some(maximum) if summed => capped(adds.saturating_add(add), maximum),
         _ => armors
             .iter()
-            .map(|armor| within(armor.add.saturating_add(add), armor.maximum))
+            .map(|armor| capped(armor.add.saturating_add(add), armor.maximum))
             .max()
             .unwrap_or(add),
     };
-    let gain = if armors.is_empty() { 0 } else { of(0) };
+    let gain = if armors.is_empty() { 0 } else { with_add(0) };
     if summed && armors.len() > 1 {
         sum.add_by_setting(ValueSource::Armor, gain, tc(73), Question::Armors);
     } else {
@@ -258,7 +258,7 @@ pub(crate) fn armored_toughness_raised(
     if rules.is(BlockAndMaximum::OnTop) || armors.is_empty() {
         sum.add(ValueSource::VitalBlock, block, tc(150));
     } else {
-        let more = of(block).saturating_sub(gain);
+        let more = with_add(block).saturating_sub(gain);
         sum.add_by_setting(
             ValueSource::VitalBlock,
             more,

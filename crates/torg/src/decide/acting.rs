@@ -103,12 +103,12 @@ impl TorgTransaction<'_> {
             return self.reroll_action(&action, dice);
         }
         self.refresh_interaction_targets(&action);
-        let how = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
+        let spec = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(how, &mut RandomDice(self.chance))?, false),
+            DiceFrom::App => (roll(spec, &mut RandomDice(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = TypedDice::new(faces);
-                let rolled = roll(how, &mut dice)?;
+                let rolled = roll(spec, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
@@ -120,8 +120,10 @@ impl TorgTransaction<'_> {
 
     /// Returns how an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).
     pub(super) fn roll_spec(&self, id: ActorId, skill: Proficiency) -> RollSpec {
-        let on = self.state.actor(id).map(|actor| actor.roll_modifiers());
-        on.unwrap_or_default().roll_spec(skill, &self.state.rules())
+        let modifiers = self.state.actor(id).map(|actor| actor.roll_modifiers());
+        modifiers
+            .unwrap_or_default()
+            .roll_spec(skill, &self.state.rules())
     }
 
     pub(super) fn commit(&mut self) -> CommandResult {
@@ -315,7 +317,7 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
         }));
         return against;
     }
-    let (Some(next), Some(own)) = (round.next_turn(), round.next_turn_of(id)) else {
+    let (Some(next), Some(own_turn)) = (round.next_turn(), round.next_turn_of(id)) else {
         against.push(Refusal::NoTurnLeft { actor: id });
         return against;
     };
@@ -326,7 +328,7 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
             next: next.actor,
         });
     }
-    if !between && own.pass != next.pass && state.held_turn(id).is_none() {
+    if !between && own_turn.pass != next.pass && state.held_turn(id).is_none() {
         against.push(Refusal::SecondActionTooEarly { actor: id });
     }
     against

@@ -26,12 +26,12 @@ use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    pub(super) fn effect_event(&mut self, what: EffectEvent) {
-        self.push(Event::Effect { what });
+    pub(super) fn effect_event(&mut self, event: EffectEvent) {
+        self.push(Event::Effect { what: event });
     }
 
-    pub(super) fn effect(&mut self, what: &EffectCommand) -> CommandResult {
-        match what {
+    pub(super) fn effect(&mut self, command: &EffectCommand) -> CommandResult {
+        match command {
             EffectCommand::RaiseAttribute {
                 actor,
                 card,
@@ -286,12 +286,12 @@ impl TorgTransaction<'_> {
             .as_ref()
             .filter(|_| action.has_pending_extra_roll());
         let roll = roll.ok_or(Refusal::Effect(EffectRefusal::NoExtraRollPending))?;
-        let how = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
+        let spec = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll.with_extra(how, &mut RandomDice(self.chance))?, false),
+            DiceFrom::App => (roll.with_extra(spec, &mut RandomDice(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = TypedDice::new(faces);
-                let rolled = roll.with_extra(how, &mut dice)?;
+                let rolled = roll.with_extra(spec, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
@@ -351,8 +351,8 @@ impl TorgTransaction<'_> {
     pub(super) fn finish_turn(&mut self, id: ActorId, end: TurnEnd) {
         let down = |actor: &Actor| actor.condition.knocked_down;
         // Where a knocked down actor may only defend or do nothing, a passed turn also ends with standing up (TC-103).
-        let over = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
-        let rises = over && self.state.actor(id).is_some_and(down);
+        let may_rise = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
+        let rises = may_rise && self.state.actor(id).is_some_and(down);
         self.push(Event::TurnEnded { actor: id, end });
         if rises {
             self.effect_event(EffectEvent::StoodUp { actor: id });
@@ -364,12 +364,12 @@ impl TorgTransaction<'_> {
         if self.state.settings.is(FreeDuration::UntilEnded) {
             return;
         }
-        let own = self
+        let bonuses = self
             .state
             .active_bonuses
             .iter()
             .filter(|raise| raise.actor == id);
-        let cards: Vec<CardId> = own.map(|raise| raise.card).collect();
+        let cards: Vec<CardId> = bonuses.map(|raise| raise.card).collect();
         if !cards.is_empty() {
             let held = self.heroes_with_raised_toughness();
             self.effect_event(EffectEvent::BonusesEnded { cards });
@@ -498,13 +498,13 @@ impl TorgTransaction<'_> {
         use crate::settings::{UpStacks, UpStymied};
         let actor = self.state.actor(id);
         let twice = actor.is_some_and(|actor| actor.round.double_up);
-        let had = actor.and_then(|actor| actor.roll_condition);
+        let condition = actor.and_then(|actor| actor.roll_condition);
         if held != gained {
             if self.state.settings.is(UpStymied::FirstRoll) {
                 let until = if gained == RollCondition::Up {
                     Some(until)
                 } else {
-                    had.map(|(_, until)| until)
+                    condition.map(|(_, until)| until)
                 };
                 self.effect_event(EffectEvent::FirstRollUnmodified { actor: id, until });
             } else {
@@ -557,10 +557,10 @@ fn buyer_refusals(state: &State, id: ActorId) -> Vec<Refusal> {
         }));
     }
     let eligibility = state.actor(id).map(|actor| state.action_eligibility(actor));
-    if let Some(Err(no)) =
+    if let Some(Err(refusal)) =
         eligibility.map(|eligibility| eligibility.may_spend_possibility(false, &state.rules()))
     {
-        against.push(Refusal::Combat(no));
+        against.push(Refusal::Combat(refusal));
     }
     against
 }
@@ -607,10 +607,10 @@ fn seize_offered(state: &State) -> bool {
     };
     let line = state.scene.tone.line(card);
     let seizes = |card: CardId| state.deck.name(card) == Some(CardName::SeizeInitiative);
-    let may = |hero: ActorId, card: CardId| playing_refusals(state, hero, card).is_empty();
+    let may_play = |hero: ActorId, card: CardId| playing_refusals(state, hero, card).is_empty();
     let holds = |hero: &Actor| {
         let mut pool = state.pool(hero.id).iter();
-        pool.any(|card| seizes(*card) && may(hero.id, *card))
+        pool.any(|card| seizes(*card) && may_play(hero.id, *card))
     };
     state.settings.is(SeizeWindow::BeforeEffects)
         && line.effects.heroes != LineEffect::Confused

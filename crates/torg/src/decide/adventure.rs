@@ -33,8 +33,8 @@ impl TorgTransaction<'_> {
             self.end_act(&review)?;
         } else {
             self.require_scene_over()?;
-            let over = self.state.scene.untouched;
-            self.require(over, Refusal::Story(StoryRefusal::SceneNotEnded))?;
+            let scene_over = self.state.scene.untouched;
+            self.require(scene_over, Refusal::Story(StoryRefusal::SceneNotEnded))?;
             if self.state.trade.is_some() {
                 self.push(Event::TradeCancelled);
             }
@@ -102,8 +102,8 @@ impl TorgTransaction<'_> {
             .story
             .subplot(subplot)
             .map(|subplot| subplot.owner);
-        let there = owner.is_some_and(|owner| self.state.actor(owner).is_some());
-        if !there || !review.verdicts.iter().any(|(id, _)| *id == subplot) {
+        let owner_present = owner.is_some_and(|owner| self.state.actor(owner).is_some());
+        if !owner_present || !review.verdicts.iter().any(|(id, _)| *id == subplot) {
             return refuse_story(StoryRefusal::NoSubplot);
         }
         self.story_event(StoryEvent::SubplotJudged { subplot, verdict });
@@ -111,13 +111,13 @@ impl TorgTransaction<'_> {
     }
 
     fn end_act(&mut self, review: &ActReview) -> CommandResult {
-        let there = |id: SubplotId| {
+        let is_present = |id: SubplotId| {
             let subplot = self.state.story.subplot(id);
             subplot.is_some_and(|subplot| self.state.actor(subplot.owner).is_some())
         };
         let mut asked = review.verdicts.iter();
-        let all = asked.all(|(id, verdict)| verdict.is_some() || !there(*id));
-        self.require(all, Refusal::Story(StoryRefusal::SubplotsUnjudged))?;
+        let all_judged = asked.all(|(id, verdict)| verdict.is_some() || !is_present(*id));
+        self.require(all_judged, Refusal::Story(StoryRefusal::SubplotsUnjudged))?;
         let paid = paying_subplots(&self.state, review);
         self.story_event(StoryEvent::ActEnded { paid });
         Ok(())
@@ -150,8 +150,11 @@ impl TorgTransaction<'_> {
         self.require_scene_over()?;
         // A card drawn from the printed deck may be a Drama (DD-108).
         self.require_no_owed_draws()?;
-        let over = self.state.story.final_encounter_over;
-        self.require(over, Refusal::Story(StoryRefusal::FinalSceneFirst))?;
+        let encounter_over = self.state.story.final_encounter_over;
+        self.require(
+            encounter_over,
+            Refusal::Story(StoryRefusal::FinalSceneFirst),
+        )?;
         self.begin_act_review(true);
         Ok(())
     }
@@ -242,13 +245,13 @@ impl TorgTransaction<'_> {
 
 /// Returns the subplots that earn an award in the current review: each, or one per hero.
 pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(SubplotId, ActorId)> {
-    let each = state.settings.is(AwardEach::Each);
+    let awards_each = state.settings.is(AwardEach::Each);
     let mut paid: Vec<(SubplotId, ActorId)> = Vec::new();
     for (id, verdict) in &review.verdicts {
         let owner = state.story.subplot(*id).map(|subplot| subplot.owner);
         if let Some(owner) = owner.filter(|owner| state.actor(*owner).is_some())
             && *verdict == Some(Verdict::Played)
-            && (each || !paid.iter().any(|(_, other)| *other == owner))
+            && (awards_each || !paid.iter().any(|(_, other)| *other == owner))
         {
             paid.push((*id, owner));
         }
@@ -297,10 +300,10 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
 
 /// Checks whether a hero had a subplot that could be ignored: one that was accepted, active or ended.
 pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
-    let had = |subplot: &Subplot| {
+    let could_be_ignored = |subplot: &Subplot| {
         subplot.owner == actor && (subplot.is_accepted() || subplot.stage == SubplotStage::Ended)
     };
-    state.story.subplots.iter().any(had)
+    state.story.subplots.iter().any(could_be_ignored)
 }
 
 /// Returns the largest deduction from a hero's award: for an ignored subplot all of it, if the hero had one; for Martyr at most

@@ -50,9 +50,9 @@ pub(crate) const MAX_TARGETS: u8 = 20;
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
 
 impl TorgTransaction<'_> {
-    pub(super) fn attack_command(&mut self, id: ActorId, what: &AttackCommand) -> CommandResult {
+    pub(super) fn attack_command(&mut self, id: ActorId, command: &AttackCommand) -> CommandResult {
         self.require_open()?;
-        match what {
+        match command {
             AttackCommand::Attack {
                 declaration,
                 combined,
@@ -81,12 +81,17 @@ impl TorgTransaction<'_> {
         }
     }
 
-    fn attack_event(&mut self, actor: ActorId, what: AttackEvent) {
-        self.push(Event::Attack { actor, what });
+    fn attack_event(&mut self, actor: ActorId, event: AttackEvent) {
+        self.push(Event::Attack { actor, what: event });
     }
 
-    fn require_combat(&mut self, stands: bool, why: CombatReason, rule: RuleId) -> CommandResult {
-        self.allow_or_overrule(require(stands, why, rule))
+    fn require_combat(
+        &mut self,
+        stands: bool,
+        reason: CombatReason,
+        rule: RuleId,
+    ) -> CommandResult {
+        self.allow_or_overrule(require(stands, reason, rule))
     }
 
     /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions rolled
@@ -95,7 +100,7 @@ impl TorgTransaction<'_> {
         &mut self,
         id: ActorId,
         declaration: &AttackDeclaration,
-        beside: &[InteractionDeclaration],
+        combined: &[InteractionDeclaration],
         critical_moment: bool,
     ) -> CommandResult {
         let rules = self.state.rules();
@@ -133,20 +138,26 @@ impl TorgTransaction<'_> {
         if critical_moment {
             self.require_critical_moment_available(&actor)?;
         }
-        self.allow_or_overrule(declaration.combination_refusal(beside).map_or(Ok(()), Err))?;
-        self.check_interaction_targets(beside)?;
-        for one in beside {
-            self.may_take_action(&actor, one.kind.action_type(), true)?;
+        self.allow_or_overrule(
+            declaration
+                .combination_refusal(combined)
+                .map_or(Ok(()), Err),
+        )?;
+        self.check_interaction_targets(combined)?;
+        for interaction in combined {
+            self.may_take_action(&actor, interaction.kind.action_type(), true)?;
         }
-        let apart = self.state.interaction_targets(&actor, beside, &[]);
-        let apart = apart.map_err(Refusal::Combat)?;
-        let difficulties: Vec<i32> = apart
+        let separate = self.state.interaction_targets(&actor, combined, &[]);
+        let separate = separate.map_err(Refusal::Combat)?;
+        let difficulties: Vec<i32> = separate
             .iter()
             .map(|interaction| interaction.difficulty)
             .collect();
-        let (attacks, struck) =
+        let (attacks, attack_difficulties) =
             self.targeted_attacks(&attacker, declaration, &difficulties, &rules)?;
-        let interactions = self.state.interaction_targets(&actor, beside, &struck);
+        let interactions = self
+            .state
+            .interaction_targets(&actor, combined, &attack_difficulties);
         let interactions = interactions.map_err(Refusal::Combat)?;
         self.push(Event::ActionDeclared {
             actor: id,
@@ -159,8 +170,8 @@ impl TorgTransaction<'_> {
             let kind = ApprovableAction::Defend;
             self.rounds_event(RoundsEvent::ActionKindAdded { kind });
         }
-        self.add_combined_interactions(beside)?;
-        let skill = InteractionDeclaration::lowest_proficiency(beside, &attacker, &rules);
+        self.add_combined_interactions(combined)?;
+        let skill = InteractionDeclaration::lowest_proficiency(combined, &attacker, &rules);
         let has = |option| declaration.options.has(option);
         let unseen = has(CombatOption::Blindside) && !rules.is_classic();
         let unseen = unseen.then(|| declaration.common_blindside_cause(&attacker, &targets));
@@ -177,7 +188,7 @@ impl TorgTransaction<'_> {
             group: declaration.group.clone(),
         };
         self.attack_event(id, AttackEvent::Declared { setup, attacks });
-        if let Some(kind) = beside.first().map(|one| one.kind) {
+        if let Some(kind) = combined.first().map(|interaction| interaction.kind) {
             self.combat_event(
                 id,
                 CombatEvent::InteractionDeclared {
@@ -207,8 +218,8 @@ impl TorgTransaction<'_> {
             self.allow_or_overrule(against.map_or(Ok(()), Err))?;
         }
         let mut each = declaration.targets.iter().enumerate();
-        let twice = each.any(|(place, aimed)| {
-            let mut before = declaration.targets.iter().take(place);
+        let twice = each.any(|(index, aimed)| {
+            let mut before = declaration.targets.iter().take(index);
             before.any(|other| other.target == aimed.target)
         });
         if twice {
@@ -218,22 +229,22 @@ impl TorgTransaction<'_> {
         }
         let fist = declaration.options.has(CombatOption::LightningFist);
         let max = if fist { 2 } else { MAX_TARGETS };
-        let few = declaration.targets.len() <= usize::from(max);
-        let why = CombatReason::Attack(AttackReason::TooManyTargets { max });
+        let few_enough = declaration.targets.len() <= usize::from(max);
+        let reason = CombatReason::Attack(AttackReason::TooManyTargets { max });
         if fist {
-            self.require_combat(few, why, tc(224))?;
-        } else if !few {
-            return Err(Refusal::Combat(refusal_without_rule(why)));
+            self.require_combat(few_enough, reason, tc(224))?;
+        } else if !few_enough {
+            return Err(Refusal::Combat(refusal_without_rule(reason)));
         }
-        let there = declaration.carried_weapon(attacker).is_some();
-        if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !there {
+        let is_carried = declaration.carried_weapon(attacker).is_some();
+        if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !is_carried {
             return Err(Refusal::Combat(No::unknown(Stat::WeaponDamage)));
         }
         for (aimed, target) in declaration.targets.iter().zip(&targets) {
-            let there = aimed
+            let is_held = aimed
                 .grabbed_item
                 .is_none_or(|item| target.still_carries(item));
-            self.require_combat(there, CombatReason::NothingHeld, tc(145))?;
+            self.require_combat(is_held, CombatReason::NothingHeld, tc(145))?;
         }
         self.allow_or_overrule(
             declaration
@@ -271,9 +282,9 @@ impl TorgTransaction<'_> {
         };
         let difficulties = draft.separate_difficulties().map_err(Refusal::Combat)?;
         let ordered = draft.attacks().map_err(Refusal::Combat)?;
-        let bare = |of: &Combatant| Combatant {
+        let bare = |combatant: &Combatant| Combatant {
             attribute_bonuses: [0; 7],
-            ..of.clone()
+            ..combatant.clone()
         };
         let attacker = bare(attacker);
         let mut attacks: Vec<TargetedAttack> = Vec::new();
@@ -325,21 +336,21 @@ impl TorgTransaction<'_> {
                 ..self.state.combatant(target)
             };
             let against = setup.weapon.defended_as(attack.attack.attack_skill);
-            let met = &mut attack.attack.target;
+            let defender = &mut attack.attack.target;
             // Values that were typed for a target stay, except its active defence.
             let now = seen.defence_against(against, &rules);
-            if let Some(now) = now.filter(|now| now.active || met.defence.active) {
-                met.defence = now;
+            if let Some(now) = now.filter(|now| now.active || defender.defence.active) {
+                defender.defence = now;
             }
-            met.incapacitated = !seen.condition.can_act();
-            met.vital_block_steps = if met.incapacitated {
+            defender.incapacitated = !seen.condition.can_act();
+            defender.vital_block_steps = if defender.incapacitated {
                 0
             } else {
                 seen.combat.effective_vital_block_steps()
             };
-            met.all_out = seen.combat.exposed.is_some();
-            met.aiming = seen.combat.is_exposed_by_aiming(&rules);
-            met.surprise = seen.surprise;
+            defender.all_out = seen.combat.exposed.is_some();
+            defender.aiming = seen.combat.is_exposed_by_aiming(&rules);
+            defender.surprise = seen.surprise;
         }
         self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });
     }
@@ -348,20 +359,26 @@ impl TorgTransaction<'_> {
     /// (TC-145, TC-148).
     fn count_as_disarm(&mut self, id: ActorId, target: ActorId) -> CommandResult {
         let action = self.require_action()?;
-        let struck = self.state.evaluate_attacks(&action);
-        let mut may = struck.iter().filter(|one| one.target == target);
-        let may = may.any(|one| {
-            one.outcome
+        let evaluated_attacks = self.state.evaluate_attacks(&action);
+        let mut candidates = evaluated_attacks
+            .iter()
+            .filter(|evaluated| evaluated.target == target);
+        let may_count = candidates.any(|evaluated| {
+            evaluated
+                .outcome
                 .is_some_and(|outcome| outcome.may_count_as_disarm)
         });
         let setup = action
             .attack_setup
             .clone()
-            .filter(|_| may && action.actor == id);
+            .filter(|_| may_count && action.actor == id);
         let setup = setup.ok_or(Refusal::NoAction)?;
         let mut attacks = action.targeted_attacks.clone();
-        for blow in attacks.iter_mut().filter(|blow| blow.target == target) {
-            let attack = &mut blow.attack;
+        for targeted_attack in attacks
+            .iter_mut()
+            .filter(|targeted_attack| targeted_attack.target == target)
+        {
+            let attack = &mut targeted_attack.attack;
             if attack.target.strength <= 0 {
                 return Err(Refusal::Combat(No::unknown(Stat::DisarmResistance)));
             }
@@ -392,24 +409,24 @@ impl TorgTransaction<'_> {
         let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
         let mut hand = DiceSource::new(dice);
         let typed = hand.is_typed();
-        let how = self.roll_spec(id, skill);
-        let roll = self.roll_from(how, &mut hand)?;
+        let spec = self.roll_spec(id, skill);
+        let roll = self.roll_from(spec, &mut hand)?;
         self.push(Event::DiceRolled { roll, typed });
         self.lose_extra_rolls_to_stymied();
         while let Some(roll) = self.extra_to_roll() {
             let roll = match &mut hand {
-                DiceSource::App => roll.with_extra(how, &mut RandomDice(self.chance))?,
-                DiceSource::Person(typed) => roll.with_extra(how, typed)?,
+                DiceSource::App => roll.with_extra(spec, &mut RandomDice(self.chance))?,
+                DiceSource::Person(typed) => roll.with_extra(spec, typed)?,
             };
             self.effect_event(EffectEvent::ExtraRolled { roll, typed });
         }
-        if let ([one, other], true) = (
+        if let ([first, second], true) = (
             action.targeted_attacks.as_slice(),
             action.has_option(CombatOption::LightningFist),
-        ) && one.target != other.target
+        ) && first.target != second.target
         {
-            let how = self.roll_spec(id, skill);
-            let roll = self.roll_from(how, &mut hand)?;
+            let spec = self.roll_spec(id, skill);
+            let roll = self.roll_from(spec, &mut hand)?;
             let index = 1;
             self.attack_event(id, AttackEvent::OwnDiceRolled { index, roll, typed });
         }
@@ -425,10 +442,14 @@ impl TorgTransaction<'_> {
         action.roll.clone().filter(|_| now)
     }
 
-    fn roll_from(&mut self, how: RollSpec, hand: &mut DiceSource<'_>) -> Result<DiceRoll, Refusal> {
+    fn roll_from(
+        &mut self,
+        spec: RollSpec,
+        hand: &mut DiceSource<'_>,
+    ) -> Result<DiceRoll, Refusal> {
         Ok(match hand {
-            DiceSource::App => roll(how, &mut RandomDice(self.chance))?,
-            DiceSource::Person(typed) => roll(how, typed)?,
+            DiceSource::App => roll(spec, &mut RandomDice(self.chance))?,
+            DiceSource::Person(typed) => roll(spec, typed)?,
         })
     }
 
@@ -479,8 +500,8 @@ impl TorgTransaction<'_> {
             .ok_or(unknown)?;
         let mut hand = DiceSource::new(dice);
         let typed = hand.is_typed();
-        let how = self.roll_spec(id, skill);
-        let roll = self.roll_from(how, &mut hand)?;
+        let spec = self.roll_spec(id, skill);
+        let roll = self.roll_from(spec, &mut hand)?;
         hand.finish()?;
         let value = value.saturating_add(seen.attribute_bonus(Attribute::Dexterity));
         let mut sum = block_total(value, roll.bonus.0, &rules);
@@ -488,13 +509,13 @@ impl TorgTransaction<'_> {
         // A block is not an action, so modifiers of the next action do not apply to it (TC-220, S-26).
         sum.add(ValueSource::Setback, by_side, dd(165));
         let total = clamp_total(sum.total);
-        let what = AttackEvent::BlockRolled {
+        let event = AttackEvent::BlockRolled {
             against,
             total,
             roll,
             typed,
         };
-        self.attack_event(id, what);
+        self.attack_event(id, event);
         Ok(())
     }
 }

@@ -68,8 +68,8 @@ impl TorgTransaction<'_> {
         }
         let name = self.state.deck.name(card);
         let round_long = name.is_some_and(|name| name.duration() == EffectDuration::Round);
-        let apart = self.state.settings.is(LastingZone::InEffect);
-        let stays_in_effect = round_long && apart && self.state.round().is_some();
+        let own_zone = self.state.settings.is(LastingZone::InEffect);
+        let stays_in_effect = round_long && own_zone && self.state.round().is_some();
         let from_hand = Some(self.state.zones.is_in(card, Zone::Hand(id)));
         self.cancel_trade_of(&[card]);
         self.fetch_for_master_plan(id, card);

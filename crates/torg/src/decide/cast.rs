@@ -87,21 +87,23 @@ impl TorgTransaction<'_> {
     }
 
     /// Adds all of the actors, or none.
-    pub(super) fn join(&mut self, all: &[NewActor]) -> CommandResult {
+    pub(super) fn join(&mut self, newcomers: &[NewActor]) -> CommandResult {
         self.require_open()?;
-        let heroes = all.iter().filter(|new| holds_cards(new.role)).count();
+        let heroes = newcomers.iter().filter(|new| holds_cards(new.role)).count();
         if heroes > 0 {
             check_room(&self.state, Role::Hero, heroes)?;
         }
-        check_room(&self.state, Role::Villain, all.len())?;
-        all.iter().try_for_each(super::sheets::check_new_actor)?;
-        for new in all {
+        check_room(&self.state, Role::Villain, newcomers.len())?;
+        newcomers
+            .iter()
+            .try_for_each(super::sheets::check_new_actor)?;
+        for new in newcomers {
             self.require_strength_for_armor(&new.sheet, &Sheet::default())?;
         }
         if !self.state.story.between_adventures {
             self.require_nothing_pending()?;
         }
-        for new in all {
+        for new in newcomers {
             self.join_actor(new);
         }
         Ok(())
@@ -320,15 +322,15 @@ impl TorgTransaction<'_> {
 ///
 /// # Errors
 /// [`Refusal::TooManyHeroes`], [`Refusal::CastFull`].
-pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
-    let heroes = state.heroes().count() + if holds_cards(role) { more } else { 0 };
+pub fn check_room(state: &State, role: Role, added: usize) -> CommandResult {
+    let heroes = state.heroes().count() + if holds_cards(role) { added } else { 0 };
     if heroes > MAX_HEROES {
         return Err(Refusal::TooManyHeroes {
             heroes,
             max: MAX_HEROES,
         });
     }
-    if state.cast.len() + more > MAX_ACTORS {
+    if state.cast.len() + added > MAX_ACTORS {
         return Err(Refusal::CastFull { max: MAX_ACTORS });
     }
     Ok(())

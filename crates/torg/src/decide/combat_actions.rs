@@ -37,8 +37,8 @@ use tabletop::seat::ActorId;
 const DEFEND: ActionKind = ActionKind::Approvable(ApprovableAction::Defend);
 
 impl TorgTransaction<'_> {
-    pub(super) fn combat_event(&mut self, actor: ActorId, what: CombatEvent) {
-        self.push(Event::Combat { actor, what });
+    pub(super) fn combat_event(&mut self, actor: ActorId, event: CombatEvent) {
+        self.push(Event::Combat { actor, what: event });
     }
 
     pub(super) fn combat_command(&mut self, id: ActorId, action: &CombatCommand) -> CommandResult {
@@ -50,8 +50,8 @@ impl TorgTransaction<'_> {
                 combined,
                 inputs,
             } => {
-                let all = [std::slice::from_ref(declaration), combined].concat();
-                self.declare_interactions(&actor, &all, inputs)
+                let declarations = [std::slice::from_ref(declaration), combined].concat();
+                self.declare_interactions(&actor, &declarations, inputs)
             }
             CombatCommand::Defend {
                 declaration,
@@ -69,7 +69,10 @@ impl TorgTransaction<'_> {
             CombatCommand::SimpleAction { action, keeps_aim } => {
                 self.take_simple_action(&actor, action, *keeps_aim)
             }
-            CombatCommand::RunShort { weapon, left } => self.run_short(&actor, *weapon, *left),
+            CombatCommand::RunShort {
+                weapon,
+                left: shots_left,
+            } => self.run_short(&actor, *weapon, *shots_left),
             CombatCommand::SetStatus { status, active } => self.set_status(id, *status, *active),
             CombatCommand::ResolveReloadCheck { weapon, loaded } => {
                 self.resolve_reload_check(&actor, *weapon, *loaded)
@@ -104,35 +107,41 @@ impl TorgTransaction<'_> {
 
     pub(super) fn require_on_feet(&mut self, actor: &Actor) -> CommandResult {
         let classic = self.state.knocked_down_may_defend();
-        let why = EffectRefusal::KnockedDown {
+        let reason = EffectRefusal::KnockedDown {
             actor: actor.id,
             classic,
         };
-        self.require(!actor.condition.knocked_down, Refusal::Effect(why))
+        self.require(!actor.condition.knocked_down, Refusal::Effect(reason))
     }
 
     /// Declares one interaction attack, or several with one die (TC-262).
     fn declare_interactions(
         &mut self,
         actor: &Actor,
-        all: &[InteractionDeclaration],
-        with: &RollInputs,
+        declarations: &[InteractionDeclaration],
+        inputs: &RollInputs,
     ) -> CommandResult {
-        let (Some(named), Some(first)) = (all.first(), self.check_interaction_targets(all)?) else {
+        let (Some(first_declaration), Some(first)) = (
+            declarations.first(),
+            self.check_interaction_targets(declarations)?,
+        ) else {
             return Err(Refusal::UnknownActor);
         };
-        let interactions = self.state.interaction_targets(actor, all, &[]);
+        let interactions = self.state.interaction_targets(actor, declarations, &[]);
         let interactions = interactions.map_err(Refusal::Combat)?;
-        for one in all {
-            self.may_take_action(actor, one.kind.action_type(), true)?;
+        for declaration in declarations {
+            self.may_take_action(actor, declaration.kind.action_type(), true)?;
         }
-        let kind = ActionKind::Approvable(named.kind.approvable());
-        self.declare(actor.id, kind, Some(first), with.critical_moment, false)?;
-        self.add_combined_interactions(all.get(1..).unwrap_or(&[]))?;
+        let kind = ActionKind::Approvable(first_declaration.kind.approvable());
+        self.declare(actor.id, kind, Some(first), inputs.critical_moment, false)?;
+        self.add_combined_interactions(declarations.get(1..).unwrap_or(&[]))?;
         let rules = self.state.rules();
-        let skill =
-            InteractionDeclaration::lowest_proficiency(all, &self.state.combatant(actor), &rules);
-        let kind = named.kind;
+        let skill = InteractionDeclaration::lowest_proficiency(
+            declarations,
+            &self.state.combatant(actor),
+            &rules,
+        );
+        let kind = first_declaration.kind;
         self.combat_event(
             actor.id,
             CombatEvent::InteractionDeclared {
@@ -140,41 +149,47 @@ impl TorgTransaction<'_> {
                 targets: interactions,
             },
         );
-        self.roll_at_once(actor.id, skill, with)
+        self.roll_at_once(actor.id, skill, inputs)
     }
 
     /// Checks the targets of interactions and returns the first: each kind once, and no target twice (TC-260, TC-262).
     pub(super) fn check_interaction_targets(
         &mut self,
-        all: &[InteractionDeclaration],
+        declarations: &[InteractionDeclaration],
     ) -> Result<Option<ActorId>, Refusal> {
-        for (place, one) in all.iter().enumerate() {
-            let before = all.iter().take(place);
-            let again = before.clone().any(|other| other.kind == one.kind);
-            if again || one.targets.is_empty() {
+        for (index, declaration) in declarations.iter().enumerate() {
+            let before = declarations.iter().take(index);
+            let again = before.clone().any(|other| other.kind == declaration.kind);
+            if again || declaration.targets.is_empty() {
                 return Err(Refusal::UnknownActor);
             }
-            for (place, (target, _)) in one.targets.iter().enumerate() {
-                let mut before = one.targets.iter().take(place);
-                let there = self.actor(*target)?;
+            for (index, (target, _)) in declaration.targets.iter().enumerate() {
+                let mut before = declaration.targets.iter().take(index);
+                let defender = self.actor(*target)?;
                 if before.any(|(other, _)| other == target) {
                     return Err(Refusal::UnknownActor);
                 }
-                let out = !there.condition.can_act();
-                self.allow_or_overrule(require(!out, CombatReason::TargetIncapacitated, tc(30)))?;
+                let incapacitated = !defender.condition.can_act();
+                self.allow_or_overrule(require(
+                    !incapacitated,
+                    CombatReason::TargetIncapacitated,
+                    tc(30),
+                ))?;
             }
         }
-        let first = all.first().and_then(|one| one.targets.first());
+        let first = declarations
+            .first()
+            .and_then(|declaration| declaration.targets.first());
         Ok(first.map(|(target, _)| *target))
     }
 
     /// Adds these interactions to the action (TC-262, A-34).
     pub(super) fn add_combined_interactions(
         &mut self,
-        beside: &[InteractionDeclaration],
+        combined: &[InteractionDeclaration],
     ) -> CommandResult {
-        for one in beside {
-            self.add_action_kind(one.kind.approvable())?;
+        for declaration in combined {
+            self.add_action_kind(declaration.kind.approvable())?;
         }
         Ok(())
     }
@@ -203,12 +218,12 @@ impl TorgTransaction<'_> {
     fn declare_push(
         &mut self,
         actor: &Actor,
-        told: Option<i32>,
-        with: &RollInputs,
+        given: Option<i32>,
+        inputs: &RollInputs,
     ) -> CommandResult {
-        let own = self.state.combatant(actor).attribute(Attribute::Dexterity);
+        let dexterity = self.state.combatant(actor).attribute(Attribute::Dexterity);
         let unknown = combat::CombatRefusal::unknown(combat::Stat::SkillValue);
-        let value = told.or(own).ok_or(Refusal::Combat(unknown))?;
+        let value = given.or(dexterity).ok_or(Refusal::Combat(unknown))?;
         let legal = crate::combat::attack::check_at_least;
         legal(combat::Stat::SkillValue, value, 0).map_err(Refusal::Combat)?;
         self.may_take_action(actor, ActionType::Movement, true)?;
@@ -217,12 +232,12 @@ impl TorgTransaction<'_> {
             actor.id,
             ActionKind::Other,
             None,
-            with.critical_moment,
+            inputs.critical_moment,
             false,
         )?;
         self.lose_aim(actor.id)?;
         self.combat_event(actor.id, CombatEvent::PushDeclared { value });
-        self.roll_at_once(actor.id, Proficiency::Skilled, with)
+        self.roll_at_once(actor.id, Proficiency::Skilled, inputs)
     }
 
     /// Declares an active defence, on the actor's own turn or when an attack comes. Another actor's declared action that is not
@@ -231,7 +246,7 @@ impl TorgTransaction<'_> {
         &mut self,
         actor: &Actor,
         declaration: &DefenceDeclaration,
-        with: &RollInputs,
+        inputs: &RollInputs,
     ) -> CommandResult {
         let id = actor.id;
         let rules = self.state.rules();
@@ -264,7 +279,7 @@ impl TorgTransaction<'_> {
             self.judge.overrule(refusal)?;
         }
         self.may_take_action(actor, ActionType::Defence, true)?;
-        if with.critical_moment {
+        if inputs.critical_moment {
             self.require_critical_moment_available(actor)?;
         }
         if cuts_in {
@@ -274,16 +289,16 @@ impl TorgTransaction<'_> {
             actor: id,
             kind: DEFEND,
             target: None,
-            critical_moment: with.critical_moment,
+            critical_moment: inputs.critical_moment,
             keeps_reactions: false,
         });
-        let what = CombatEvent::DefenceDeclared {
+        let event = CombatEvent::DefenceDeclared {
             skill: declaration.skill,
             value,
             vital_block_steps: declaration.vital_block_steps,
         };
-        self.combat_event(id, what);
-        self.roll_at_once(id, skill, with)
+        self.combat_event(id, event);
+        self.roll_at_once(id, skill, inputs)
     }
 
     /// Plays cards, spends possibilities, and rolls all dice.
@@ -291,34 +306,34 @@ impl TorgTransaction<'_> {
         &mut self,
         id: ActorId,
         skill: Proficiency,
-        with: &RollInputs,
+        inputs: &RollInputs,
     ) -> CommandResult {
-        for (card, attribute) in &with.cards {
+        for (card, attribute) in &inputs.cards {
             match attribute {
                 Some(attribute) => self.raise_attribute(id, *card, *attribute)?,
                 None => self.play_card(id, *card)?,
             }
         }
-        for _ in 0..with.possibilities {
+        for _ in 0..inputs.possibilities {
             self.spend_possibility(id)?;
         }
-        let DiceFrom::Person(faces) = &with.dice else {
-            self.roll(skill, &with.dice)?;
+        let DiceFrom::Person(faces) = &inputs.dice else {
+            self.roll(skill, &inputs.dice)?;
             while self.extra_to_roll().is_some() {
-                self.roll_extra(skill, &with.dice)?;
+                self.roll_extra(skill, &inputs.dice)?;
             }
             return Ok(());
         };
-        let how = self.roll_spec(id, skill);
+        let spec = self.roll_spec(id, skill);
         let mut dice = TypedDice::new(faces);
-        let rolled = roll(how, &mut dice)?;
+        let rolled = roll(spec, &mut dice)?;
         self.push(Event::DiceRolled {
             roll: rolled,
             typed: true,
         });
         self.lose_extra_rolls_to_stymied();
         while let Some(rolled) = self.extra_to_roll() {
-            let roll = rolled.with_extra(how, &mut dice)?;
+            let roll = rolled.with_extra(spec, &mut dice)?;
             self.effect_event(EffectEvent::ExtraRolled { roll, typed: true });
         }
         Ok(dice.finish()?)

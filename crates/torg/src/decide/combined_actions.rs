@@ -96,10 +96,10 @@ impl TorgTransaction<'_> {
             .earned_cards
             .last()
             .ok_or(Refusal::NoEarnedCard)?;
-        let there = |(hero, card): &&(ActorId, CardId)| {
+        let in_hand = |(hero, card): &&(ActorId, CardId)| {
             *hero == actor && self.state.zones.is_in(*card, Zone::Hand(actor))
         };
-        let earned = self.state.earned_cards.iter().filter(there);
+        let earned = self.state.earned_cards.iter().filter(in_hand);
         let cards: Vec<CardId> = earned.map(|(_, card)| *card).collect();
         if cards.is_empty() {
             return Err(Refusal::NoEarnedCard);

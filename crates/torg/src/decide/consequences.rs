@@ -66,13 +66,16 @@ impl<'a> Consequences<'a> {
         consequences.consequences
     }
 
-    fn add(&mut self, actor: ActorId, what: ActorChange) {
-        self.consequences.push(Consequence::Actor { actor, what });
+    fn add(&mut self, actor: ActorId, change: ActorChange) {
+        self.consequences.push(Consequence::Actor {
+            actor,
+            what: change,
+        });
     }
 
-    fn add_if(&mut self, so: bool, actor: ActorId, what: ActorChange) {
-        if so {
-            self.add(actor, what);
+    fn add_if(&mut self, applies: bool, actor: ActorId, change: ActorChange) {
+        if applies {
+            self.add(actor, change);
         }
     }
 
@@ -121,7 +124,7 @@ impl<'a> Consequences<'a> {
                     self.attack_over(action, false);
                     self.free_action_over(action.actor);
                     let defended = self.actor(action.actor);
-                    let defended = defended.is_some_and(|its| its.round.defence.is_some());
+                    let defended = defended.is_some_and(|actor| actor.round.defence.is_some());
                     if *outcome == ActionOutcome::Failed && defended && action.only_defends() {
                         let defence = DefenceOutcome::Hit;
                         self.add(
@@ -137,10 +140,10 @@ impl<'a> Consequences<'a> {
                 }
                 self.turn_over(*actor);
             }
-            Event::Effect { what } => self.of_effect(what),
-            Event::Attack { actor, what } => self.of_attack(*actor, what),
-            Event::Combat { actor, what } => self.of_combat(*actor, what),
-            Event::Rounds { what } => self.of_rounds(what),
+            Event::Effect { what: event } => self.of_effect(event),
+            Event::Attack { actor, what: event } => self.of_attack(*actor, event),
+            Event::Combat { actor, what: event } => self.of_combat(*actor, event),
+            Event::Rounds { what: event } => self.of_rounds(event),
             Event::Task {
                 lead,
                 what:
@@ -149,8 +152,8 @@ impl<'a> Consequences<'a> {
                     },
             } => {
                 let mut tasks = self.state.tasks.iter();
-                let own = tasks.find(|task| task.lead == *lead);
-                if own.is_some_and(|task| task.attempt.is_some()) {
+                let own_task = tasks.find(|task| task.lead == *lead);
+                if own_task.is_some_and(|task| task.attempt.is_some()) {
                     self.action_retried();
                 }
             }
@@ -171,9 +174,9 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    fn of_effect(&mut self, what: &EffectEvent) {
+    fn of_effect(&mut self, event: &EffectEvent) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
-        match what {
+        match event {
             EffectEvent::ExtraRollLostToStymied => {
                 if let Some(action) = &self.state.action {
                     self.reroll_lost(action.actor);
@@ -192,15 +195,16 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    fn of_rounds(&mut self, what: &RoundsEvent) {
+    fn of_rounds(&mut self, event: &RoundsEvent) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
-        match what {
+        match event {
             RoundsEvent::RoundBegan { round } => self.round_began(*round),
             RoundsEvent::ActionKindAdded {
                 kind: ApprovableAction::Defend,
             } => {
                 let action = self.state.action.as_ref();
-                let action = action.filter(|its| !its.kinds().contains(&ApprovableAction::Defend));
+                let action =
+                    action.filter(|action| !action.kinds().contains(&ApprovableAction::Defend));
                 if let Some(actor) = action.and_then(|action| self.actor(action.actor)) {
                     self.defence_declared(actor);
                 }
@@ -226,7 +230,7 @@ impl<'a> Consequences<'a> {
             Contribution::Made
         };
         let first = self.actor(id);
-        let first = first.is_some_and(|its| its.round.contribution == Contribution::NotYet);
+        let first = first.is_some_and(|actor| actor.round.contribution == Contribution::NotYet);
         self.add_if(first, id, ActorChange::Contributed { contribution });
     }
 
@@ -267,22 +271,22 @@ impl<'a> Consequences<'a> {
             return;
         };
         let mut statuses = actor.combat.statuses.iter();
-        if let Some((status, expiry)) = statuses.find(|(its, _)| *its == Status::Stymied) {
+        if let Some((status, expiry)) = statuses.find(|(status, _)| *status == Status::Stymied) {
             return self.add(id, ActorChange::StatusLost { status, expiry });
         }
         let by_round = self.state.settings.is(StymiedScope::Round);
         let used = |until: Until| by_round || matches!(until, Until::Used(_));
         let roll_condition = actor.roll_condition;
-        let over =
-            roll_condition.is_some_and(|(its, until)| its == RollCondition::Stymied && used(until));
-        self.add_if(over, id, ActorChange::RollConditionEnded);
+        let is_over = roll_condition
+            .is_some_and(|(condition, until)| condition == RollCondition::Stymied && used(until));
+        self.add_if(is_over, id, ActorChange::RollConditionEnded);
     }
 
     /// Ends up from an interaction, whose free die was used in a roll (TC-255).
     fn end_free_up_after_roll(&mut self, id: ActorId) {
         let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
-        let up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
-        self.add_if(up, id, ActorChange::RollConditionEnded);
+        let was_up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
+        self.add_if(was_up, id, ActorChange::RollConditionEnded);
     }
 
     /// Adds a status to an actor; the statuses they already have decide how it combines.
@@ -304,14 +308,17 @@ impl<'a> Consequences<'a> {
         self.add(id, change);
     }
 
-    /// Ends the statuses of an actor for which `over` returns true.
+    /// Ends the statuses of an actor for which `is_over` returns true.
     fn end_statuses(
         &mut self,
         id: ActorId,
-        of: &Statuses,
-        over: impl Fn(Status, StatusExpiry) -> bool,
+        statuses: &Statuses,
+        is_over: impl Fn(Status, StatusExpiry) -> bool,
     ) {
-        for (status, expiry) in of.iter().filter(|(status, expiry)| over(*status, *expiry)) {
+        for (status, expiry) in statuses
+            .iter()
+            .filter(|(status, expiry)| is_over(*status, *expiry))
+        {
             self.add(id, ActorChange::StatusLost { status, expiry });
         }
     }

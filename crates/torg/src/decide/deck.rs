@@ -15,8 +15,8 @@ use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    pub(super) fn deck(&mut self, what: &DeckCommand) -> CommandResult {
-        match what {
+    pub(super) fn deck(&mut self, command: &DeckCommand) -> CommandResult {
+        match command {
             DeckCommand::Open(opening) => self.open_table(opening),
             DeckCommand::WithTypedCards { cards, command } => self.with_typed_cards(cards, command),
             DeckCommand::EnterDrawnCards { actor, cards } => self.enter_drawn_cards(*actor, cards),
@@ -36,8 +36,8 @@ impl TorgTransaction<'_> {
 
     /// Sets the deck when the table is opened, before the deal.
     pub(super) fn set_up_deck(&mut self, opening: &TableSetup) -> CommandResult {
-        if let Some(own) = opening.deck.as_custom() {
-            if let Some(error) = own.errors().first() {
+        if let Some(custom) = opening.deck.as_custom() {
+            if let Some(error) = custom.errors().first() {
                 return Err(DeckRefusal::InvalidDeck(*error).into());
             }
             let deck = opening.deck.clone();
@@ -57,7 +57,11 @@ impl TorgTransaction<'_> {
     /// (DD-013 … DD-024, DD-105).
     pub(super) fn deal(&mut self, carried: &[SavedHand]) -> CommandResult {
         self.check_saved_hands(carried)?;
-        let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
+        let brought = || {
+            carried
+                .iter()
+                .flat_map(|saved| saved.hand.iter().chain(&saved.pool))
+        };
         let cards = self.state.deck.cards().iter().map(|card| card.id);
         let mut draw_pile: Vec<CardId> = cards
             .filter(|card| !brought().any(|other| other == card))
@@ -67,14 +71,14 @@ impl TorgTransaction<'_> {
             shuffle(&mut draw_pile, self.chance);
         }
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let told = carried.iter().find_map(|of| of.hand_size);
-        let hand_size = told.unwrap_or(self.state.settings.opening_hand_size(heroes.len()));
+        let saved_size = carried.iter().find_map(|saved| saved.hand_size);
+        let hand_size = saved_size.unwrap_or(self.state.settings.opening_hand_size(heroes.len()));
         let mut owing = Vec::new();
         let mut hands = Vec::new();
         for hero in heroes {
-            let own = carried.iter().find(|of| of.actor == hero);
-            let hand = match own {
-                Some(own) => own.hand.clone(),
+            let saved = carried.iter().find(|saved| saved.actor == hero);
+            let hand = match saved {
+                Some(saved) => saved.hand.clone(),
                 None if physical_deck => {
                     owing.push(hero);
                     vec![]
@@ -90,8 +94,8 @@ impl TorgTransaction<'_> {
         });
         let pools: Vec<(ActorId, Vec<CardId>)> = carried
             .iter()
-            .filter(|of| !of.pool.is_empty())
-            .map(|of| (of.actor, of.pool.clone()))
+            .filter(|saved| !saved.pool.is_empty())
+            .map(|saved| (saved.actor, saved.pool.clone()))
             .collect();
         if !pools.is_empty() {
             self.push(Event::Deck {
@@ -111,20 +115,20 @@ impl TorgTransaction<'_> {
 
     /// Restores accepted subplots in the stage they had, without accepting them again (DD-105, DD-357).
     fn resume_subplots(&mut self, carried: &[SavedHand]) {
-        for of in carried {
-            for told in &of.subplots {
-                let lies = |subplot: &&Subplot| {
-                    subplot.card == Some(told.card)
-                        && subplot.owner == of.actor
+        for saved in carried {
+            for saved_subplot in &saved.subplots {
+                let is_laid = |subplot: &&Subplot| {
+                    subplot.card == Some(saved_subplot.card)
+                        && subplot.owner == saved.actor
                         && subplot.stage != SubplotStage::Ended
                 };
-                let laid = self.state.story.subplots.iter().find(lies);
+                let laid = self.state.story.subplots.iter().find(is_laid);
                 if let Some(subplot) = laid.map(|subplot| subplot.id) {
                     self.story_event(StoryEvent::Resumed {
                         subplot,
-                        active: told.active,
-                        acts_paid: told.acts_paid,
-                        campaigned: told.campaigned,
+                        active: saved_subplot.active,
+                        acts_paid: saved_subplot.acts_paid,
+                        campaigned: saved_subplot.campaigned,
                     });
                 }
             }
@@ -135,16 +139,16 @@ impl TorgTransaction<'_> {
     /// only special cards.
     fn check_saved_hands(&self, carried: &[SavedHand]) -> CommandResult {
         let mut seen = Vec::new();
-        for (place, of) in carried.iter().enumerate() {
-            let actor = self.hero(of.actor)?;
+        for (index, saved) in carried.iter().enumerate() {
+            let actor = self.hero(saved.actor)?;
             if carried
                 .iter()
-                .take(place)
+                .take(index)
                 .any(|other| other.actor == actor.id)
             {
                 return Err(Refusal::UnknownActor);
             }
-            for card in of.hand.iter().chain(&of.pool) {
+            for card in saved.hand.iter().chain(&saved.pool) {
                 if self.state.deck.card(*card).is_none() {
                     return Err(DeckRefusal::NotAvailable { card: *card }.into());
                 }
@@ -153,14 +157,14 @@ impl TorgTransaction<'_> {
                 }
                 seen.push(*card);
             }
-            if let Some(card) = of
+            if let Some(card) = saved
                 .pool
                 .iter()
                 .find(|card| !self.state.deck.is_special(**card))
             {
                 return Err(DeckRefusal::NotASpecial { card: *card }.into());
             }
-            if of
+            if saved
                 .hand_size
                 .is_some_and(|full| !HandSize::RANGE.contains(&full))
             {
@@ -187,10 +191,10 @@ impl TorgTransaction<'_> {
         if carried.is_empty() {
             return Ok(());
         }
-        let named = |hero: &ActorId| carried.iter().any(|of| of.actor == *hero);
+        let has_saved_hand = |hero: &ActorId| carried.iter().any(|saved| saved.actor == *hero);
         let zones = &self.state.zones;
         let mut kept = Vec::new();
-        for hero in self.state.heroes().filter(|hero| !named(&hero.id)) {
+        for hero in self.state.heroes().filter(|hero| !has_saved_hand(&hero.id)) {
             for zone in [
                 Zone::Hand(hero.id),
                 Zone::Pool(hero.id),
@@ -199,7 +203,11 @@ impl TorgTransaction<'_> {
                 kept.extend_from_slice(zones.cards(zone));
             }
         }
-        let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
+        let brought = || {
+            carried
+                .iter()
+                .flat_map(|saved| saved.hand.iter().chain(&saved.pool))
+        };
         if let Some(card) = brought().find(|card| kept.contains(card)) {
             return Err(DeckRefusal::NotAvailable { card: *card }.into());
         }
@@ -217,17 +225,17 @@ impl TorgTransaction<'_> {
             what: DeckEvent::HandsRestored {
                 hands: carried
                     .iter()
-                    .map(|of| (of.actor, of.hand.clone()))
+                    .map(|saved| (saved.actor, saved.hand.clone()))
                     .collect(),
                 pools: carried
                     .iter()
-                    .map(|of| (of.actor, of.pool.clone()))
+                    .map(|saved| (saved.actor, saved.pool.clone()))
                     .collect(),
                 draw_pile,
             },
         });
         self.resume_subplots(carried);
-        let full = carried.iter().find_map(|of| of.hand_size);
+        let full = carried.iter().find_map(|saved| saved.hand_size);
         if let Some(cards) = full.filter(|full| Some(*full) != self.state.hand_size) {
             self.story_event(StoryEvent::HandSizeSet { cards });
         }
@@ -237,18 +245,18 @@ impl TorgTransaction<'_> {
     /// Records that a hero draws this many cards from the printed deck; their numbers are typed later. An empty draw pile is
     /// reshuffled first. If no card is left, the draw is skipped (DD-043 … DD-045).
     pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
-        let mut left = count;
-        while left > 0 {
+        let mut remaining = count;
+        while remaining > 0 {
             if self.state.draw_pile_count() == 0 {
                 self.reshuffle();
             }
-            let there = u8::try_from(self.state.draw_pile_count()).unwrap_or(u8::MAX);
-            if there == 0 {
+            let available = u8::try_from(self.state.draw_pile_count()).unwrap_or(u8::MAX);
+            if available == 0 {
                 self.push(Event::DrawSkipped { actor });
                 return;
             }
-            let count = left.min(there);
-            left -= count;
+            let count = remaining.min(available);
+            remaining -= count;
             self.push(Event::Deck {
                 what: DeckEvent::DrawOwed {
                     actor,

@@ -15,8 +15,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    pub(super) fn follow_up(&mut self, id: ActorId, what: &FollowUpCommand) -> CommandResult {
-        match what {
+    pub(super) fn follow_up(&mut self, id: ActorId, command: &FollowUpCommand) -> CommandResult {
+        match command {
             FollowUpCommand::Give { gifts } => self.give(id, gifts),
             FollowUpCommand::DiscardForRefill { cards } => self.discard_for_refill(id, cards),
             FollowUpCommand::Ask { question } => self.ask(id, question),
@@ -36,8 +36,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    pub(super) fn follow_up_event(&mut self, actor: ActorId, what: FollowUpEvent) {
-        self.push(Event::FollowUp { actor, what });
+    pub(super) fn follow_up_event(&mut self, actor: ActorId, event: FollowUpEvent) {
+        self.push(Event::FollowUp { actor, what: event });
     }
 
     /// Takes a discarded card for Master Plan, before Master Plan itself is discarded, so that it cannot take itself (DD-299 …
@@ -57,7 +57,7 @@ impl TorgTransaction<'_> {
     /// Begins the follow-up of a card that was used.
     pub(super) fn open_follow_up(&mut self, id: ActorId, card: CardId, from_hand: bool) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others here
-        let what = match self.state.deck.name(card) {
+        let event = match self.state.deck.name(card) {
             Some(CardName::Leadership) => FollowUpEvent::LeadershipUsed,
             Some(CardName::Rally) => FollowUpEvent::RallyUsed,
             Some(CardName::Idea) => FollowUpEvent::IdeaUsed,
@@ -65,8 +65,8 @@ impl TorgTransaction<'_> {
             Some(CardName::Escape) => FollowUpEvent::Escaped,
             _ => return,
         };
-        let escaped = what == FollowUpEvent::Escaped;
-        self.follow_up_event(id, what);
+        let escaped = event == FollowUpEvent::Escaped;
+        self.follow_up_event(id, event);
         if escaped {
             // The encounter ends for all heroes (DD-273).
             self.leave_rounds();
@@ -90,18 +90,18 @@ impl TorgTransaction<'_> {
             }
         }
         let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
-        let own = player(id);
-        let to_own = own.is_some() && gifts.iter().any(|(to, _)| player(*to) == own);
+        let own_player = player(id);
+        let to_own = own_player.is_some() && gifts.iter().any(|(to, _)| player(*to) == own_player);
         self.require(!to_own, Refusal::FollowUp(FollowUpRefusal::GiftToOwnHero))?;
         self.require(
             cards.len() <= MAX_GIFTS,
             Refusal::FollowUp(FollowUpRefusal::GiftCount { max: MAX_GIFTS }),
         )?;
-        let one = gifts
+        let one_recipient = gifts
             .iter()
             .all(|(to, _)| gifts.first().is_some_and(|(first, _)| first == to));
         self.require(
-            one || self.state.settings.is(LeadershipTo::Several),
+            one_recipient || self.state.settings.is(LeadershipTo::Several),
             Refusal::FollowUp(FollowUpRefusal::OneRecipientOnly),
         )?;
         let in_pool = |card: &CardId| self.state.zones.is_in(*card, Zone::Pool(id));
@@ -147,12 +147,12 @@ impl TorgTransaction<'_> {
         }
         self.require_all_in_zone(cards, Zone::Hand(id))?;
         self.cancel_trade_of(cards);
-        let (all, mut owed) = self.pending_refill();
+        let (heroes, mut owed) = self.pending_refill();
         let sorted = cards.to_vec();
         self.follow_up_event(id, FollowUpEvent::DiscardedForRefill { cards: sorted });
         // Comes first, because a reshuffle would put the discarded cards into the draw pile.
         owed.extend(self.compensate_subplots(id, cards));
-        self.refill_if_all_chose(&all, &owed);
+        self.refill_if_all_chose(&heroes, &owed);
         Ok(())
     }
 
@@ -177,12 +177,12 @@ impl TorgTransaction<'_> {
 
     /// Refills hands after all heroes have discarded, as at the end of a scene. Pool cards do not count (DD-296, DD-333); cards
     /// drawn from the printed deck count even if they are not typed yet.
-    pub(super) fn refill_if_all_chose(&mut self, all: &[ActorId], owed: &[ActorId]) {
+    pub(super) fn refill_if_all_chose(&mut self, heroes: &[ActorId], owed: &[ActorId]) {
         if self.state.follow_ups.pending_refill.is_some() {
             return;
         }
         let full = usize::from(self.state.hand_size.unwrap_or(0));
-        for &hero in all {
+        for &hero in heroes {
             if self.state.actor(hero).is_some() {
                 for _ in self.state.hand_count(hero)..full {
                     self.draw(hero, DrawReason::Refill);
@@ -306,7 +306,7 @@ impl TorgTransaction<'_> {
         self.require_in_zone(card, Zone::Pool(id))?;
         let note = optional_text(note)?;
         let hands = &self.state.follow_ups;
-        let mut noted = hands.special_notes.iter().filter(|(of, _)| *of == card);
+        let mut noted = hands.special_notes.iter().filter(|(id, _)| *id == card);
         let other = noted.next().map(|(_, text)| text) != note.as_ref();
         if hands.unacknowledged_specials.contains(&card)
             || other && self.state.deck.is_special(card)
@@ -340,6 +340,6 @@ impl TorgTransaction<'_> {
 fn optional_text(text: &str) -> Result<Option<String>, Refusal> {
     match require_text(text) {
         Err(Refusal::EmptyText) => Ok(None),
-        told => told.map(Some),
+        result => result.map(Some),
     }
 }

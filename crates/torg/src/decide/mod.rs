@@ -91,7 +91,7 @@ impl TorgTransaction<'_> {
                 physical_deck: false,
                 saved_hands: vec![],
             }),
-            Command::Deck(what) => self.deck(what),
+            Command::Deck(command) => self.deck(command),
             Command::Join { actor } => self.join(std::slice::from_ref(actor)),
             Command::JoinAll { actors } => self.join(actors),
             Command::ChangeActor {
@@ -123,7 +123,7 @@ impl TorgTransaction<'_> {
             Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
             Command::PoolCard { actor, card } => self.put_card_in_pool(*actor, *card),
             Command::PlayCard { actor, card } => self.play_card(*actor, *card),
-            Command::Effect(what) => self.effect(what),
+            Command::Effect(command) => self.effect(command),
 
             Command::NameScene { name } => self.name_scene(name),
             Command::SetTone { tone } => self.set_tone(*tone),
@@ -150,7 +150,10 @@ impl TorgTransaction<'_> {
                 self.judge_contribution(*actor, *helped)
             }
             Command::TakePoolCards { cards } => self.take_pool_cards(cards),
-            Command::Attack { actor, what } => self.attack_command(*actor, what),
+            Command::Attack {
+                actor,
+                what: command,
+            } => self.attack_command(*actor, command),
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
             Command::AnswerTrade { cards } => self.answer_trade(cards),
@@ -165,15 +168,24 @@ impl TorgTransaction<'_> {
                 explanation,
             } => self.trade_at_once(*from, *to, offered, returned, explanation),
 
-            Command::Rounds { what } => self.rounds(what),
-            Command::FollowUp { actor, what } => self.follow_up(*actor, what),
-            Command::Combat { actor, what } => self.combat_command(*actor, what),
-            Command::PreparedSetback { what } => self.prepared_setback(what),
+            Command::Rounds { what: command } => self.rounds(command),
+            Command::FollowUp {
+                actor,
+                what: command,
+            } => self.follow_up(*actor, command),
+            Command::Combat {
+                actor,
+                what: command,
+            } => self.combat_command(*actor, command),
+            Command::PreparedSetback { what: command } => self.prepared_setback(command),
 
-            Command::Task { lead, what } => self.task(*lead, what),
+            Command::Task {
+                lead,
+                what: command,
+            } => self.task(*lead, command),
             Command::FlipTaskBox { assignments } => self.flip_task_boxes(assignments),
 
-            Command::Story { what } => self.story(what),
+            Command::Story { what: command } => self.story(command),
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::EndSceneKeepingHands => self.end_scene_keeping_hands(),
             Command::DiscardToHandSize { actor, cards } => self.discard_to_hand_size(*actor, cards),
@@ -187,11 +199,11 @@ impl TorgTransaction<'_> {
     /// decided so.
     fn push(&mut self, event: Event) {
         let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
-        let by = consequences::of_event(&self.state, &event);
+        let consequences = consequences::of_event(&self.state, &event);
         self.transaction.push(event);
-        self.push_consequences(by);
-        let by = consequences::of_state(&self.state);
-        self.push_consequences(by);
+        self.push_consequences(consequences);
+        let consequences = consequences::of_state(&self.state);
+        self.push_consequences(consequences);
         let used_up = had_cards && self.state.zones.cards(Zone::DrawPile).is_empty();
         if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
             self.reshuffle();
@@ -238,9 +250,9 @@ impl TorgTransaction<'_> {
 
     /// Requires that the cards are all different and all in that zone.
     fn require_all_in_zone(&self, cards: &[CardId], zone: Zone) -> CommandResult {
-        for (place, card) in cards.iter().enumerate() {
+        for (index, card) in cards.iter().enumerate() {
             self.require_in_zone(*card, zone)?;
-            if cards.iter().take(place).any(|other| other == card) {
+            if cards.iter().take(index).any(|other| other == card) {
                 return Err(Refusal::CardNotInZone { card: *card });
             }
         }
@@ -308,8 +320,8 @@ impl TorgTransaction<'_> {
             .cards(Zone::ActionStack)
             .split_last()
             .map_or(&[][..], |(_, below)| below);
-        let both = self.state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
-        let mut draw_pile = if both {
+        let with_stack = self.state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
+        let mut draw_pile = if with_stack {
             [discards, below_top].concat()
         } else {
             discards.to_vec()

@@ -72,8 +72,8 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
     if barred && !awake {
         against.push(Refusal::Effect(EffectRefusal::HeroHelpless { actor: id }));
     }
-    let places = name.play_modes();
-    if (in_rounds && !places.rounds) || (!in_rounds && !places.free_play) {
+    let modes = name.play_modes();
+    if (in_rounds && !modes.rounds) || (!in_rounds && !modes.free_play) {
         against.push(Refusal::WrongPlayMode { name, in_rounds });
     }
     if let Err(refusal) = check_window(state, id, card, name) {
@@ -109,12 +109,12 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
 /// Checks the card's timing. After the result is committed, the hero's own cards can no longer
 /// affect the action (DD-069, DD-070).
 fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
-    let own = state.action.as_ref().filter(|action| action.actor == id);
+    let own_action = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let own_last = state.last_action.filter(|last| last.actor == id);
     let just_ended = own_last.filter(|last| !last.action_declared_since);
-    let told =
-        telling_closes(state) && own.is_some_and(|action| action.stage == ActionStage::Committed);
+    let telling_closed = telling_closes(state)
+        && own_action.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
         TimingWindow::BeforeCommit => {
@@ -126,18 +126,18 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             } else {
                 just_ended.is_none()
             };
-            if told || (own.is_none() && just_ended.is_some() && !to_come) {
+            if telling_closed || (own_action.is_none() && just_ended.is_some() && !to_come) {
                 return Err(Refusal::AlreadyCommitted { actor: id });
             }
-            own.is_some() || (other.is_none() && to_come && !needs_action)
+            own_action.is_some() || (other.is_none() && to_come && !needs_action)
         }
         TimingWindow::AnyTimeUntilCommit => {
-            if told {
+            if telling_closed {
                 return Err(Refusal::AlreadyCommitted { actor: id });
             }
             let buys = matches!(name, CardName::Drama | CardName::Hero);
             let loses = |action: &Action| buys && stymied_takes_reroll(state, action);
-            if state.settings.is(StymiedPaid::Refused) && own.is_some_and(loses) {
+            if state.settings.is(StymiedPaid::Refused) && own_action.is_some_and(loses) {
                 return Err(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
             }
             true
@@ -186,7 +186,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             let enough = |total: Option<DieTotal>| {
                 by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
             };
-            let rolled = own.is_some_and(|action| {
+            let rolled = own_action.is_some_and(|action| {
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
@@ -237,11 +237,11 @@ fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
         .is_some_and(|actor| actor.side() == Side::Villains);
     let before = state.snapshot.as_ref();
     let action = before.and_then(|before| before.action.as_ref());
-    let each = action.map_or_else(Vec::new, |action| state.successes(action));
+    let successes = action.map_or_else(Vec::new, |action| state.successes(action));
     let against = match last.target {
         // Of several targets, each one is affected separately (TC-260).
-        Some(_) if each.iter().any(|(target, _)| *target == id) => last.actor != id,
-        Some(target) => target == id && last.actor != id && each.is_empty(),
+        Some(_) if successes.iter().any(|(target, _)| *target == id) => last.actor != id,
+        Some(target) => target == id && last.actor != id && successes.is_empty(),
         None => villain || (state.is_duel() && last.actor != id),
     };
     match last.outcome {
@@ -261,8 +261,8 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
 
 /// Checks whether being stymied would cost an actor's next reroll. `lost`: it has cost one on this roll already.
 pub(super) fn is_stymied(actor: &Actor, lost: bool) -> bool {
-    let more = actor.combat.statuses.has(Status::Stymied);
-    more || (!lost && actor.roll_modifiers().stymied)
+    let is_stymied = actor.combat.statuses.has(Status::Stymied);
+    is_stymied || (!lost && actor.roll_modifiers().stymied)
 }
 
 /// Checks whether nothing may be added after the result is committed (DD-069, A-08).

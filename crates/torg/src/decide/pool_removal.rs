@@ -78,19 +78,19 @@ impl State {
         outcome: ActionOutcome,
     ) -> Vec<PoolRemoval> {
         let villain = self.actor(action.actor).map(|actor| actor.role) == Some(Role::Villain);
-        let LineEffect::VillainSkills(one, other) = self.line_effect(Side::Villains) else {
+        let LineEffect::VillainSkills(first, second) = self.line_effect(Side::Villains) else {
             return vec![];
         };
         let mut villains = self.cast.iter();
-        let struck = villains.any(|villain| villain.round.took_pool_cards);
+        let already_taken = villains.any(|villain| villain.round.took_pool_cards);
         let only_first = self.settings.is(Removals::FirstOfRound);
-        if !villain || struck && only_first {
+        if !villain || already_taken && only_first {
             return vec![];
         }
         let mut successes = self.successes_by_kind(action, outcome);
         successes.retain(|(kind, ..)| {
             let skill = villain_skill(*kind);
-            skill == Some(one) || skill == Some(other)
+            skill == Some(first) || skill == Some(second)
         });
         successes.sort_by_key(|(.., level)| Reverse(*level));
         successes.retain(|(_, target, _)| {
@@ -117,10 +117,10 @@ impl State {
         let mut successes = Vec::new();
         for (kind, level) in action.successes(outcome) {
             let before = successes.len();
-            for one in &tried {
-                if one.attempt.kind.approvable() == kind {
-                    let own = SuccessLevel::for_points(ResultPoints(one.result_points));
-                    successes.extend(own.map(|level| (kind, one.target, level)));
+            for evaluated in &tried {
+                if evaluated.attempt.kind.approvable() == kind {
+                    let success = SuccessLevel::for_points(ResultPoints(evaluated.result_points));
+                    successes.extend(success.map(|level| (kind, evaluated.target, level)));
                 }
             }
             if successes.len() == before {

@@ -19,7 +19,7 @@ impl TorgTransaction<'_> {
         let closes =
             self.state
                 .last_action
-                .is_some_and(|last| match closing_by(&self.state, command) {
+                .is_some_and(|last| match closing_for(&self.state, command) {
                     Closing::Never => false,
                     Closing::AfterDeclaration => last.action_declared_since,
                     Closing::OnAction => last.action_declared_since || self.state.action.is_some(),
@@ -53,7 +53,7 @@ enum Closing {
 }
 
 /// Returns what a command does to the time for reactions. A trade may be made to get the card (DD-319).
-fn closing_by(state: &State, command: &Command) -> Closing {
+fn closing_for(state: &State, command: &Command) -> Closing {
     let acts = |acts: bool| {
         if acts {
             Closing::Always
@@ -77,7 +77,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::TradeAtOnce { .. }
         | Command::JudgeContribution { .. }
         | Command::PreparedSetback { .. } => Closing::Never,
-        Command::FollowUp { what, .. } => match what {
+        Command::FollowUp { what: command, .. } => match command {
             FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
                 Closing::Never
             }
@@ -107,15 +107,17 @@ fn closing_by(state: &State, command: &Command) -> Closing {
             Closing::AfterDeclaration
         }
         // So do a hold and care for the dying.
-        Command::Combat { what, .. } => acts(matches!(
-            what,
+        Command::Combat { what: command, .. } => acts(matches!(
+            command,
             CombatCommand::VitalBlock { .. }
                 | CombatCommand::Aim { .. }
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
         )),
-        Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
+        Command::Attack { what: command, .. } => {
+            acts(matches!(command, AttackCommand::Block { .. }))
+        }
         Command::Commit => Closing::Always,
         Command::OpenTable { .. }
         | Command::Deck(_)

@@ -221,8 +221,8 @@ impl TorgTransaction<'_> {
         let shock = FATIGUE_SHOCK + u16::from(actor.stats.fatigue_modifier);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
-        let out = self.reaches_shock_limit(&actor, total);
-        if out && !actor.condition.unconscious {
+        let overwhelmed = self.reaches_shock_limit(&actor, total);
+        if overwhelmed && !actor.condition.unconscious {
             self.push(Event::KnockedOut { actor: id });
         }
     }
@@ -397,13 +397,13 @@ impl TorgTransaction<'_> {
     }
 
     /// Clears knockout marks that end with the fight or the scene (TC-093, S-37).
-    pub(super) fn clear_knockout_marks(&mut self, over: EndedPeriod) {
+    pub(super) fn clear_knockout_marks(&mut self, period: EndedPeriod) {
         let rules = self.state.rules();
         let mut ends = Vec::new();
         for actor in self.state.present() {
-            let mut then = actor.condition;
-            damage::clear_knockout_marks(&mut then, over, &rules);
-            if then != actor.condition {
+            let mut cleared = actor.condition;
+            damage::clear_knockout_marks(&mut cleared, period, &rules);
+            if cleared != actor.condition {
                 ends.push(actor.id);
             }
         }

@@ -38,8 +38,8 @@ impl TorgTransaction<'_> {
                 .copied()
                 .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
-            let over = (self.state.hand_count(hero.id) + cards.len()).saturating_sub(full);
-            excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
+            let surplus = (self.state.hand_count(hero.id) + cards.len()).saturating_sub(full);
+            excess.push((hero.id, u8::try_from(surplus).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
             }

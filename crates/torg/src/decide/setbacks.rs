@@ -33,18 +33,18 @@ impl TorgTransaction<'_> {
             Setback::Specific { kind, actors, text } => {
                 let text = match require_text(text) {
                     Err(Refusal::EmptyText) => String::new(),
-                    told => told?,
+                    result => result?,
                 };
-                let struck = self.setback_targets(side, *kind, actors)?;
+                let targets = self.setback_targets(side, *kind, actors)?;
                 self.setback_event(
                     side,
                     Setback::Specific {
                         kind: *kind,
-                        actors: struck.iter().map(|actor| actor.id).collect(),
+                        actors: targets.iter().map(|actor| actor.id).collect(),
                         text: text.clone(),
                     },
                 );
-                for actor in &struck {
+                for actor in &targets {
                     self.apply_setback(*kind, actor, &text);
                 }
                 self.consume_prepared_setback(&text);
@@ -62,12 +62,12 @@ impl TorgTransaction<'_> {
         &mut self,
         side: Side,
         form: SetbackKind,
-        who: &[ActorId],
+        ids: &[ActorId],
     ) -> Result<Vec<Actor>, Refusal> {
-        let mut struck: Vec<Actor> = Vec::new();
-        for id in who {
+        let mut targets: Vec<Actor> = Vec::new();
+        for id in ids {
             let actor = self.actor(*id)?;
-            if struck.iter().any(|other| other.id == *id) {
+            if targets.iter().any(|other| other.id == *id) {
                 continue;
             }
             if actor.side() != side || !self.state.takes_part(*id) {
@@ -79,12 +79,12 @@ impl TorgTransaction<'_> {
                 form.can_affect(actor.role),
                 Refusal::FollowUp(FollowUpRefusal::HeroesDoNotFlee { actor: *id }),
             )?;
-            struck.push(actor);
+            targets.push(actor);
         }
-        if struck.is_empty() {
+        if targets.is_empty() {
             return Err(Refusal::FollowUp(FollowUpRefusal::SetbackNeedsTarget));
         }
-        Ok(struck)
+        Ok(targets)
     }
 
     fn apply_setback(&mut self, form: SetbackKind, actor: &Actor, text: &str) {
@@ -158,9 +158,9 @@ impl TorgTransaction<'_> {
         }
     }
 
-    pub(super) fn prepared_setback(&mut self, what: &PreparedSetbackCommand) -> CommandResult {
+    pub(super) fn prepared_setback(&mut self, command: &PreparedSetbackCommand) -> CommandResult {
         self.require_open()?;
-        let what = match what {
+        let event = match command {
             PreparedSetbackCommand::Prepare {
                 text,
                 across_scenes,
@@ -190,7 +190,7 @@ impl TorgTransaction<'_> {
                 PreparedSetbackEvent::Removed { text: text.clone() }
             }
         };
-        self.push(Event::PreparedSetback { what });
+        self.push(Event::PreparedSetback { what: event });
         Ok(())
     }
 

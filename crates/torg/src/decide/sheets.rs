@@ -35,11 +35,11 @@ impl TorgTransaction<'_> {
             return Ok(());
         };
         let rules = self.state.rules();
-        let kept = |armor| {
+        let is_kept = |armor| {
             let mut worn = before.armors.iter();
-            before.strength == sheet.strength && worn.any(|its| its.armor == armor)
+            before.strength == sheet.strength && worn.any(|worn_armor| worn_armor.armor == armor)
         };
-        for worn in sheet.armors.iter().filter(|worn| !kept(worn.armor)) {
+        for worn in sheet.armors.iter().filter(|worn| !is_kept(worn.armor)) {
             self.allow_or_overrule(worn.armor.check(i32::from(strength), &rules))?;
         }
         Ok(())

@@ -19,13 +19,13 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    pub(super) fn story_event(&mut self, what: StoryEvent) {
-        self.push(Event::Story { what });
+    pub(super) fn story_event(&mut self, event: StoryEvent) {
+        self.push(Event::Story { what: event });
     }
 
-    pub(super) fn story(&mut self, what: &StoryCommand) -> CommandResult {
+    pub(super) fn story(&mut self, command: &StoryCommand) -> CommandResult {
         self.require_open()?;
-        match what {
+        match command {
             StoryCommand::Suggest { subplot, text } => {
                 self.require_subplot(*subplot)?;
                 let (subplot, text) = (*subplot, require_text(text)?);
@@ -83,8 +83,8 @@ impl TorgTransaction<'_> {
                 actor,
                 card,
                 victory,
-                heir,
-            } => self.sacrifice(*actor, *card, victory, heir.as_ref())?,
+                heir: successor,
+            } => self.sacrifice(*actor, *card, victory, successor.as_ref())?,
             StoryCommand::JudgeSubplot { subplot, verdict } => {
                 self.judge_subplot(*subplot, *verdict)?
             }
@@ -224,8 +224,8 @@ impl TorgTransaction<'_> {
         owed_to
     }
 
-    fn use_campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> CommandResult {
-        self.require_pooled_campaign(by, card)?;
+    fn use_campaign(&mut self, hero: ActorId, card: CardId, id: SubplotId) -> CommandResult {
+        self.require_pooled_campaign(hero, card)?;
         let subplot = self.require_subplot(id)?;
         if subplot.is_background() || subplot.campaigned {
             return refuse_story(StoryRefusal::WrongStage);
@@ -237,40 +237,40 @@ impl TorgTransaction<'_> {
         let confused = self.state.are_heroes_confused();
         self.require(!confused, Refusal::Confused)?;
         self.require_campaignable(&subplot)?;
-        self.propose_campaign(by, card, &subplot);
+        self.propose_campaign(hero, card, &subplot);
         Ok(())
     }
 
-    fn propose_campaign(&mut self, by: ActorId, card: CardId, subplot: &Subplot) {
+    fn propose_campaign(&mut self, hero: ActorId, card: CardId, subplot: &Subplot) {
         self.story_event(StoryEvent::CampaignProposed {
-            by,
+            by: hero,
             card,
             subplot: subplot.id,
         });
-        if subplot.owner == by {
+        if subplot.owner == hero {
             self.story_event(StoryEvent::CampaignAgreed);
         }
     }
 
     /// Proposes Campaign at once if it does not wait in a pool and only one subplot is possible.
-    pub(super) fn use_campaign_at_once(&mut self, by: ActorId, card: CardId) {
-        if self.state.campaign_due() != Some((by, card)) {
+    pub(super) fn use_campaign_at_once(&mut self, hero: ActorId, card: CardId) {
+        if self.state.campaign_due() != Some((hero, card)) {
             return;
         }
         let fit: Vec<Subplot> = self.state.campaignable_subplots().cloned().collect();
-        if let [one] = fit.as_slice() {
-            self.propose_campaign(by, card, one);
+        if let [subplot] = fit.as_slice() {
+            self.propose_campaign(hero, card, subplot);
         }
     }
 
     /// Requires that the card is a Campaign in this hero's pool.
-    fn require_pooled_campaign(&self, by: ActorId, card: CardId) -> CommandResult {
-        self.hero(by)?;
+    fn require_pooled_campaign(&self, hero: ActorId, card: CardId) -> CommandResult {
+        self.hero(hero)?;
         self.require_no_steps_pending()?;
         if self.state.deck.name(card) != Some(CardName::Campaign) {
             return Err(Refusal::CardNotInZone { card });
         }
-        self.require_in_zone(card, Zone::Pool(by))
+        self.require_in_zone(card, Zone::Pool(hero))
     }
 
     /// Requires a subplot that can continue: an active one, not Martyr, and only in a campaign (DD-385, DD-387, DD-395).
@@ -298,13 +298,13 @@ impl TorgTransaction<'_> {
     }
 
     fn answer_campaign(&mut self, agrees: bool) -> CommandResult {
-        let CampaignProposal { by, card, .. } = self.require_campaign_proposal()?;
+        let CampaignProposal { by: hero, card, .. } = self.require_campaign_proposal()?;
         let waits = self.state.settings.is(CampaignWait::Yes);
         self.story_event(match (agrees, waits) {
             (true, _) => StoryEvent::CampaignAgreed,
             (false, true) => StoryEvent::CampaignDeclined,
             (false, false) => StoryEvent::CampaignReturned {
-                by,
+                by: hero,
                 card,
                 pool_play_returned: self.state.story.campaigns_pooled_this_round.contains(&card),
             },
@@ -316,7 +316,7 @@ impl TorgTransaction<'_> {
     /// card is compensated like any subplot (DD-390, DD-396).
     fn approve_campaign(&mut self, approves: bool) -> CommandResult {
         let CampaignProposal {
-            by,
+            by: hero,
             card,
             subplot,
             owner_agreed,
@@ -324,7 +324,7 @@ impl TorgTransaction<'_> {
         let asked = self.require_subplot(subplot)?;
         self.require_nothing_pending()?;
         if !approves {
-            self.refuse_campaign(by, card);
+            self.refuse_campaign(hero, card);
             return Ok(());
         }
         let refusal = StoryRefusal::OwnerNotAgreed { owner: asked.owner };
@@ -334,16 +334,16 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    fn refuse_campaign(&mut self, by: ActorId, card: CardId) {
+    fn refuse_campaign(&mut self, hero: ActorId, card: CardId) {
         let given_back = self.state.story.campaigns_pooled_this_round.contains(&card)
             && self.state.settings.is(SubplotSlot::GivenBack);
         self.cancel_trade_of(&[card]);
         self.story_event(StoryEvent::CampaignRefused {
-            by,
+            by: hero,
             card,
             pool_play_returned: Some(given_back),
         });
-        self.draw(by, DrawReason::Subplot);
+        self.draw(hero, DrawReason::Subplot);
     }
 
     /// Sacrifices a hero's life for a victory: possible at any time once the card is in the pool (DD-380, A-73). The hero's cards
@@ -353,7 +353,7 @@ impl TorgTransaction<'_> {
         id: ActorId,
         card: CardId,
         victory: &str,
-        heir: Option<&Name>,
+        successor: Option<&Name>,
     ) -> CommandResult {
         let actor = self.hero(id)?;
         if self.state.deck.name(card) != Some(CardName::Martyr) {
@@ -364,10 +364,10 @@ impl TorgTransaction<'_> {
         for refusal in playing_refusals(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        if heir.is_none() && self.state.heroes().count() == 1 {
+        if successor.is_none() && self.state.heroes().count() == 1 {
             return Err(Refusal::NoHeroes);
         }
-        if heir.is_some() {
+        if successor.is_some() {
             super::cast::check_room(&self.state, Role::Villain, 1)?;
         }
         let victory = match require_text(victory) {
@@ -380,7 +380,7 @@ impl TorgTransaction<'_> {
             cards,
             victory,
         });
-        if let Some(name) = heir {
+        if let Some(name) = successor {
             self.join_actor(&NewActor::named(name.clone(), actor.player, Role::Hero));
         }
         Ok(())

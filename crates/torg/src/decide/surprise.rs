@@ -16,13 +16,13 @@ use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    pub(super) fn rounds_event(&mut self, what: RoundsEvent) {
-        self.push(Event::Rounds { what });
+    pub(super) fn rounds_event(&mut self, event: RoundsEvent) {
+        self.push(Event::Rounds { what: event });
     }
 
-    pub(super) fn rounds(&mut self, what: &RoundsCommand) -> CommandResult {
+    pub(super) fn rounds(&mut self, command: &RoundsCommand) -> CommandResult {
         self.require_open()?;
-        match what {
+        match command {
             RoundsCommand::Begin {
                 participants,
                 ambush,
@@ -36,7 +36,7 @@ impl TorgTransaction<'_> {
                 actor,
                 first: initiative,
             } => self.let_act_first(*actor, *initiative),
-            RoundsCommand::HoldTurn { actor, kind: how } => self.hold_turn(*actor, *how),
+            RoundsCommand::HoldTurn { actor, kind } => self.hold_turn(*actor, *kind),
             RoundsCommand::SetDuelTotals { totals } => self.set_duel_totals(totals),
             RoundsCommand::AddActionKind { kind } => self.add_action_kind(*kind),
             RoundsCommand::SetKindOutcome { kind, outcome } => {
@@ -129,15 +129,16 @@ impl TorgTransaction<'_> {
     /// decided so.
     pub(super) fn affected_actors(&self, side: Side, effect: LineEffect) -> Vec<ActorId> {
         use crate::settings::InspirationAbsent;
-        let all =
+        let includes_absent =
             effect == LineEffect::Inspiration && self.state.settings.is(InspirationAbsent::All);
-        let here = |actor: &&Actor| {
+        let is_present = |actor: &&Actor| {
             actor.side() == side
-                && (self.state.takes_part(actor.id) || (all && actor.role == Role::Hero))
+                && (self.state.takes_part(actor.id)
+                    || (includes_absent && actor.role == Role::Hero))
         };
         self.state
             .present()
-            .filter(here)
+            .filter(is_present)
             .map(|actor| actor.id)
             .collect()
     }
@@ -155,22 +156,22 @@ pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
         .collect();
     let limit = usize::from(starting_pool_size(fighting.len()));
     let bonus = usize::from(surprise_cards(state));
-    let places = |hero: &&Actor| {
+    let slots_of = |hero: &&Actor| {
         let laid = usize::from(hero.pooled_in_conflict);
         let before = state.ordinary_pool_count(hero.id).saturating_sub(laid);
         let ordinary = limit.saturating_sub(before);
-        let all = if state.settings.is(SurpriseAdds::Higher) {
+        let total = if state.settings.is(SurpriseAdds::Higher) {
             ordinary.max(bonus)
         } else {
             ordinary + bonus
         };
-        let left = all.saturating_sub(laid);
-        (hero.id, u8::try_from(left).unwrap_or(u8::MAX))
+        let remaining = total.saturating_sub(laid);
+        (hero.id, u8::try_from(remaining).unwrap_or(u8::MAX))
     };
     fighting
         .iter()
-        .map(places)
-        .filter(|(_, places)| *places > 0)
+        .map(slots_of)
+        .filter(|(_, slots)| *slots > 0)
         .collect()
 }
 

@@ -43,8 +43,8 @@ const MAX_BOX_FLIPS: u8 = 40;
 const COMPLICATION_DIFFICULTY: u8 = 1;
 
 impl TorgTransaction<'_> {
-    fn task_event(&mut self, lead: ActorId, what: TaskEvent) {
-        self.push(Event::Task { lead, what });
+    fn task_event(&mut self, lead: ActorId, event: TaskEvent) {
+        self.push(Event::Task { lead, what: event });
     }
 
     /// Returns the lead's task if it is open.
@@ -53,9 +53,9 @@ impl TorgTransaction<'_> {
         task.cloned().ok_or(Refusal::NoTask { lead })
     }
 
-    pub(super) fn task(&mut self, lead: ActorId, what: &TaskCommand) -> CommandResult {
+    pub(super) fn task(&mut self, lead: ActorId, command: &TaskCommand) -> CommandResult {
         self.require_open()?;
-        match what {
+        match command {
             TaskCommand::Open {
                 skill,
                 steps,
@@ -131,7 +131,7 @@ impl TorgTransaction<'_> {
                 let acted = round.is_some_and(|round| round.next_turn_of(lead).is_none());
                 let waits = costs && round.is_some();
                 let later = waits && acted;
-                let what = if *accepted {
+                let event = if *accepted {
                     TaskEvent::ApproachAccepted {
                         restart,
                         costs_this_round: Some(waits),
@@ -140,7 +140,7 @@ impl TorgTransaction<'_> {
                 } else {
                     TaskEvent::ApproachRefused
                 };
-                self.task_event(lead, what);
+                self.task_event(lead, event);
             }
             TaskCommand::End { outcome } => {
                 self.require_open_task(lead)?;
@@ -205,13 +205,13 @@ impl TorgTransaction<'_> {
         if helper_bonus > MAX_DIFFICULTY {
             return Err(over_max(MAX_DIFFICULTY));
         }
-        let left = u8::try_from(task.remaining_steps().len()).unwrap_or(u8::MAX);
+        let remaining = u8::try_from(task.remaining_steps().len()).unwrap_or(u8::MAX);
         if let AttemptKind::Steps(count) = kind
-            && (count == 0 || count > left)
+            && (count == 0 || count > remaining)
         {
             return Err(Refusal::OutOfRange {
                 min: 1,
-                max: u32::from(left),
+                max: u32::from(remaining),
             });
         }
         for refusal in attempt_refusals(&self.state, &actor, &task, kind) {
@@ -227,8 +227,10 @@ impl TorgTransaction<'_> {
         let settings = self.state.settings;
         let mut checks = task.checks(kind, &settings);
         for check in &mut checks {
-            let more = self.state.setback_difficulty(actor.side());
-            check.difficulty = check.difficulty.saturating_add(u16::from(more));
+            let setback_difficulty = self.state.setback_difficulty(actor.side());
+            check.difficulty = check
+                .difficulty
+                .saturating_add(u16::from(setback_difficulty));
         }
         let one_roll = matches!(kind, AttemptKind::Steps(_)) && settings.is(TaskRoll::One);
         self.task_event(
@@ -303,14 +305,14 @@ impl TorgTransaction<'_> {
     /// Applies a passed check: completes a step. A check without a step completes none; a last-ditch effort completes all
     /// remaining steps with its last check (DD-212, DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, attempt: &TaskAttempt, last: bool) {
-        let left = self
+        let remaining = self
             .state
             .task(lead)
             .map_or(0, |task| task.remaining_steps().len());
         let steps = match attempt.kind {
             AttemptKind::Steps(_) => 1,
             AttemptKind::Check => 0,
-            AttemptKind::LastDitch if last => left,
+            AttemptKind::LastDitch if last => remaining,
             AttemptKind::LastDitch => 0,
         };
         for _ in 0..steps {
@@ -351,12 +353,12 @@ impl TorgTransaction<'_> {
     }
 
     /// Applies the problem of a task box after a failure (DD-226 … DD-230).
-    fn apply_problem(&mut self, lead: ActorId, under: TaskBox) {
+    fn apply_problem(&mut self, lead: ActorId, task_box: TaskBox) {
         let done = self
             .state
             .task(lead)
             .map_or(0, |task| task.progress.steps_done);
-        let what = match under {
+        let event = match task_box {
             TaskBox::Steps(_) => return,
             TaskBox::PossibleSetback if done == 0 => return,
             TaskBox::PossibleSetback => TaskEvent::StepLost,
@@ -365,15 +367,15 @@ impl TorgTransaction<'_> {
             },
             TaskBox::CriticalProblem => TaskEvent::ApproachBlocked,
         };
-        self.task_event(lead, what);
+        self.task_event(lead, event);
     }
 
     /// Counts a problem that a lead ignored as a failure, if the lead could have tried and the table has decided so.
     pub(super) fn fail_ignored_problems(&mut self, cut_short: bool) {
-        let Some(under) = self.state.round().map(|round| round.task_box) else {
+        let Some(task_box) = self.state.round().map(|round| round.task_box) else {
             return;
         };
-        if matches!(under, TaskBox::Steps(_)) || !self.state.settings.is(TaskDecline::Fails) {
+        if matches!(task_box, TaskBox::Steps(_)) || !self.state.settings.is(TaskDecline::Fails) {
             return;
         }
         let idle = |task: &Task| {
@@ -382,7 +384,7 @@ impl TorgTransaction<'_> {
         for lead in self.task_leads(idle) {
             if could_attempt(&self.state, lead, cut_short) {
                 self.task_event(lead, TaskEvent::ProblemIgnored);
-                self.apply_problem(lead, under);
+                self.apply_problem(lead, task_box);
             }
         }
     }
@@ -431,10 +433,10 @@ impl TorgTransaction<'_> {
         }
     }
 
-    fn task_leads(&self, which: impl Fn(&Task) -> bool) -> Vec<ActorId> {
+    fn task_leads(&self, matches: impl Fn(&Task) -> bool) -> Vec<ActorId> {
         let tasks = self.state.tasks.iter();
         tasks
-            .filter(|task| task.is_open() && which(task))
+            .filter(|task| task.is_open() && matches(task))
             .map(|task| task.lead)
             .collect()
     }
@@ -521,10 +523,10 @@ fn check_value(value: Option<u8>) -> CommandResult {
     }
 }
 
-fn over_max(most: u8) -> Refusal {
+fn over_max(max: u8) -> Refusal {
     Refusal::OutOfRange {
         min: 0,
-        max: u32::from(most),
+        max: u32::from(max),
     }
 }
 

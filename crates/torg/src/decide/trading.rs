@@ -95,7 +95,7 @@ impl TorgTransaction<'_> {
         }
         let explanation = match require_text(explanation) {
             Err(Refusal::EmptyText) => None,
-            told => Some(told?),
+            result => Some(result?),
         };
         self.require_not_confused()?;
         self.require_all_held(trade.from, &trade.offered)?;
@@ -253,9 +253,11 @@ pub(crate) fn trade_partners(state: &State, from: ActorId) -> Vec<(ActorId, Resu
     if waits || !state.actor(from).is_some_and(is_hero) || !has_cards(from) {
         return vec![];
     }
-    let others = state
+    let other_heroes = state
         .heroes()
         .filter(|hero| hero.id != from && has_cards(hero.id));
     let may_trade = |to| first_of(trade_refusals(state, from, to));
-    others.map(|hero| (hero.id, may_trade(hero.id))).collect()
+    other_heroes
+        .map(|hero| (hero.id, may_trade(hero.id)))
+        .collect()
 }

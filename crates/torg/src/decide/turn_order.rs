@@ -40,20 +40,20 @@ impl TorgTransaction<'_> {
         let mut turns = round.turns.iter().enumerate();
         turns
             .find(|(_, (turn, end))| turn.actor == actor && end.is_none())
-            .map(|(place, (turn, _))| (round, place, *turn))
+            .map(|(index, (turn, _))| (round, index, *turn))
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
     /// Moves the actor's turn behind that of somebody on the same side (DD-123).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
-        let (_, own_place, own) = self.require_turn(actor)?;
+        let (_, own_place, own_turn) = self.require_turn(actor)?;
         let (_, other_place, other) = self.require_turn(first)?;
         let side = |id| self.state.actor(id).map(Actor::side);
         if side(actor) != side(first) {
             return Err(Refusal::HoldInstead { actor });
         }
-        if own.pass != other.pass {
+        if own_turn.pass != other.pass {
             return Err(Refusal::SecondActionTooEarly { actor });
         }
         if own_place < other_place {
@@ -100,8 +100,8 @@ impl TorgTransaction<'_> {
             };
             let dexterity = i32::from(actor.stats.dexterity.unwrap_or(0));
             // Up and stymied affect actions, not the turn order.
-            let how = RollSpec::plain(Proficiency::Skilled, &self.state.rules());
-            let rolled = roll(how, &mut RandomDice(self.chance))?;
+            let spec = RollSpec::plain(Proficiency::Skilled, &self.state.rules());
+            let rolled = roll(spec, &mut RandomDice(self.chance))?;
             let total = dexterity.saturating_add(rolled.bonus.0);
             self.rounds_event(RoundsEvent::DuelTotalRolled {
                 actor: hero,
@@ -167,8 +167,9 @@ fn heroes_to_roll(state: &State) -> Vec<ActorId> {
 /// Returns the total of a hero in a duel, which comes before Dexterity in the turn order (DD-178).
 pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
     let totals = state.conflict.as_ref()?.duel_totals.as_ref()?;
-    let own = totals.iter().find(|(id, _)| *id == actor.id);
-    own.map(|(_, total)| *total)
+    let own_total = totals.iter().find(|(id, _)| *id == actor.id);
+    own_total
+        .map(|(_, total)| *total)
         .filter(|_| actor.role == Role::Hero)
 }
 
@@ -180,7 +181,7 @@ pub(super) fn may_go_ahead(state: &State, next: ActorId, actor: &Actor) -> bool 
     }
     let ahead = state.actor(next);
     let same_side = ahead.map(Actor::side) == Some(actor.side());
-    let against = |one: &Actor| one.role == Role::Hero && one.side() == Side::Heroes;
+    let against = |actor: &Actor| actor.role == Role::Hero && actor.side() == Side::Heroes;
     let duellists = state.is_duel() && against(actor) && ahead.is_some_and(against);
     same_side && !duellists
 }

@@ -69,7 +69,7 @@ impl DeckError {
                 | LineEffect::FreeText(_) => dd(147),
             },
             Self::NotUnique { name, .. } => {
-                match UNIQUE_CARDS.iter().position(|its| *its == name) {
+                match UNIQUE_CARDS.iter().position(|card_name| *card_name == name) {
                     Some(0) => dd(276),
                     Some(1) => dd(309),
                     Some(_) | None => dd(335),
@@ -82,39 +82,41 @@ impl DeckError {
 impl CustomDeck {
     /// Returns every error in the deck; empty if it can be played with.
     pub fn errors(&self) -> Vec<DeckError> {
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let cards = self.cards.len();
         match cards {
-            0 => faults.push(DeckError::NoCards),
+            0 => errors.push(DeckError::NoCards),
             1..=MAX_CARDS => {}
-            _ => faults.push(DeckError::TooMany { count: cards }),
+            _ => errors.push(DeckError::TooMany { count: cards }),
         }
         for pair in self.cards.windows(2) {
-            if let [one, other] = pair
-                && one.id >= other.id
+            if let [first, second] = pair
+                && first.id >= second.id
             {
-                faults.push(DeckError::DuplicateNumber { number: other.id.0 });
+                errors.push(DeckError::DuplicateNumber {
+                    number: second.id.0,
+                });
             }
         }
-        for (place, card) in self.cards.iter().enumerate() {
+        for (index, card) in self.cards.iter().enumerate() {
             let supplement = self
                 .card_texts
-                .get(place)
+                .get(index)
                 .is_none_or(|face| face.supplement);
             if !supplement {
-                faults.extend(misplaced_effects(card));
+                errors.extend(misplaced_effects(card));
             }
             if !self.is_valid_card(card, supplement) {
-                faults.push(DeckError::UnknownContent { number: card.id.0 });
+                errors.push(DeckError::UnknownContent { number: card.id.0 });
             }
         }
         for name in UNIQUE_CARDS {
             let cards = self.cards.iter().filter(|card| card.name == name).count();
             if cards != 1 {
-                faults.push(DeckError::NotUnique { name, count: cards });
+                errors.push(DeckError::NotUnique { name, count: cards });
             }
         }
-        faults
+        errors
     }
 
     /// Whether every free text of a card exists, and only a supplement card has free texts or a name of its own.
@@ -125,15 +127,15 @@ impl CustomDeck {
                 line.effects.villains.free_text(),
             ]
         });
-        let told = entries.into_iter().flatten();
-        let there = |text: Option<FreeTextId>| {
+        let texts = entries.into_iter().flatten();
+        let is_known = |text: Option<FreeTextId>| {
             text.is_none_or(|text| supplement && usize::from(text.0) < self.free_texts.len())
         };
         let own_name = matches!(
             card.name,
             CardName::CustomEnhancement | CardName::CustomSpecial | CardName::CustomSubplot
         );
-        told.chain([card.approved.free_text()]).all(there) && (supplement || !own_name)
+        texts.chain([card.approved.free_text()]).all(is_known) && (supplement || !own_name)
     }
 }
 
@@ -160,7 +162,7 @@ fn misplaced_effects(card: &Card) -> Vec<DeckError> {
     let number = card.id.0;
     wrong
         .into_iter()
-        .filter(|(_, is)| *is)
+        .filter(|(_, applies)| *applies)
         .map(|(effect, _)| DeckError::MisplacedEffect { number, effect })
         .collect()
 }

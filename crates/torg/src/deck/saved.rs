@@ -15,8 +15,8 @@ struct SavedDeck {
 
 impl Serialize for Deck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let file = self.as_custom().map(|own| SavedDeck {
-            name: own.name.clone(),
+        let file = self.as_custom().map(|custom| SavedDeck {
+            name: custom.name.clone(),
             cards: deck_file::write(self, &|_| String::new()),
         });
         file.serialize(serializer)

@@ -54,10 +54,10 @@ fn line_of(fields: &StringRecord, text: &str) -> usize {
     let mut rest = text.get(start..).unwrap_or_default();
     while rest.starts_with(['\r', '\n', '#']) {
         let passed = match rest.strip_prefix('\r') {
-            Some(behind) => behind,
+            Some(rest) => rest,
             None => {
                 line += 1;
-                rest.split_once('\n').map_or("", |(_, behind)| behind)
+                rest.split_once('\n').map_or("", |(_, rest)| rest)
             }
         };
         rest = passed;
@@ -76,11 +76,11 @@ fn delimiter(text: &str) -> u8 {
         .find(|line| !line.trim().is_empty() && !is_comment(line))
         .unwrap_or_default();
     let count = |delimiter: u8| head.bytes().filter(|byte| *byte == delimiter).count();
-    let mut most = b',';
+    let mut best = b',';
     for other in [b';', b'\t'] {
-        if count(other) > count(most) {
-            most = other;
+        if count(other) > count(best) {
+            best = other;
         }
     }
-    most
+    best
 }

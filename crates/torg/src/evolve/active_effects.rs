@@ -17,8 +17,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one event of a card or a possibility.
-pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
+    match event {
         EffectEvent::BonusGained {
             actor,
             card,
@@ -90,8 +90,8 @@ pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
             round,
             reapply,
         } => {
-            let told = state.round().filter(|_| !reapply);
-            let setbacks = told.map(|round| round.setbacks.clone());
+            let current = state.round().filter(|_| !reapply);
+            let setbacks = current.map(|round| round.setbacks.clone());
             begin_round(state, *card, *round);
             if let (Some(round), Some(setbacks)) = (state.round_mut(), setbacks) {
                 round.setbacks = setbacks;
@@ -122,8 +122,8 @@ pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
             state.update_actor(*actor, |actor| actor.round.double_up = true)
         }
         EffectEvent::FirstRollUnmodified { actor, until } => state.update_actor(*actor, |actor| {
-            let had = actor.roll_condition.map(|(_, until)| until);
-            let until = until.or(had).unwrap_or(Until::RoundEnds);
+            let earlier_until = actor.roll_condition.map(|(_, until)| until);
+            let until = until.or(earlier_until).unwrap_or(Until::RoundEnds);
             actor.roll_condition = Some((RollCondition::Up, until));
             actor.round.first_roll_unmodified = true;
         }),
@@ -171,12 +171,12 @@ pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
 fn insert_haste_turn(state: &mut State, actor: ActorId) {
     if let Some(round) = state.round_mut() {
         let open = round.turns.iter().position(|(_, end)| end.is_none());
-        let place = open.unwrap_or(round.turns.len());
+        let index = open.unwrap_or(round.turns.len());
         let turn = Turn {
             actor,
             pass: Turn::EXTRA,
         };
-        round.turns.insert(place, (turn, None));
+        round.turns.insert(index, (turn, None));
     }
     if let Some(action) = state.action.take_if(|action| action.actor != actor) {
         state.suspended_actions.push(SuspendedAction {
@@ -191,10 +191,10 @@ pub(super) fn resume_suspended(state: &mut State) {
     if state.action.is_some() {
         return;
     }
-    let between = |by: ActorId, state: &State| {
+    let between = |actor: ActorId, state: &State| {
         let turns = state.round().map(|round| round.turns.as_slice());
         let mut turns = turns.unwrap_or_default().iter();
-        turns.any(|(turn, end)| turn.actor == by && turn.is_extra() && end.is_none())
+        turns.any(|(turn, end)| turn.actor == actor && turn.is_extra() && end.is_none())
     };
     if state
         .suspended_actions
@@ -227,13 +227,13 @@ pub(super) fn close_reactions(state: &mut State) {
 /// Restores what the replaced card's setback used: prepared setbacks, ammunition, and who is out of the fight (DD-171, DD-175,
 /// DD-176).
 fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
-    let before = |out: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == out);
-    hands.out_of_fight.retain(|(out, _)| before(*out));
+    let before = |actor: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == actor);
+    hands.out_of_fight.retain(|(actor, _)| before(*actor));
     hands.ammunition = was.ammunition;
     let mut now = std::mem::replace(&mut hands.prepared_setbacks, was.prepared_setbacks);
     for setback in &mut hands.prepared_setbacks {
-        if let Some(place) = now.iter().position(|other| other.text == setback.text) {
-            *setback = now.remove(place);
+        if let Some(index) = now.iter().position(|other| other.text == setback.text) {
+            *setback = now.remove(index);
         }
     }
     hands.prepared_setbacks.append(&mut now);
@@ -285,8 +285,8 @@ impl Action {
         self.coups_de_grace_on_total.clear();
         self.extra_rolls.clear();
         self.up_against.clear();
-        for blow in &mut self.targeted_attacks {
-            blow.own_roll = None;
+        for targeted_attack in &mut self.targeted_attacks {
+            targeted_attack.own_roll = None;
         }
         // Suppressive fire is rolled again too (S-15).
         self.pending_action
@@ -304,13 +304,13 @@ impl Action {
         {
             interactions.retain(|interaction| interaction.target != hero);
         }
-        self.up_against.retain(|gave| *gave != hero);
+        self.up_against.retain(|giver| *giver != hero);
     }
 
     /// Removes the separate outcomes of the action's additional kinds.
     pub(crate) fn clear_kind_outcomes(&mut self) {
-        for (_, told) in &mut self.additional_kinds {
-            *told = None;
+        for (_, outcome) in &mut self.additional_kinds {
+            *outcome = None;
         }
     }
 }

@@ -12,8 +12,8 @@ use crate::state::State;
 use tabletop::seat::ActorId;
 
 /// Applies one event of an attack.
-pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, id: ActorId, event: &AttackEvent) {
+    match event {
         AttackEvent::Declared { setup, attacks } => {
             if let Some(action) = &mut state.action {
                 action.attack_setup = Some(setup.clone());
@@ -90,18 +90,22 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
 
 /// Sets how much ammunition is left in a weapon.
 fn set_magazine(fight: &mut CombatState, weapon: WeaponId, magazine: Magazine) {
-    fight.magazines.retain(|(its, _)| *its != weapon);
+    fight.magazines.retain(|(id, _)| *id != weapon);
     fight.magazines.push((weapon, magazine));
 }
 
-fn apply_resolution(state: &mut State, by: ActorId, landed: &AttackResolution) {
-    state.update_actor(landed.target, |target| {
+fn apply_resolution(state: &mut State, attacker: ActorId, resolution: &AttackResolution) {
+    state.update_actor(resolution.target, |target| {
         let fight = &mut target.combat;
-        fight.dropped_weapons.extend(landed.dropped_weapon);
-        let taken = landed.dropped_weapon.filter(|_| landed.weapon_taken);
-        fight.taken_weapons.extend(taken.map(|weapon| (weapon, by)));
-        if landed.cover.is_some() {
-            fight.cover = landed.cover;
+        fight.dropped_weapons.extend(resolution.dropped_weapon);
+        let taken = resolution
+            .dropped_weapon
+            .filter(|_| resolution.weapon_taken);
+        fight
+            .taken_weapons
+            .extend(taken.map(|weapon| (weapon, attacker)));
+        if resolution.cover.is_some() {
+            fight.cover = resolution.cover;
         }
     });
 }

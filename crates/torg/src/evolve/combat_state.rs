@@ -12,9 +12,9 @@ use crate::state::snapshot::SuspendedAction;
 use tabletop::seat::ActorId;
 
 /// Applies one combat event other than an attack.
-pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
+pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
-    match what {
+    match event {
         CombatEvent::Interrupted => {
             if let Some(action) = state.action.take() {
                 state.suspended_actions.push(SuspendedAction {
@@ -103,7 +103,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         CombatEvent::HoldBegan { hold } => {
             // An actor holds for only one thing at a time.
             if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
-                round.held_turns.retain(|(who, _)| *who != id);
+                round.held_turns.retain(|(actor, _)| *actor != id);
             }
             state.update_actor(id, |actor| actor.combat.hold = Some(hold.clone()));
         }
@@ -136,18 +136,18 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         }
         CombatEvent::WeaponMoved { weapon, to } => state.update_actor(id, |owner| {
             let fight = &mut owner.combat;
-            fight.taken_weapons.retain(|(its, _)| its != weapon);
+            fight.taken_weapons.retain(|(id, _)| id != weapon);
             match to {
-                Some(who) if *who == id => fight.dropped_weapons.retain(|its| its != weapon),
-                Some(who) => fight.taken_weapons.push((*weapon, *who)),
+                Some(taker) if *taker == id => fight.dropped_weapons.retain(|id| id != weapon),
+                Some(taker) => fight.taken_weapons.push((*weapon, *taker)),
                 None => {}
             }
         }),
         CombatEvent::InteractionResolved {
             target, effects, ..
         } => {
-            let up = effects.contains(&InteractionEffect::Up);
-            if let Some(action) = state.action.as_mut().filter(|_| up) {
+            let gains_up = effects.contains(&InteractionEffect::Up);
+            if let Some(action) = state.action.as_mut().filter(|_| gains_up) {
                 action.up_against.push(*target);
             }
         }
@@ -159,24 +159,24 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
 /// Removes the known distances between an actor who moved and others.
 fn forget_ranges(state: &mut State, id: ActorId) {
     for actor in &mut state.cast {
-        let own = actor.id == id;
+        let is_own = actor.id == id;
         actor
             .combat
             .known_ranges
-            .retain(|its| !own && its.actor != id);
+            .retain(|range| !is_own && range.actor != id);
     }
 }
 
-fn set_pending_action(state: &mut State, what: PendingAction) {
+fn set_pending_action(state: &mut State, pending_action: PendingAction) {
     if let Some(action) = &mut state.action {
-        action.pending_action = Some(what);
+        action.pending_action = Some(pending_action);
     }
 }
 
 /// Records that an actor began to hold a turn.
-pub(super) fn hold_began(state: &mut State, id: ActorId, how: HeldTurn) {
+pub(super) fn hold_began(state: &mut State, id: ActorId, kind: HeldTurn) {
     state.update_actor(id, |actor| {
-        actor.combat.hold = Some(match how {
+        actor.combat.hold = Some(match kind {
             HeldTurn::Opportunity => Hold::Opportunity,
             HeldTurn::Location => Hold::Location(String::new()),
         });

@@ -18,9 +18,12 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one consequence.
-pub(super) fn evolve(state: &mut State, what: &Consequence) {
-    match what {
-        Consequence::Actor { actor, what } => change(state, *actor, what),
+pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
+    match consequence {
+        Consequence::Actor {
+            actor,
+            what: actor_change,
+        } => change(state, *actor, actor_change),
         Consequence::DuelTotalsCleared => {
             let conflict = state.conflict.as_mut();
             if let Some(totals) = conflict.and_then(|conflict| conflict.duel_totals.as_mut()) {
@@ -33,14 +36,18 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
             }
         }
         Consequence::OtherActionsCancelled => {
-            for (_, end) in state.round_mut().into_iter().flat_map(|its| &mut its.turns) {
+            for (_, end) in state
+                .round_mut()
+                .into_iter()
+                .flat_map(|round| &mut round.turns)
+            {
                 end.get_or_insert(TurnEnd::Passed);
             }
             state.suspended_actions.clear();
         }
         Consequence::TurnReopened { index } => {
             let turns = state.round_mut().map(|round| &mut round.turns);
-            if let Some((_, end)) = turns.and_then(|its| its.get_mut(usize::from(*index))) {
+            if let Some((_, end)) = turns.and_then(|turns| turns.get_mut(usize::from(*index))) {
                 *end = None;
             }
         }
@@ -83,7 +90,7 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
         Consequence::PoolCardReturned { hero, card } => {
             state.zones.move_to(*card, Zone::Pool(*hero));
             if let Some(before) = &mut state.snapshot {
-                before.removed_pool_cards.retain(|(_, its)| its != card);
+                before.removed_pool_cards.retain(|(_, id)| id != card);
             }
         }
         Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
@@ -115,9 +122,9 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
         ActorChange::WeaponsGone { weapons } => forget_weapons_elsewhere(state, id, weapons),
         ActorChange::RangeKnown { range } => {
             // Each distance is stored for only one of the two actors, so the other actor's entry is removed.
-            let of = range.actor;
-            state.update_actor(of, |other| {
-                other.combat.known_ranges.retain(|its| its.actor != id)
+            let other_actor = range.actor;
+            state.update_actor(other_actor, |other| {
+                other.combat.known_ranges.retain(|range| range.actor != id)
             });
         }
         _ => {}
@@ -125,9 +132,9 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
     state.update_actor(id, |actor| change_actor(actor, aspect));
 }
 
-fn change_actor(actor: &mut Actor, what: &ActorChange) {
+fn change_actor(actor: &mut Actor, change: &ActorChange) {
     let (fight, round) = (&mut actor.combat, &mut actor.round);
-    match what {
+    match change {
         ActorChange::StatusGained {
             status,
             expiry,
@@ -178,12 +185,12 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::Wields { weapon } => {
-            fight.wielded.retain(|its| its != weapon);
+            fight.wielded.retain(|choice| choice != weapon);
             fight.wielded.insert(0, *weapon);
             fight.wielded.truncate(MAX_WIELDED);
         }
         ActorChange::WieldsNoLonger { weapon } => {
-            fight.wielded.retain(|its| its != weapon);
+            fight.wielded.retain(|choice| choice != weapon);
             // With an empty list the first weapon on the sheet would count as in hand.
             if fight.wielded.is_empty() {
                 let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
@@ -192,13 +199,15 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         }
         ActorChange::WieldedForgotten => fight.wielded.clear(),
         ActorChange::RangeKnown { range } => {
-            fight.known_ranges.retain(|its| its.actor != range.actor);
+            fight
+                .known_ranges
+                .retain(|other| other.actor != range.actor);
             fight.known_ranges.push(*range);
         }
         ActorChange::RangesForgotten => fight.known_ranges.clear(),
         ActorChange::WeaponPickedUp { weapon } => {
-            fight.dropped_weapons.retain(|its| its != weapon);
-            fight.taken_weapons.retain(|(its, _)| its != weapon);
+            fight.dropped_weapons.retain(|id| id != weapon);
+            fight.taken_weapons.retain(|(id, _)| id != weapon);
         }
         ActorChange::WeaponsReturned => {
             fight.dropped_weapons.clear();
@@ -207,7 +216,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::ReloadInterrupted => fight.reloading = None,
         ActorChange::MagazineSet { weapon, magazine } => {
             let mut magazines = fight.magazines.iter_mut();
-            match magazines.find(|(its, _)| its == weapon) {
+            match magazines.find(|(id, _)| id == weapon) {
                 Some((_, counted)) => *counted = *magazine,
                 None => fight.magazines.push((*weapon, *magazine)),
             }
@@ -219,12 +228,12 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
     }
 }
 
-fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
+fn revert_aspect(state: &mut State, id: ActorId, aspect: ActorAspect) {
     let Some(before) = state.snapshot.take() else {
         return;
     };
     if let Some(was) = before.cast.iter().find(|was| was.id == id) {
-        state.update_actor(id, |actor| match what {
+        state.update_actor(id, |actor| match aspect {
             ActorAspect::Condition => actor.condition = was.condition,
             ActorAspect::Possibilities => actor.possibilities = was.possibilities,
             ActorAspect::ActionLost => actor.round.action_lost = was.round.action_lost,
@@ -261,8 +270,8 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
 }
 
 /// Removes what is stored about weapons that are no longer on the sheet.
-fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
-    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
+fn forget_weapons(fight: &mut CombatState, lost_weapons: &[(WeaponId, AttackSkill)]) {
+    let stays = |weapon: &WeaponId| lost_weapons.iter().all(|(id, _)| id != weapon);
     for weapons in [
         &mut fight.dropped_weapons,
         &mut fight.attacked_with,
@@ -282,51 +291,61 @@ fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
 
 /// Does the same in open actions, which keep the skill of a removed weapon, and in the snapshot, so that taking something back
 /// does not restore the weapon.
-fn forget_weapons_elsewhere(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+fn forget_weapons_elsewhere(
+    state: &mut State,
+    id: ActorId,
+    lost_weapons: &[(WeaponId, AttackSkill)],
+) {
     let waiting = state.suspended_actions.iter_mut();
     let waiting = waiting.map(|other| &mut other.action);
     for action in state.action.iter_mut().chain(waiting) {
-        forget_weapons_in_action(action, id, gone);
+        forget_weapons_in_action(action, id, lost_weapons);
     }
     let Some(before) = &mut state.snapshot else {
         return;
     };
     for was in before.cast.iter_mut().filter(|was| was.id == id) {
         let aimed = was.combat.aimed_weapon;
-        forget_weapons(&mut was.combat, gone);
+        forget_weapons(&mut was.combat, lost_weapons);
         if was.combat.aimed_weapon != aimed {
             was.combat.aim = Aim::None;
         }
     }
     if let Some(action) = &mut before.action {
-        forget_weapons_in_action(action, id, gone);
+        forget_weapons_in_action(action, id, lost_weapons);
     }
 }
 
-fn forget_weapons_in_action(action: &mut Action, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
-    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
+fn forget_weapons_in_action(
+    action: &mut Action,
+    id: ActorId,
+    lost_weapons: &[(WeaponId, AttackSkill)],
+) {
+    let stays = |weapon: &WeaponId| lost_weapons.iter().all(|(id, _)| id != weapon);
     for attack in &mut action.targeted_attacks {
         if attack.target == id {
             attack.grabbed_item = attack.grabbed_item.filter(stays);
         }
     }
-    let own = action.actor == id;
+    let is_own = action.actor == id;
     let Some(setup) = action.attack_setup.as_mut() else {
         return;
     };
     let used = match setup.weapon {
-        WeaponChoice::Carried(weapon) if own => Some(weapon),
+        WeaponChoice::Carried(weapon) if is_own => Some(weapon),
         WeaponChoice::Taken { owner, weapon } if owner == id => Some(weapon),
         WeaponChoice::Carried(_)
         | WeaponChoice::Taken { .. }
         | WeaponChoice::Unarmed(_)
         | WeaponChoice::Other(_) => None,
     };
-    let lost = gone.iter().find(|(weapon, _)| used == Some(*weapon));
+    let lost = lost_weapons
+        .iter()
+        .find(|(weapon, _)| used == Some(*weapon));
     if let Some((_, attack_skill)) = lost {
         setup.weapon = WeaponChoice::Other(*attack_skill);
     }
-    if own {
+    if is_own {
         setup.off_hand = setup.off_hand.filter(stays);
     }
 }

@@ -10,8 +10,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one event of the deck.
-pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, event: &DeckEvent) {
+    match event {
         DeckEvent::CustomDeckSet { deck: draw_pile } => state.deck = draw_pile.clone(),
         DeckEvent::PhysicalDeckUsed => state.physical_deck = Some(PhysicalDeck::default()),
         DeckEvent::DrawOwed {
@@ -62,57 +62,57 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
 }
 
 /// Moves a drawn card into a hand.
-pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, why: DrawReason) {
+pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, reason: DrawReason) {
     state.zones.move_to(card, Zone::Hand(actor));
-    let same = |owed: &&OwedDraw| owed.actor == actor && owed.reason == why;
+    let same = |owed: &&OwedDraw| owed.actor == actor && owed.reason == reason;
     let owed = state
         .physical_deck
         .iter()
         .flat_map(|physical_deck| &physical_deck.owed_draws);
-    let all: u16 = owed.filter(same).map(|owed| u16::from(owed.count)).sum();
+    let total: u16 = owed.filter(same).map(|owed| u16::from(owed.count)).sum();
     if let Some(before) = &mut state.snapshot {
         let recent = before.owed_draws.iter().filter(same);
         let recent: u16 = recent.map(|owed| u16::from(owed.count)).sum();
         // Draws owed earlier are settled first.
-        if recent == all {
-            before.drawn_cards.push((card, why));
-            reduce_owed_draws(&mut before.owed_draws, actor, why, 1);
+        if recent == total {
+            before.drawn_cards.push((card, reason));
+            reduce_owed_draws(&mut before.owed_draws, actor, reason, 1);
         }
     }
-    settle_owed_draw(state, actor, why);
-    if why == DrawReason::ApprovedAction {
+    settle_owed_draw(state, actor, reason);
+    if reason == DrawReason::ApprovedAction {
         state.earned_cards.push((actor, card));
     }
 }
 
-fn reduce_owed_draws(owed: &mut Vec<OwedDraw>, actor: ActorId, why: DrawReason, cards: u8) {
-    let mut left = cards;
+fn reduce_owed_draws(owed: &mut Vec<OwedDraw>, actor: ActorId, reason: DrawReason, cards: u8) {
+    let mut remaining = cards;
     for owed in owed.iter_mut() {
-        if owed.actor == actor && owed.reason == why {
-            let paid = owed.count.min(left);
+        if owed.actor == actor && owed.reason == reason {
+            let paid = owed.count.min(remaining);
             owed.count = owed.count.saturating_sub(paid);
-            left = left.saturating_sub(paid);
+            remaining = remaining.saturating_sub(paid);
         }
     }
     owed.retain(|owed| owed.count > 0);
 }
 
 /// Cancels owed draws.
-pub(super) fn cancel_owed_draws(state: &mut State, gone: OwedDraw) {
+pub(super) fn cancel_owed_draws(state: &mut State, cancelled: OwedDraw) {
     if let Some(physical_deck) = &mut state.physical_deck {
         reduce_owed_draws(
             &mut physical_deck.owed_draws,
-            gone.actor,
-            gone.reason,
-            gone.count,
+            cancelled.actor,
+            cancelled.reason,
+            cancelled.count,
         );
     }
 }
 
 /// Settles an owed draw whose number was typed.
-fn settle_owed_draw(state: &mut State, actor: ActorId, why: DrawReason) {
+fn settle_owed_draw(state: &mut State, actor: ActorId, reason: DrawReason) {
     let Some(physical_deck) = &mut state.physical_deck else {
         return;
     };
-    reduce_owed_draws(&mut physical_deck.owed_draws, actor, why, 1);
+    reduce_owed_draws(&mut physical_deck.owed_draws, actor, reason, 1);
 }

@@ -8,8 +8,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one event about the cards of `actor`.
-pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, actor: ActorId, event: &FollowUpEvent) {
+    match event {
         FollowUpEvent::LeadershipUsed => {
             state.follow_ups.pending_refill = Some(PendingRefill::LeadershipGifts { leader: actor })
         }
@@ -100,8 +100,8 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
         FollowUpEvent::Answered { .. } => {
             let mut ideas = state.follow_ups.ideas.iter();
             let asked = ideas.position(|idea| idea.actor == actor && idea.question.is_some());
-            if let Some(place) = asked {
-                state.follow_ups.ideas.remove(place);
+            if let Some(index) = asked {
+                state.follow_ups.ideas.remove(index);
             }
         }
         FollowUpEvent::SpecialActivated { card, .. } => {
@@ -150,9 +150,9 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
 }
 
 /// Applies one event about prepared setbacks.
-pub(super) fn evolve_prepared_setbacks(state: &mut State, what: &PreparedSetbackEvent) {
+pub(super) fn evolve_prepared_setbacks(state: &mut State, event: &PreparedSetbackEvent) {
     let prepared = &mut state.follow_ups.prepared_setbacks;
-    match what {
+    match event {
         PreparedSetbackEvent::Prepared {
             text,
             across_scenes,
@@ -172,8 +172,8 @@ pub(super) fn evolve_prepared_setbacks(state: &mut State, what: &PreparedSetback
 
 fn take_glory_claim(state: &mut State, actor: ActorId) -> Option<GloryClaim> {
     let glories = &mut state.follow_ups.glory_claims;
-    let place = glories.iter().position(|glory| glory.actor == actor)?;
-    Some(glories.remove(place))
+    let index = glories.iter().position(|glory| glory.actor == actor)?;
+    Some(glories.remove(index))
 }
 
 /// Records that an actor has chosen; when all have, the follow-up is closed.

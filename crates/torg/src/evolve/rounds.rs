@@ -12,8 +12,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one event of rounds.
-pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, event: &RoundsEvent) {
+    match event {
         RoundsEvent::Surprised { actors } => {
             if let Some(conflict) = &mut state.conflict {
                 conflict.surprised = actors.clone();
@@ -46,13 +46,13 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 move_turn(round, *actor, Some(*behind));
             }
         }
-        RoundsEvent::TurnHeld { actor, kind: how } => {
+        RoundsEvent::TurnHeld { actor, kind } => {
             if let Some(round) = state.round_mut() {
                 move_turn(round, *actor, None);
                 round.held_turns.retain(|(id, _)| id != actor);
-                round.held_turns.push((*actor, *how));
+                round.held_turns.push((*actor, *kind));
             }
-            combat_state::hold_began(state, *actor, *how);
+            combat_state::hold_began(state, *actor, *kind);
         }
         RoundsEvent::ActionKindAdded { kind } => {
             let Some(action) = &mut state.action else {
@@ -68,8 +68,8 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 .action
                 .iter_mut()
                 .flat_map(|action| &mut action.additional_kinds);
-            for (_, told) in parts.filter(|(other, _)| other == kind) {
-                *told = Some(*outcome);
+            for (_, recorded) in parts.filter(|(other, _)| other == kind) {
+                *recorded = Some(*outcome);
             }
         }
         RoundsEvent::CriticalMomentDeclared => {
@@ -115,24 +115,24 @@ pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool)
 
 /// Moves an actor's next turn behind another actor's turn, or to the end.
 fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
-    let next_of = |turns: &[(Turn, Option<TurnEnd>)], who: ActorId| {
+    let next_of = |turns: &[(Turn, Option<TurnEnd>)], actor: ActorId| {
         turns
             .iter()
-            .position(|(turn, end)| turn.actor == who && end.is_none())
+            .position(|(turn, end)| turn.actor == actor && end.is_none())
     };
     let Some(from) = next_of(&round.turns, actor) else {
         return;
     };
     let moved = round.turns.remove(from);
-    let place = behind
+    let index = behind
         .and_then(|other| next_of(&round.turns, other))
-        .map_or(round.turns.len(), |place| place + 1);
-    round.turns.insert(place, moved);
+        .map_or(round.turns.len(), |index| index + 1);
+    round.turns.insert(index, moved);
 }
 
 /// Makes earned cards final once somebody uses cards or dice: later nobody can tell which card was earned (DD-198).
 pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
-    let over = matches!(
+    let is_over = matches!(
         event,
         Event::ActionDeclared { .. }
             | Event::Flipped { .. }
@@ -146,15 +146,15 @@ pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
                 what: RoundsEvent::RoundBegan { .. }
             }
     );
-    if over {
+    if is_over {
         state.earned_cards.clear();
     }
 }
 
 /// Records that somebody acts, so that earlier actors can no longer play a pool card for their action.
-pub(super) fn mark_others_acted(state: &mut State, by: ActorId) {
+pub(super) fn mark_others_acted(state: &mut State, acting: ActorId) {
     for actor in &mut state.cast {
-        if actor.id != by && actor.round.contribution != Contribution::NotYet {
+        if actor.id != acting && actor.round.contribution != Contribution::NotYet {
             actor.round.others_acted_since = true;
         }
     }

@@ -15,8 +15,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Applies one event of the story.
-pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
-    match what {
+pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
+    match event {
         StoryEvent::Suggested { subplot, text } => {
             state.subplot_mut(*subplot, |subplot| {
                 subplot.suggestion = Some(text.clone());
@@ -24,7 +24,10 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
             // Accepting a subplot or making it active or pending also acknowledges its card (DD-010).
-            let card = state.story.subplot(*subplot).and_then(|told| told.card);
+            let card = state
+                .story
+                .subplot(*subplot)
+                .and_then(|subplot| subplot.card);
             state
                 .follow_ups
                 .unacknowledged_specials
@@ -37,7 +40,10 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             acts_paid,
             campaigned,
         } => {
-            let card = state.story.subplot(*subplot).and_then(|told| told.card);
+            let card = state
+                .story
+                .subplot(*subplot)
+                .and_then(|subplot| subplot.card);
             state
                 .follow_ups
                 .unacknowledged_specials
@@ -104,14 +110,21 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             }
         }
         StoryEvent::SubplotFitSet { name, fits } => {
-            state.story.subplot_policy.retain(|(told, _)| told != name);
+            state
+                .story
+                .subplot_policy
+                .retain(|(card_name, _)| card_name != name);
             if let Some(fits) = fits {
                 state.story.subplot_policy.push((*name, *fits));
             }
         }
-        StoryEvent::CampaignProposed { by, card, subplot } => {
+        StoryEvent::CampaignProposed {
+            by: hero,
+            card,
+            subplot,
+        } => {
             state.story.campaign_proposal = Some(CampaignProposal {
-                by: *by,
+                by: *hero,
                 card: *card,
                 subplot: *subplot,
                 owner_agreed: false,
@@ -124,23 +137,23 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         }
         StoryEvent::CampaignDeclined => state.story.campaign_proposal = None,
         StoryEvent::CampaignReturned {
-            by,
+            by: hero,
             card,
             pool_play_returned,
         } => {
             state.story.campaign_proposal = None;
-            state.zones.move_to(*card, Zone::Hand(*by));
-            state.return_pool_play(*by, *pool_play_returned);
+            state.zones.move_to(*card, Zone::Hand(*hero));
+            state.return_pool_play(*hero, *pool_play_returned);
         }
         StoryEvent::CampaignRefused {
-            by,
+            by: hero,
             card,
             pool_play_returned,
         } => {
             // There may be a proposal for another Campaign card; only a proposal with this card ends.
             state.zones.move_to(*card, Zone::DiscardPile);
-            state.return_pool_play(*by, *pool_play_returned == Some(true));
-            state.add_possibilities(*by, 1);
+            state.return_pool_play(*hero, *pool_play_returned == Some(true));
+            state.add_possibilities(*hero, 1);
         }
         StoryEvent::Campaigned { subplot, card } => {
             state.story.campaign_proposal = None;
@@ -172,9 +185,9 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         }
         StoryEvent::SubplotJudged { subplot, verdict } => {
             let review = state.story.act_review.iter_mut();
-            for (id, told) in review.flat_map(|review| &mut review.verdicts) {
+            for (id, recorded) in review.flat_map(|review| &mut review.verdicts) {
                 if id == subplot {
-                    *told = Some(*verdict);
+                    *recorded = Some(*verdict);
                 }
             }
         }
@@ -254,8 +267,8 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     }
     let mut subplots = std::mem::take(&mut state.story.subplots);
     subplots.retain_mut(|subplot| {
-        let lies = |card| state.zones.is_in(card, Zone::Pool(subplot.owner));
-        if subplot.card.is_none_or(lies) {
+        let is_in_pool = |card| state.zones.is_in(card, Zone::Pool(subplot.owner));
+        if subplot.card.is_none_or(is_in_pool) {
             return true;
         }
         let accepted = subplot.stage != SubplotStage::Proposed;
@@ -267,7 +280,7 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     let mut fresh: Vec<(ActorId, CardId, CardName)> = Vec::new();
     for hero in state.heroes() {
         for card in state.pool(hero.id) {
-            let told = |subplot: &Subplot| {
+            let is_tracked = |subplot: &Subplot| {
                 subplot.card == Some(*card)
                     && subplot.owner == hero.id
                     && subplot.stage != SubplotStage::Ended
@@ -275,7 +288,7 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
             let name = state.deck.name(*card).filter(|name| name.is_subplot());
             if let Some(name) = name
                 && name != CardName::Campaign
-                && !state.story.subplots.iter().any(told)
+                && !state.story.subplots.iter().any(is_tracked)
             {
                 fresh.push((hero.id, *card, name));
             }

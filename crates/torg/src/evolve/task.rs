@@ -9,7 +9,7 @@ use crate::task::{Approach, AttemptStatus, NewApproach, Progress, Task, TaskAtte
 use tabletop::seat::ActorId;
 
 /// Applies one event in the task of `lead`.
-pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
+pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
     if let TaskEvent::Opened {
         skill,
         steps,
@@ -17,7 +17,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
         budget_revealed,
         difficulties_revealed,
         value,
-    } = what
+    } = event
     {
         state.tasks.retain(|task| task.lead != lead);
         state.tasks.push(Task {
@@ -39,7 +39,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
         return;
     };
     let progress = &mut task.progress;
-    match what {
+    match event {
         TaskEvent::Opened { .. } => {}
         TaskEvent::FlipBudgetSet {
             flip_budget,
@@ -99,8 +99,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             progress.steps_done = progress.steps_done.saturating_add(1).min(steps);
         }
         TaskEvent::StepLost => progress.steps_done = progress.steps_done.saturating_sub(1),
-        TaskEvent::ComplicationAdded { by } => {
-            progress.complications = progress.complications.saturating_add(u16::from(*by));
+        TaskEvent::ComplicationAdded { by: count } => {
+            progress.complications = progress.complications.saturating_add(u16::from(*count));
         }
         TaskEvent::ApproachBlocked => progress.approach = Approach::Blocked,
         TaskEvent::ApproachProposed { approach } => {

@@ -347,7 +347,9 @@ impl Interaction {
 
     /// Returns the interaction that belongs to an action kind.
     pub fn from_approvable(kind: ApprovableAction) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.approvable() == kind)
+        Self::ALL
+            .into_iter()
+            .find(|interaction| interaction.approvable() == kind)
     }
 
     /// Returns the type of action.

@@ -90,36 +90,45 @@ pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice
 }
 
 /// Assigns each of several attacks its place, easiest first (TC-260), together with the other actions tried with the same die
-/// at the difficulties `beside` (TC-262). A lightning fist and suppressive fire get no places (TC-224, TC-141).
+/// at the difficulties `other_difficulties` (TC-262). A lightning fist and suppressive fire get no places (TC-224, TC-141).
 pub fn assign_attack_positions(
     attacks: &mut [Attack],
     difficulties: &[i32],
-    beside: &[i32],
+    other_difficulties: &[i32],
     options: CombatOptions,
 ) {
-    let apart =
+    let separate_rolls =
         options.has(CombatOption::LightningFist) || options.has(CombatOption::SuppressiveFire);
-    let all = [difficulties, beside].concat();
-    if all.len() < 2 || apart {
+    let all_difficulties = [difficulties, other_difficulties].concat();
+    if all_difficulties.len() < 2 || separate_rolls {
         return;
     }
-    let tried = saturating_u8(all.len());
-    for (attack, place) in attacks.iter_mut().zip(multi_action_positions(&all)) {
-        attack.multi_action_position = (saturating_u8(place), tried);
+    let tried = saturating_u8(all_difficulties.len());
+    for (attack, index) in attacks
+        .iter_mut()
+        .zip(multi_action_positions(&all_difficulties))
+    {
+        attack.multi_action_position = (saturating_u8(index), tried);
     }
 }
 
-/// Assigns each target its place among everything tried with one die, easiest first; `struck` are the difficulties of attacks
-/// with the same die (TC-260, TC-262).
-pub fn assign_interaction_positions(interactions: &mut [InteractionTarget], struck: &[i32]) {
-    let own: Vec<i32> = interactions
+/// Assigns each target its place among everything tried with one die, easiest first; `attack_difficulties` are
+/// those of attacks with the same die (TC-260, TC-262).
+pub fn assign_interaction_positions(
+    interactions: &mut [InteractionTarget],
+    attack_difficulties: &[i32],
+) {
+    let own_difficulties: Vec<i32> = interactions
         .iter()
         .map(|interaction| interaction.difficulty)
         .collect();
-    let all = [struck, &own].concat();
-    let places = multi_action_positions(&all).into_iter().skip(struck.len());
-    for (interaction, place) in interactions.iter_mut().zip(places) {
-        interaction.multi_action_position = (saturating_u8(place), saturating_u8(all.len()));
+    let all_difficulties = [attack_difficulties, &own_difficulties].concat();
+    let positions = multi_action_positions(&all_difficulties)
+        .into_iter()
+        .skip(attack_difficulties.len());
+    for (interaction, index) in interactions.iter_mut().zip(positions) {
+        interaction.multi_action_position =
+            (saturating_u8(index), saturating_u8(all_difficulties.len()));
     }
 }
 
@@ -152,10 +161,11 @@ pub struct SuccessfulBlock {
 /// Returns the block if it stops the attack: its total is compared with the attacker's skill value including cards (TC-221).
 pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<SuccessfulBlock> {
     let cards = attack.modifiers.iter();
-    let cards = cards
-        .filter(|one| one.applies_to == AppliesTo::ActionValue && one.source == ValueSource::Card);
-    let attack_value = cards.fold(attack.skill_value, |attack_value, one| {
-        attack_value.saturating_add(one.amount)
+    let cards = cards.filter(|modifier| {
+        modifier.applies_to == AppliesTo::ActionValue && modifier.source == ValueSource::Card
+    });
+    let attack_value = cards.fold(attack.skill_value, |attack_value, modifier| {
+        attack_value.saturating_add(modifier.amount)
     });
     let total = block.filter(|total| *total >= attack_value)?;
     Some(SuccessfulBlock {
@@ -187,8 +197,8 @@ impl Combatant {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
         let weapons = || {
-            let others = self.sheet_weapons();
-            others.filter(|weapon| weapon.id != first && known(weapon))
+            let other_weapons = self.sheet_weapons();
+            other_weapons.filter(|weapon| weapon.id != first && known(weapon))
         };
         let free = weapons().find(|weapon| !weapon.can_parry);
         free.or_else(|| weapons().next()).map(|weapon| weapon.id)
@@ -207,15 +217,15 @@ impl AttackDeclaration {
     ) -> Option<CombatRefusal> {
         let fight = &attacker.combat;
         let rule = option.rule(rules.edition);
-        let struck = |why| Some(CombatRefusal::new(CombatReason::Attack(why), rule));
-        let beside = |other| {
+        let refusal = |reason| Some(CombatRefusal::new(CombatReason::Attack(reason), rule));
+        let conflict_with = |other| {
             Some(CombatRefusal::new(
                 CombatReason::NotTogether(option, other),
                 rule,
             ))
         };
         if matches!(option, CombatOption::ActiveDefence | CombatOption::Aiming) {
-            return struck(AttackReason::SeparateAction(option));
+            return refusal(AttackReason::SeparateAction(option));
         }
         if attacker.round == 0 {
             return None;
@@ -227,16 +237,16 @@ impl AttackDeclaration {
             CombatOption::AggressiveDefence | CombatOption::VitalBlock
         );
         if option == CombatOption::Aim && !fight.has_aim_ready(self.weapon, round) {
-            struck(AttackReason::NoAimReady)
+            refusal(AttackReason::NoAimReady)
         } else if waits && waited(attacker) != Some(option) {
-            struck(AttackReason::NotWaiting(option))
+            refusal(AttackReason::NotWaiting(option))
         } else if option == CombatOption::AllOut && fight.vital_block_steps > 0 {
             // A vital block or a defence of this round counts like an option of this attack.
-            beside(CombatOption::VitalBlock)
+            conflict_with(CombatOption::VitalBlock)
         } else if option == CombatOption::AllOut && fight.has_defended_in(round) {
-            beside(CombatOption::ActiveDefence)
+            conflict_with(CombatOption::ActiveDefence)
         } else if defends && fight.exposed == Some(Exposed(round)) {
-            beside(CombatOption::AllOut)
+            conflict_with(CombatOption::AllOut)
         } else if defends && fight.has_defended_in(round) {
             // Only one defence total can be in force (TC-151, TC-152).
             Some(CombatRefusal::new(CombatReason::DefenceAlreadyRolled, rule))
@@ -248,7 +258,7 @@ impl AttackDeclaration {
             let pair = compatibility(option, CombatOption::Parry, rules.edition);
             let second = self
                 .off_hand
-                .filter(|place| fight.parried_with.contains(place));
+                .filter(|weapon| fight.parried_with.contains(weapon));
             second.map(|_| {
                 CombatRefusal::new(
                     CombatReason::NotTogether(option, CombatOption::Parry),
@@ -257,7 +267,7 @@ impl AttackDeclaration {
             })
         } else if option == CombatOption::LightningFist && fight.discipline_use.blocks > 0 {
             // A block of this round counts like its option (TC-224).
-            beside(CombatOption::BlockStrike)
+            conflict_with(CombatOption::BlockStrike)
         } else if option == CombatOption::LightningFist {
             fight
                 .discipline_use
@@ -266,7 +276,7 @@ impl AttackDeclaration {
         } else if option == CombatOption::Throw {
             fight.discipline_use.may_throw(round, 0).err()
         } else if option == CombatOption::Blindside && !rules.is_classic() {
-            struck(AttackReason::NoBlindside)
+            refusal(AttackReason::NoBlindside)
                 .filter(|_| self.common_blindside_cause(attacker, targets).is_none())
         } else {
             None
@@ -283,19 +293,20 @@ impl AttackDeclaration {
     ) -> Option<CombatRefusal> {
         let attack_skill = self.attack_skill(attacker);
         let skill = CombatSkill::for_attack(attack_skill);
-        let known = |one: &Combatant| one.skill_value(skill, rules).map(|(value, _)| value);
-        let own = self.skill_value.or_else(|| known(attacker));
-        let values = own.into_iter().chain(group.iter().filter_map(known));
+        let known =
+            |combatant: &Combatant| combatant.skill_value(skill, rules).map(|(value, _)| value);
+        let own_value = self.skill_value.or_else(|| known(attacker));
+        let values = own_value.into_iter().chain(group.iter().filter_map(known));
         // Every member of the group fires too, and needs enough ammunition.
-        let empty = |one: &Combatant| {
-            let (hand, mode) = shared_fire(one, attack_skill, self.fire_mode)?;
-            let (_, mut magazine) = magazine(one, hand)?;
+        let empty = |combatant: &Combatant| {
+            let (hand, mode) = shared_fire(combatant, attack_skill, self.fire_mode)?;
+            let (_, mut magazine) = magazine(combatant, hand)?;
             let shots = ShotCounts::new(self.options, self.targets.len());
             let refusal = magazine.fire(mode, shots.first, rules).err()?;
             Some(CombatRefusal::new(refusal.reason, tc(143)))
         };
-        let apart = shared_roll_bonus(rules, &values.collect::<Vec<_>>()).err();
-        apart.or_else(|| group.iter().find_map(empty))
+        let unequal = shared_roll_bonus(rules, &values.collect::<Vec<_>>()).err();
+        unequal.or_else(|| group.iter().find_map(empty))
     }
 
     /// Returns why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this
@@ -309,12 +320,12 @@ impl AttackDeclaration {
             WeaponChoice::Carried(id) => Some(id),
             WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
         };
-        let gone = matches!(self.weapon, WeaponChoice::Taken { .. })
+        let is_gone = matches!(self.weapon, WeaponChoice::Taken { .. })
             && attacker.taken_weapon(self.weapon).is_none();
         let has = |option| self.options.has(option);
         let second = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
         let mut weapons = first.into_iter().chain(self.off_hand.filter(|_| second));
-        if gone || weapons.any(|id| attacker.combat.dropped_weapons.contains(&id)) {
+        if is_gone || weapons.any(|id| attacker.combat.dropped_weapons.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::NotInHand),
                 tc(125),
@@ -353,15 +364,15 @@ impl AttackDeclaration {
 }
 
 /// Returns the magazine of the weapon in hand, if it has one.
-pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazine)> {
-    let weapon = of.weapon(hand)?;
+pub fn magazine(combatant: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazine)> {
+    let weapon = combatant.weapon(hand)?;
     let (id, counted) = match hand {
         WeaponChoice::Carried(id) => {
-            let mut counted = of.combat.magazines.iter();
-            let counted = counted.find(|(its, _)| *its == id);
+            let mut counted = combatant.combat.magazines.iter();
+            let counted = counted.find(|(other, _)| *other == id);
             (id, counted.map(|(_, magazine)| *magazine))
         }
-        WeaponChoice::Taken { weapon, .. } => (weapon, of.taken_weapon(hand)?.magazine),
+        WeaponChoice::Taken { weapon, .. } => (weapon, combatant.taken_weapon(hand)?.magazine),
         WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => return None,
     };
     let magazine = match counted {
@@ -379,11 +390,11 @@ pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazin
 
 /// Returns what an actor who shares a shot fires: the first weapon of this kind in hand, in this mode if possible (TC-143).
 pub fn shared_fire(
-    of: &Combatant,
+    combatant: &Combatant,
     attack_skill: AttackSkill,
     mode: FireMode,
 ) -> Option<(WeaponChoice, FireMode)> {
-    let mut weapons = of.sheet_weapons();
+    let mut weapons = combatant.sheet_weapons();
     let weapon = weapons.find(|weapon| weapon.attack_skill == attack_skill)?;
     let mode = available_fire_mode(weapon, mode);
     Some((WeaponChoice::Carried(weapon.id), mode))
@@ -412,15 +423,15 @@ impl ShotCounts {
     /// made without a target (TC-141), so it counts as one. Both weapons fire at a single target (TC-193); of several targets the
     /// weapon in the other hand takes one (TC-194).
     pub fn new(options: CombatOptions, targets: usize) -> Self {
-        let all = u8::try_from(targets).unwrap_or(u8::MAX);
+        let count = u8::try_from(targets).unwrap_or(u8::MAX);
         let (first, off_hand) = if options.has(CombatOption::SuppressiveFire) {
             (1, 0)
         } else if options.has(CombatOption::BothWeapons) {
-            (all, all)
+            (count, count)
         } else if options.has(CombatOption::SplitWeapons) {
-            (all.saturating_sub(1).max(1), 1)
+            (count.saturating_sub(1).max(1), 1)
         } else {
-            (all, 0)
+            (count, 0)
         };
         Self { first, off_hand }
     }

@@ -103,7 +103,7 @@ impl AttackDeclaration {
             WeaponChoice::Unarmed(_) => AttackSkill::Unarmed,
             WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => self
                 .carried_weapon(attacker)
-                .map_or(AttackSkill::Unarmed, |its| its.attack_skill),
+                .map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill),
         }
     }
 
@@ -131,10 +131,10 @@ impl AttackDeclaration {
         &self,
         attacker: &Combatant,
         attack_skill: AttackSkill,
-        of: Option<&CarriedWeapon>,
+        weapon: Option<&CarriedWeapon>,
         rules: &CombatRules,
     ) -> Result<BaseDamage, CombatRefusal> {
-        let (weapon_add, maximum) = match of.map(|weapon| weapon.damage) {
+        let (weapon_add, maximum) = match weapon.map(|weapon| weapon.damage) {
             Some(WeaponDamage::Fixed(damage)) => return Ok(BaseDamage::Fixed(i32::from(damage))),
             Some(WeaponDamage::Strength {
                 weapon_add,
@@ -214,9 +214,13 @@ impl AttackDeclaration {
         };
         let mut modifiers = self.modifiers.clone();
         modifiers.extend(attacker.combat.statuses.penalty());
-        let met =
+        let defender =
             self.attack_target(aimed, target, self.weapon.defended_as(attack_skill), rules)?;
-        modifiers.extend(attribute_modifiers(met.defence.active, attacker, target));
+        modifiers.extend(attribute_modifiers(
+            defender.defence.active,
+            attacker,
+            target,
+        ));
         Ok(Attack {
             off_hand: self.off_hand_weapon(attacker, rules)?,
             weapon: carried.map_or_else(
@@ -224,14 +228,14 @@ impl AttackDeclaration {
                     non_lethal: matches!(self.weapon, WeaponChoice::Unarmed(_)).then_some(true),
                     ..WeaponTraits::default()
                 },
-                |its| WeaponTraits {
-                    fire_capability: its.fire_capability,
-                    keeps_force: its.keeps_force,
-                    can_grapple: its.can_grapple,
+                |weapon| WeaponTraits {
+                    fire_capability: weapon.fire_capability,
+                    keeps_force: weapon.keeps_force,
+                    can_grapple: weapon.can_grapple,
                     // Weapons with their own energy are only lethal unless the sheet says otherwise (TC-158).
-                    non_lethal: its
+                    non_lethal: weapon
                         .non_lethal
-                        .or_else(|| its.attack_skill.has_own_energy().then_some(false)),
+                        .or_else(|| weapon.attack_skill.has_own_energy().then_some(false)),
                 },
             ),
             options: self.options.with_optional(waited(attacker)),
@@ -240,7 +244,7 @@ impl AttackDeclaration {
             fire_mode: self.fire_mode,
             group_size: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
             disciplines: attacker.sheet.disciplines,
-            target: met,
+            target: defender,
             modifiers,
             ..Attack::new(attack_skill, value, base)
         })
@@ -316,15 +320,15 @@ impl AttackDeclaration {
         target: &Combatant,
         rules: &CombatRules,
     ) -> Result<(i32, Option<i32>), CombatRefusal> {
-        if let Some(told) = aimed.disarm_resistance {
-            return Ok((told, None));
+        if let Some(resistance) = aimed.disarm_resistance {
+            return Ok((resistance, None));
         }
         let by_skill = || Some(target.skill_value(CombatSkill::Melee, rules)?.0);
         let fights = rules.is_classic() && target.has_melee_weapon() && target.condition.can_act();
         let melee = if fights { by_skill() } else { None };
         let strength = target.attribute(Attribute::Strength);
-        let asks = self.options.has(CombatOption::Disarm) && melee.is_none();
-        if asks && strength.is_none() {
+        let needs_strength = self.options.has(CombatOption::Disarm) && melee.is_none();
+        if needs_strength && strength.is_none() {
             return Err(CombatRefusal::unknown(Stat::DisarmResistance));
         }
         Ok((strength.unwrap_or(0), melee))

@@ -189,28 +189,29 @@ pub struct AttackPreview {
 
 /// Returns the terms of both totals: skill value and base damage first. `die`: includes the bonus from the die, as the last
 /// term.
-pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
-    let effect = told.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
-    let mut harms: Vec<_> = effect.iter().map(Some).collect();
-    let mut all: Vec<AttackTerm> = Vec::new();
-    for line in &told.action.lines {
-        let same =
-            |its: &&mut Option<&BreakdownLine>| its.is_some_and(|harm| harm.source == line.source);
-        let harm = harms.iter_mut().find(same).and_then(Option::take);
-        all.push(AttackTerm {
+pub fn attack_terms(breakdown: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
+    let effect = breakdown.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
+    let mut damage_lines: Vec<_> = effect.iter().map(Some).collect();
+    let mut terms: Vec<AttackTerm> = Vec::new();
+    for line in &breakdown.action.lines {
+        let same = |entry: &&mut Option<&BreakdownLine>| {
+            entry.is_some_and(|damage_line| damage_line.source == line.source)
+        };
+        let damage_line = damage_lines.iter_mut().find(same).and_then(Option::take);
+        terms.push(AttackTerm {
             source: line.source,
             to_hit: Some(line.amount),
-            damage: harm.map(|harm| harm.amount),
+            damage: damage_line.map(|damage_line| damage_line.amount),
             rule: line.rule,
         });
     }
-    for line in harms.into_iter().flatten() {
+    for line in damage_lines.into_iter().flatten() {
         if is_base_damage(line.source) {
-            if let Some(value) = all.first_mut() {
+            if let Some(value) = terms.first_mut() {
                 value.damage = Some(value.damage.unwrap_or(0).saturating_add(line.amount));
             }
         } else {
-            all.push(AttackTerm {
+            terms.push(AttackTerm {
                 source: line.source,
                 to_hit: None,
                 damage: Some(line.amount),
@@ -224,7 +225,7 @@ pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
             ValueSource::ChartedBonus | ValueSource::Minimum
         )
     };
-    let (last, mut first): (Vec<AttackTerm>, Vec<AttackTerm>) = all.into_iter().partition(of_die);
+    let (last, mut first): (Vec<AttackTerm>, Vec<AttackTerm>) = terms.into_iter().partition(of_die);
     if die {
         first.extend(last);
     }
@@ -266,10 +267,10 @@ impl AttackDraft<'_> {
         if attacks.len() + self.combined_difficulties.len() < 2 {
             return Ok(attacks);
         }
-        let met = self.difficulties(&attacks);
+        let difficulties = self.difficulties(&attacks);
         assign_attack_positions(
             &mut attacks,
-            &met,
+            &difficulties,
             self.combined_difficulties,
             self.declaration.options,
         );
@@ -288,12 +289,12 @@ impl AttackDraft<'_> {
     fn separate_attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
         // Most boosts leave the attacker as it is.
         let mut attacker = Cow::Borrowed(self.attacker);
-        let mut more = vec![(AppliesTo::Bonus, attacker.action_bonus)];
+        let mut extras = vec![(AppliesTo::Bonus, attacker.action_bonus)];
         for aid in self.boosts {
             match *aid {
                 AttackBoost::ExtraDie => {}
-                AttackBoost::Bonus(amount) => more.push((AppliesTo::Bonus, amount)),
-                AttackBoost::EffectValue(amount) => more.push((AppliesTo::EffectValue, amount)),
+                AttackBoost::Bonus(amount) => extras.push((AppliesTo::Bonus, amount)),
+                AttackBoost::EffectValue(amount) => extras.push((AppliesTo::EffectValue, amount)),
                 AttackBoost::Attribute(attribute, amount) => {
                     let bonuses = &mut attacker.to_mut().attribute_bonuses;
                     if let Some(raised) = bonuses.get_mut(attribute as usize) {
@@ -325,8 +326,9 @@ impl AttackDraft<'_> {
             attack
                 .modifiers
                 .extend(
-                    more.iter()
-                        .filter(|its| its.1 != 0)
+                    extras
+                        .iter()
+                        .filter(|modifier| modifier.1 != 0)
                         .map(|(at, amount)| Modifier {
                             applies_to: *at,
                             amount: *amount,
@@ -347,15 +349,16 @@ impl AttackDraft<'_> {
     /// stops only one, so the distribution is returned.
     fn unblocked_distribution<'s>(
         &self,
-        place: usize,
+        index: usize,
         attack: &Attack,
-        spread: &'s BonusDistribution,
+        distribution: &'s BonusDistribution,
     ) -> Option<&'s BonusDistribution> {
         let twice = self.targets.len() == 1 && attack.options.has(CombatOption::LightningFist);
-        let block = self.targets.get(place).filter(|_| !twice);
-        let block =
-            block.and_then(|of| block_total_against(of, self.attacker.id, attack.attack_skill));
-        Some(spread).filter(|_| successful_block(attack, block).is_none())
+        let block = self.targets.get(index).filter(|_| !twice);
+        let block = block.and_then(|combatant| {
+            block_total_against(combatant, self.attacker.id, attack.attack_skill)
+        });
+        Some(distribution).filter(|_| successful_block(attack, block).is_none())
     }
 
     /// Returns the dice of the roll, including the extra dice among the boosts.
@@ -382,7 +385,7 @@ impl AttackDraft<'_> {
     /// A required value is neither on a sheet nor entered.
     pub fn preview(&self, offered: &[AttackBoost]) -> Result<AttackPreview, CombatRefusal> {
         let attacks = self.attacks()?;
-        let spread = BonusDistribution::of_roll(self.boosted_roll_spec());
+        let distribution = BonusDistribution::of_roll(self.boosted_roll_spec());
         let taken = self.declaration.options;
         let refusal = attacks
             .iter()
@@ -394,36 +397,40 @@ impl AttackDraft<'_> {
         let refusal =
             refusal.or_else(|| self.declaration.weapon_refusal(self.attacker, self.rules));
         let shown = attacks.get(self.shown_target).or_else(|| attacks.first());
-        let none = BonusDistribution::empty();
+        let no_distribution = BonusDistribution::empty();
         let options = shown.map_or_else(Vec::new, |attack| {
-            let spread = self
-                .unblocked_distribution(self.shown_target, attack, &spread)
-                .unwrap_or(&none);
-            let all = OptionGroup::ALL.iter().flat_map(|what| what.options());
-            let known = all.filter(|option| option.check_edition(self.rules).is_ok());
+            let distribution = self
+                .unblocked_distribution(self.shown_target, attack, &distribution)
+                .unwrap_or(&no_distribution);
+            let all_options = OptionGroup::ALL.iter().flat_map(|group| group.options());
+            let known = all_options.filter(|option| option.check_edition(self.rules).is_ok());
             let totals = totals_without_die(&attack.prepare(self.rules));
             known
-                .map(|option| self.preview_option(*option, attack, totals, spread))
+                .map(|option| self.preview_option(*option, attack, totals, distribution))
                 .collect()
         });
         let mut boosted_chances = Vec::new();
         for aid in offered {
-            boosted_chances.push(self.chance_with(*aid, &attacks, &spread)?);
+            boosted_chances.push(self.chance_with(*aid, &attacks, &distribution)?);
         }
         let against = (0..).zip(attacks.into_iter().zip(self.targets));
-        let against = against.map(|(place, (attack, target))| {
+        let against = against.map(|(index, (attack, target))| {
             let blocked = self
-                .unblocked_distribution(place, &attack, &spread)
-                .unwrap_or(&none);
-            let mut one = preview_target(attack, target, blocked, self.rules);
+                .unblocked_distribution(index, &attack, &distribution)
+                .unwrap_or(&no_distribution);
+            let mut preview = preview_target(attack, target, blocked, self.rules);
             if taken.has(CombatOption::SuppressiveFire) {
-                let guard = one.attack.target.defence.value;
-                let suppression = self.preview_suppression(place, &one.prepared, guard, &spread);
-                (one.odds, one.level_chances, one.incapacitation_chance) =
-                    (suppression.odds(), suppression.row_chances, 0);
-                one.suppression = Some(suppression);
+                let guard = preview.attack.target.defence.value;
+                let suppression =
+                    self.preview_suppression(index, &preview.prepared, guard, &distribution);
+                (
+                    preview.odds,
+                    preview.level_chances,
+                    preview.incapacitation_chance,
+                ) = (suppression.odds(), suppression.row_chances, 0);
+                preview.suppression = Some(suppression);
             }
-            one
+            preview
         });
         Ok(AttackPreview {
             targets: against.collect(),
@@ -438,23 +445,23 @@ impl AttackDraft<'_> {
         &self,
         aid: AttackBoost,
         attacks: &[Attack],
-        spread: &BonusDistribution,
+        distribution: &BonusDistribution,
     ) -> Result<u64, CombatRefusal> {
         let mut aids = self.boosts.to_vec();
         aids.push(aid);
-        let with = AttackDraft {
+        let boosted = AttackDraft {
             boosts: &aids,
             ..*self
         };
         match aid {
             // These boosts do not change the attacks.
             AttackBoost::ExtraDie => {
-                let spread = BonusDistribution::of_roll(with.boosted_roll_spec());
-                Ok(self.shown_chance(attacks, &spread))
+                let distribution = BonusDistribution::of_roll(boosted.boosted_roll_spec());
+                Ok(self.shown_chance(attacks, &distribution))
             }
-            AttackBoost::Bonus(0) => Ok(self.shown_chance(attacks, spread)),
+            AttackBoost::Bonus(0) => Ok(self.shown_chance(attacks, distribution)),
             AttackBoost::Bonus(_) | AttackBoost::Attribute(..) | AttackBoost::EffectValue(_) => {
-                Ok(with.shown_chance(&with.attacks()?, spread))
+                Ok(boosted.shown_chance(&boosted.attacks()?, distribution))
             }
         }
     }
@@ -465,15 +472,15 @@ impl AttackDraft<'_> {
     /// A required value is neither on a sheet nor entered.
     pub fn chance_without(&self, aid: AttackBoost) -> Result<u64, CombatRefusal> {
         let mut aids = self.boosts.to_vec();
-        if let Some(place) = aids.iter().position(|its| *its == aid) {
-            aids.remove(place);
+        if let Some(index) = aids.iter().position(|boost| *boost == aid) {
+            aids.remove(index);
         }
         let less = AttackDraft {
             boosts: &aids,
             ..*self
         };
-        let spread = BonusDistribution::of_roll(less.boosted_roll_spec());
-        Ok(less.shown_chance(&less.attacks()?, &spread))
+        let distribution = BonusDistribution::of_roll(less.boosted_roll_spec());
+        Ok(less.shown_chance(&less.attacks()?, &distribution))
     }
 
     fn option_refusal(&self, option: CombatOption) -> Option<CombatRefusal> {
@@ -484,13 +491,13 @@ impl AttackDraft<'_> {
             .option_refusal(option, attacker, targets, self.rules)
     }
 
-    fn shown_chance(&self, attacks: &[Attack], spread: &BonusDistribution) -> u64 {
+    fn shown_chance(&self, attacks: &[Attack], distribution: &BonusDistribution) -> u64 {
         let shown = attacks.get(self.shown_target).or_else(|| attacks.first());
         shown.map_or(0, |attack| {
-            let spread = self.unblocked_distribution(self.shown_target, attack, spread);
+            let distribution = self.unblocked_distribution(self.shown_target, attack, distribution);
             let plan = attack.prepare(self.rules);
-            spread.map_or(0, |spread| {
-                self.success_chance(attack, &plan, attack.options, spread)
+            distribution.map_or(0, |distribution| {
+                self.success_chance(attack, &plan, attack.options, distribution)
             })
         })
     }
@@ -501,14 +508,14 @@ impl AttackDraft<'_> {
         attack: &Attack,
         plan: &PreparedAttack,
         options: CombatOptions,
-        spread: &BonusDistribution,
+        distribution: &BonusDistribution,
     ) -> u64 {
         if options.has(CombatOption::SuppressiveFire) {
             let guard = attack.target.defence.value;
-            self.preview_suppression(self.shown_target, plan, guard, spread)
+            self.preview_suppression(self.shown_target, plan, guard, distribution)
                 .success_chance
         } else {
-            hit_chance(plan, spread)
+            hit_chance(plan, distribution)
         }
     }
 
@@ -518,7 +525,7 @@ impl AttackDraft<'_> {
         choice: CombatOption,
         attack: &Attack,
         totals: (i32, i32),
-        spread: &BonusDistribution,
+        distribution: &BonusDistribution,
     ) -> OptionPreview {
         let selected = attack.options.has(choice);
         let plan_with = |options| {
@@ -536,7 +543,7 @@ impl AttackDraft<'_> {
         };
         let other = plan_with(toggled);
         let toggled_totals = totals_without_die(&other);
-        let ((hit, harm), (from, base)) = if selected {
+        let ((hit, damage), (from, base)) = if selected {
             (totals, toggled_totals)
         } else {
             (toggled_totals, totals)
@@ -549,7 +556,7 @@ impl AttackDraft<'_> {
                         .filter(|step_chances| *step_chances <= MAX_VITAL_STEPS);
                     step_chances.map(|step_chances| {
                         let options = now.with_vital_blow(step_chances);
-                        self.success_chance(attack, &plan_with(options), options, spread)
+                        self.success_chance(attack, &plan_with(options), options, distribution)
                     })
                 })
             } else {
@@ -564,12 +571,12 @@ impl AttackDraft<'_> {
             refusal: check_additional_option(choice, attack, self.rules)
                 .err()
                 .or_else(|| {
-                    let told = choice != CombatOption::Blindside;
-                    self.option_refusal(choice).filter(|_| told)
+                    let shows_refusal = choice != CombatOption::Blindside;
+                    self.option_refusal(choice).filter(|_| shows_refusal)
                 }),
             to_hit: hit.saturating_sub(from),
-            damage: harm.saturating_sub(base),
-            toggled_chance: self.success_chance(attack, &other, toggled, spread),
+            damage: damage.saturating_sub(base),
+            toggled_chance: self.success_chance(attack, &other, toggled, distribution),
             step_chances,
         }
     }
@@ -578,27 +585,32 @@ impl AttackDraft<'_> {
 fn preview_target(
     attack: Attack,
     target: &Combatant,
-    spread: &BonusDistribution,
+    distribution: &BonusDistribution,
     rules: &CombatRules,
 ) -> TargetPreview {
     let prepared = attack.prepare(rules);
     let limit = shock_threshold(&attack, target, rules);
     let mut level_chances = [0; 6];
-    if spread.iter().next().is_none() {
+    if distribution.iter().next().is_none() {
         level_chances = [CERTAINTY, 0, 0, 0, 0, 0];
     }
-    for (bonus, parts) in spread.iter() {
+    for (bonus, parts) in distribution.iter() {
         let points = ResultPoints(prepared.outcome(bonus).result_points);
-        let place = SuccessLevel::for_points(points).map_or(0, |level| level as usize + 1);
-        if let Some(share) = level_chances.get_mut(place) {
+        let index = SuccessLevel::for_points(points).map_or(0, |level| level as usize + 1);
+        if let Some(share) = level_chances.get_mut(index) {
             *share += parts;
         }
     }
     TargetPreview {
-        odds: attack_odds(&prepared, spread),
+        odds: attack_odds(&prepared, distribution),
         suppression: None,
         level_chances,
-        incapacitation_chance: incapacitation_chance(&prepared, spread, &target.condition, limit),
+        incapacitation_chance: incapacitation_chance(
+            &prepared,
+            distribution,
+            &target.condition,
+            limit,
+        ),
         terms: attack_terms(&prepared.breakdown(0, true), false),
         prepared,
         attack,
@@ -607,10 +619,10 @@ fn preview_target(
 
 /// Returns the shock that knocks the target out (TC-074).
 pub fn shock_threshold(attack: &Attack, target: &Combatant, rules: &CombatRules) -> i32 {
-    let met = &attack.target;
-    let armored: Breakdown = armored_toughness(met.toughness, &met.armors, 0, rules);
+    let defender = &attack.target;
+    let armored: Breakdown = armored_toughness(defender.toughness, &defender.armors, 0, rules);
     ShockThreshold {
-        toughness: met.toughness,
+        toughness: defender.toughness,
         card_bonus: target.attribute_bonus(Attribute::Toughness),
         armored_toughness: armored.total,
     }

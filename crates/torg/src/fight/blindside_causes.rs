@@ -9,11 +9,11 @@ use tabletop::seat::ActorId;
 
 impl BlindsideCause {
     /// Returns the cause that follows from the state of the table, if any.
-    fn known_cause(attacker: &Combatant, whom: ActorId, target: &Combatant) -> Option<Self> {
+    fn known_cause(attacker: &Combatant, target_id: ActorId, target: &Combatant) -> Option<Self> {
         let statuses = &target.combat.statuses;
         let round = attacker.round;
-        let behind = attacker.combat.earned_blindside;
-        if behind.is_some_and(|(who, last)| who == whom && (round == 0 || last == round)) {
+        let earned = attacker.combat.earned_blindside;
+        if earned.is_some_and(|(id, last)| id == target_id && (round == 0 || last == round)) {
             Some(Self::Earned)
         } else if target.surprise != SurpriseLevel::None {
             Some(Self::Surprise)
@@ -33,11 +33,11 @@ impl AttackDeclaration {
         attacker: &Combatant,
         targets: &[Combatant],
     ) -> Option<BlindsideCause> {
-        let each = self.targets.iter().zip(targets).map(|(aimed, target)| {
+        let causes_by_target = self.targets.iter().zip(targets).map(|(aimed, target)| {
             let known = || BlindsideCause::known_cause(attacker, aimed.target, target);
             self.blindside_cause.or_else(known)
         });
-        let all: Option<Vec<BlindsideCause>> = each.collect();
-        all?.first().copied()
+        let causes: Option<Vec<BlindsideCause>> = causes_by_target.collect();
+        causes?.first().copied()
     }
 }

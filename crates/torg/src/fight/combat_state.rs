@@ -105,10 +105,10 @@ impl CombatState {
     }
 
     /// Returns the first of this actor's weapons that the other one has taken (TC-145).
-    pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
+    pub fn weapon_taken_by(&self, taker: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();
         taken
-            .find(|(_, its)| *its == who)
+            .find(|(_, id)| *id == taker)
             .map(|(weapon, _)| *weapon)
     }
 }

@@ -112,9 +112,16 @@ impl Combatant {
         let known = self.sheet.skill(skill).map(i32::from);
         let base = attribute.or(known)?;
         let adds = known.map_or(0, |value| value.saturating_sub(base));
-        let (value, how) = effective_skill(base, adds, &self.combat.statuses, rules);
+        let (value, proficiency) = effective_skill(base, adds, &self.combat.statuses, rules);
         let unskilled = known.is_none() || self.combat.statuses.has(Status::Unskilled);
-        Some((value, if unskilled { how } else { Proficiency::Skilled }))
+        Some((
+            value,
+            if unskilled {
+                proficiency
+            } else {
+                Proficiency::Skilled
+            },
+        ))
     }
 
     /// Returns a skill's adds over its attribute; 0 if either is unknown.
@@ -171,7 +178,8 @@ impl Combatant {
             against,
             rules,
         );
-        Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
+        Some(guard)
+            .filter(|defence| defence.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
     /// Returns the actor's own weapon in hand: the one used or drawn last in this fight, or the first on the sheet while none has
@@ -195,8 +203,8 @@ impl Combatant {
         let last = wielded.find(|hand| match hand {
             WeaponChoice::Other(_) => true,
             WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) => {
-                let own = self.own_weapon(*hand);
-                own.is_some_and(|weapon| !weapon.is_buckler())
+                let weapon = self.own_weapon(*hand);
+                weapon.is_some_and(|weapon| !weapon.is_buckler())
             }
         });
         last.filter(|hand| matches!(hand, WeaponChoice::Other(_)))
@@ -272,10 +280,10 @@ impl Combatant {
 
     /// Checks whether a melee weapon is in hand (TC-053).
     pub(crate) fn has_melee_weapon(&self) -> bool {
-        let mut others = self.combat.wielded.iter();
+        let mut wielded = self.combat.wielded.iter();
         let other =
             |hand: &WeaponChoice| matches!(hand, WeaponChoice::Other(skill) if skill.is_melee());
-        others.any(other) || !self.melee_weapons_in_hand().is_empty()
+        wielded.any(other) || !self.melee_weapons_in_hand().is_empty()
     }
 }
 
@@ -298,16 +306,21 @@ impl Combatant {
 
     /// Returns the distance to an actor for this weapon, as last entered in this scene by either of them (TC-175).
     pub fn range_to(&self, hand: WeaponChoice, other: &Self) -> Option<RangeBand> {
-        let said = |by: &CombatState, of: ActorId| {
-            by.known_ranges.iter().find(|its| its.actor == of).copied()
+        let known_range = |combat: &CombatState, actor: ActorId| {
+            combat
+                .known_ranges
+                .iter()
+                .find(|range| range.actor == actor)
+                .copied()
         };
-        let apart = said(&self.combat, other.id).or_else(|| said(&other.combat, self.id))?;
+        let known_range =
+            known_range(&self.combat, other.id).or_else(|| known_range(&other.combat, self.id))?;
         let now = self.weapon(hand).and_then(|weapon| weapon.ranges);
-        let same = apart
+        let same = known_range
             .weapon_ranges
             .zip(now)
             .is_none_or(|(was, now)| was == now);
-        same.then_some(apart.range)
+        same.then_some(known_range.range)
     }
 }
 

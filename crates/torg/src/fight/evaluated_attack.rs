@@ -57,8 +57,8 @@ impl EvaluatedAttack {
 }
 
 /// Returns the outcome of a rolled attack: its best success against a target that it hit.
-pub(crate) fn attack_outcome(struck: &[EvaluatedAttack]) -> ActionOutcome {
-    let best = struck
+pub(crate) fn attack_outcome(evaluated_attacks: &[EvaluatedAttack]) -> ActionOutcome {
+    let best = evaluated_attacks
         .iter()
         .filter_map(EvaluatedAttack::success_level)
         .max();
@@ -73,8 +73,8 @@ impl Action {
 
     /// Checks whether this interaction is combined with the action (TC-262).
     pub(crate) fn is_combined_with(&self, kind: Interaction) -> bool {
-        let mut also = self.additional_kinds.iter();
-        also.any(|(other, _)| *other == kind.approvable())
+        let mut additional = self.additional_kinds.iter();
+        additional.any(|(other, _)| *other == kind.approvable())
     }
 
     /// Returns the first target of that kind of action: an interaction with the same die may have its own target (TC-262).
@@ -91,14 +91,14 @@ impl Action {
             )
             | None => None,
         };
-        let beside = tried.and_then(|(first, interactions)| {
+        let combined = tried.and_then(|(first, interactions)| {
             let mut interactions = interactions.iter();
             interactions.find(|interaction| {
-                let own = interaction.kind(first);
-                own.approvable() == kind && self.is_combined_with(own)
+                let interaction_kind = interaction.kind(first);
+                interaction_kind.approvable() == kind && self.is_combined_with(interaction_kind)
             })
         });
-        beside.map_or(self.target, |interaction| Some(interaction.target))
+        combined.map_or(self.target, |interaction| Some(interaction.target))
     }
 
     /// Checks whether the attack has this option.
@@ -117,7 +117,9 @@ impl State {
         let rules = self.rules();
         let preview = action.targeted_attacks.iter();
         let preview: Vec<Attack> = preview
-            .map(|blow| self.attack_with_current_modifiers(action, attacker, blow))
+            .map(|targeted_attack| {
+                self.attack_with_current_modifiers(action, attacker, targeted_attack)
+            })
             .collect();
         let plans: Vec<PreparedAttack> = preview
             .iter()
@@ -131,22 +133,25 @@ impl State {
             && !action.has_option(CombatOption::LightningFist);
         let mut outcomes: Vec<Option<(i32, AttackOutcome)>> = match rolled {
             Some(charted) if together => {
-                let all = resolve_shared(&plans, charted).into_iter();
-                all.map(|outcome| Some((charted, outcome))).collect()
+                let outcomes = resolve_shared(&plans, charted).into_iter();
+                outcomes.map(|outcome| Some((charted, outcome))).collect()
             }
             Some(charted) => {
                 let each = plans.iter().zip(&action.targeted_attacks);
-                let own = |(plan, blow): (&PreparedAttack, &TargetedAttack)| {
-                    let charted = blow.own_roll.as_ref().map_or(charted, |roll| roll.bonus.0);
+                let resolve = |(plan, targeted_attack): (&PreparedAttack, &TargetedAttack)| {
+                    let charted = targeted_attack
+                        .own_roll
+                        .as_ref()
+                        .map_or(charted, |roll| roll.bonus.0);
                     Some((charted, plan.outcome(charted)))
                 };
-                each.map(own).collect()
+                each.map(resolve).collect()
             }
             None => vec![None; plans.len()],
         };
         let each = preview.iter().zip(&action.targeted_attacks);
         let block: Vec<Option<SuccessfulBlock>> = each
-            .map(|(attack, blow)| successful_block(attack, blow.block_total))
+            .map(|(attack, targeted_attack)| successful_block(attack, targeted_attack.block_total))
             .collect();
         for (outcome, block) in outcomes.iter_mut().zip(&block) {
             if let Some((_, outcome)) = outcome.as_mut().filter(|_| block.is_some()) {
@@ -170,43 +175,47 @@ impl State {
             outcome.is_some_and(|(_, outcome)| outcome.hit == HitKind::Target)
         };
         let first = outcomes.iter().position(hits).filter(|_| together);
-        let first = first.and_then(|place| Some((plans.get(place)?, rolled?)));
+        let first = first.and_then(|index| Some((plans.get(index)?, rolled?)));
         let effect = first.and_then(|(plan, charted)| plan.breakdown(charted, true).effect);
-        let mut struck = Vec::new();
+        let mut evaluated_attacks = Vec::new();
         let each = plans.iter().zip(&action.targeted_attacks).zip(block);
-        for (((plan, blow), block), outcome) in each.zip(outcomes) {
+        for (((plan, targeted_attack), block), outcome) in each.zip(outcomes) {
             let breakdown = outcome.map(|(charted, outcome)| {
                 let mut breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
-                if let (Some(own), Some(shared)) = (&mut breakdown.effect, &effect) {
-                    own.clone_from(shared);
+                if let (Some(own_effect), Some(shared)) = (&mut breakdown.effect, &effect) {
+                    own_effect.clone_from(shared);
                 }
                 breakdown
             });
-            struck.push(EvaluatedAttack {
-                target: blow.target,
+            evaluated_attacks.push(EvaluatedAttack {
+                target: targeted_attack.target,
                 prepared: plan.clone(),
                 block,
                 outcome: outcome.map(|(_, outcome)| outcome),
                 breakdown,
             });
         }
-        struck
+        evaluated_attacks
     }
 
     /// Returns the targets against which an action succeeded, if it records a result for each (TC-260).
     pub fn successes(&self, action: &Action) -> Vec<(ActorId, SuccessLevel)> {
-        let mut all = Vec::new();
-        for one in self.evaluate_attacks(action) {
-            all.extend(one.success_level().map(|level| (one.target, level)));
+        let mut successes = Vec::new();
+        for evaluated in self.evaluate_attacks(action) {
+            successes.extend(
+                evaluated
+                    .success_level()
+                    .map(|level| (evaluated.target, level)),
+            );
         }
         if action.has_option(CombatOption::SuppressiveFire) {
-            all.clear();
+            successes.clear();
         }
         for tried in self.evaluate_interactions(action) {
             let level = SuccessLevel::for_points(ResultPoints(tried.result_points));
-            all.extend(level.map(|level| (tried.target, level)));
+            successes.extend(level.map(|level| (tried.target, level)));
         }
-        all
+        successes
     }
 
     /// Returns the attack with the current modifiers from cards and setbacks.
@@ -214,11 +223,11 @@ impl State {
         &self,
         action: &Action,
         attacker: &Actor,
-        blow: &TargetedAttack,
+        targeted_attack: &TargetedAttack,
     ) -> Attack {
-        let mut attack = blow.attack.clone();
+        let mut attack = targeted_attack.attack.clone();
         let active = attack.target.defence.active;
-        if let Some(target) = self.actor(blow.target) {
+        if let Some(target) = self.actor(targeted_attack.target) {
             let (from, to) = (self.combatant(attacker), self.combatant(target));
             attack
                 .modifiers

@@ -67,8 +67,8 @@ pub(crate) fn interaction_outcome(
     kind: ApprovableAction,
     results: impl Iterator<Item = (Interaction, i32)>,
 ) -> Option<ActionOutcome> {
-    let own = results.filter(|(interaction, _)| interaction.approvable() == kind);
-    let best = own.map(|(_, result_points)| result_points).max()?;
+    let own_results = results.filter(|(interaction, _)| interaction.approvable() == kind);
+    let best = own_results.map(|(_, result_points)| result_points).max()?;
     let level = SuccessLevel::for_points(ResultPoints(best));
     Some(level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded))
 }
@@ -115,17 +115,17 @@ impl Actor {
     /// Returns how the actor rolls with this many bought dice. Up and stymied are included; each further stymied status counts
     /// too (S-21).
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
-        let on = self.roll_modifiers();
-        let roll_condition = on.stymied.then_some(RollCondition::Stymied);
+        let modifiers = self.roll_modifiers();
+        let roll_condition = modifiers.stymied.then_some(RollCondition::Stymied);
         let throw = RollSpec::new(
             skill,
             roll_condition,
-            bought.saturating_add(on.free_dice),
+            bought.saturating_add(modifiers.free_dice),
             rules,
         );
-        let more = self.combat.statuses.count(Status::Stymied);
+        let stymied_count = self.combat.statuses.count(Status::Stymied);
         RollSpec {
-            lost_rerolls: throw.lost_rerolls.saturating_add(more),
+            lost_rerolls: throw.lost_rerolls.saturating_add(stymied_count),
             ..throw
         }
     }
@@ -149,7 +149,9 @@ impl State {
             taken_weapons: self
                 .cast
                 .iter()
-                .flat_map(|its| TakenWeapon::taken_by(actor.id, its.id, &its.sheet, &its.combat))
+                .flat_map(|owner| {
+                    TakenWeapon::taken_by(actor.id, owner.id, &owner.sheet, &owner.combat)
+                })
                 .collect(),
             ..Combatant::new(actor.role, actor.stats, actor.sheet.clone())
         }
@@ -157,23 +159,23 @@ impl State {
 
     /// Returns the first of an actor's dropped weapons that can be picked up: nobody who can hold it has taken it (TC-125,
     /// TC-145).
-    pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<WeaponId> {
-        let holds = |who: ActorId| {
-            let holder = self.actor(who);
+    pub(crate) fn weapon_to_pick_up(&self, actor: &Actor) -> Option<WeaponId> {
+        let holds = |id: ActorId| {
+            let holder = self.actor(id);
             holder.is_some_and(|holder| !holder.left_table && holder.condition.can_act())
         };
-        let fight = &of.combat;
+        let fight = &actor.combat;
         let free = |weapon: &&WeaponId| {
             let mut taken = fight.taken_weapons.iter();
-            !taken.any(|(its, who)| its == *weapon && holds(*who))
+            !taken.any(|(id, taker)| id == *weapon && holds(*taker))
         };
         fight.dropped_weapons.iter().find(free).copied()
     }
 
     /// Returns the weapon that an actor has taken: its owner, and its ID on the owner's sheet (TC-145).
-    pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, WeaponId)> {
+    pub fn weapon_taken_by(&self, taker: ActorId) -> Option<(ActorId, WeaponId)> {
         let mut cast = self.cast.iter();
-        cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))
+        cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(taker)?)))
     }
 
     /// Returns the level of surprise that restricts an actor and exposes them to attacks (TC-208 … TC-212).
@@ -241,8 +243,8 @@ impl State {
         Some(limit.value(&rules))
     }
 
-    /// Returns the targets of all interactions tried with one die, together with attacks at the difficulties `struck`. Values
-    /// come from the cast or were entered (TC-260, TC-262).
+    /// Returns the targets of all interactions tried with one die, together with attacks at the
+    /// difficulties `attack_difficulties`. Values come from the cast or were entered (TC-260, TC-262).
     ///
     /// # Errors
     /// A value is neither on a sheet nor entered, or out of range.
@@ -250,14 +252,14 @@ impl State {
         &self,
         actor: &Actor,
         declaration: &[InteractionDeclaration],
-        struck: &[i32],
+        attack_difficulties: &[i32],
     ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
         let other = |id| self.actor(id).map(|target| self.combatant(target));
         InteractionDeclaration::combined_targets(
             declaration,
             &self.combatant(actor),
             other,
-            struck,
+            attack_difficulties,
             &self.rules(),
         )
     }
@@ -299,9 +301,9 @@ impl State {
 
     /// Returns the difficulty that plain setbacks of both sides add to an interaction.
     fn net_setback_difficulty(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
-        let burden = |of: Option<&Actor>| {
-            of.map_or(SetbackPenalty::default(), |of| {
-                self.setback_penalty(of.side())
+        let burden = |actor: Option<&Actor>| {
+            actor.map_or(SetbackPenalty::default(), |actor| {
+                self.setback_penalty(actor.side())
             })
         };
         net_setback_difficulty(burden(self.actor(actor)), burden(target))
@@ -368,12 +370,12 @@ impl State {
             return vec![];
         };
         let rules = self.rules();
-        let mut all = Vec::new();
+        let mut evaluated_attacks = Vec::new();
         for interaction in interactions {
             let attempt = self.interaction_attempt(action, interaction.kind(*kind), interaction);
             let total = attempt.action_total(roll.bonus.0, &rules);
             let (result_points, effects) = attempt.outcome(roll.bonus.0, &rules);
-            all.push(EvaluatedInteraction {
+            evaluated_attacks.push(EvaluatedInteraction {
                 target: interaction.target,
                 difficulty: total.total.saturating_sub(result_points),
                 attempt,
@@ -382,7 +384,7 @@ impl State {
                 effects: effects.to_vec(),
             });
         }
-        all
+        evaluated_attacks
     }
 
     /// Returns the effects of rolled suppressive fire on each target in its area (TC-141). Its total is compared with the value
@@ -393,7 +395,7 @@ impl State {
         };
         let rules = self.rules();
         let kind = Interaction::Intimidation;
-        let anew = match action.pending_action {
+        let second_bonus = match action.pending_action {
             Some(PendingAction::Suppression { bonus }) => bonus,
             Some(
                 PendingAction::Interaction { .. }
@@ -402,7 +404,7 @@ impl State {
             )
             | None => 0,
         };
-        let mut all = Vec::new();
+        let mut evaluated_attacks = Vec::new();
         for attack in &action.targeted_attacks {
             // Unconscious and dead targets are not affected (TC-030).
             let target = self.actor(attack.target);
@@ -414,10 +416,10 @@ impl State {
                 .attack_with_current_modifiers(action, actor, attack)
                 .prepare(&rules);
             let figure = plan.suppression_breakdown(roll.bonus.0);
-            let told = attack.attack.target.defence.value;
+            let declared_value = attack.attack.target.defence.value;
             let difficulty = other
                 .skill_value(kind.skill(), &rules)
-                .map_or(told, |(value, _)| value);
+                .map_or(declared_value, |(value, _)| value);
             let difficulty = difficulty.saturating_add(other.attribute_bonus(kind.attribute()));
             let difficulty =
                 difficulty.saturating_add(self.net_setback_difficulty(action.actor, Some(target)));
@@ -427,12 +429,13 @@ impl State {
                 all_out: other.combat.exposed.is_some(),
                 aiming: other.combat.is_exposed_by_aiming(&rules),
             };
-            let (result_points, effects) = resolve_suppression(&figure, pinned, anew, &rules);
+            let (result_points, effects) =
+                resolve_suppression(&figure, pinned, second_bonus, &rules);
             let mut total = suppression_total_against(&figure, pinned, &rules);
             if !rules.is(Suppression::Total) {
-                total.add(ValueSource::ChartedBonus, anew, tc(141));
+                total.add(ValueSource::ChartedBonus, second_bonus, tc(141));
             }
-            all.push(EvaluatedInteraction {
+            evaluated_attacks.push(EvaluatedInteraction {
                 target: attack.target,
                 attempt: InteractionAttempt::new(kind, total.total, difficulty),
                 total,
@@ -441,7 +444,7 @@ impl State {
                 effects: effects.to_vec(),
             });
         }
-        all
+        evaluated_attacks
     }
 
     /// Returns the breakdown of a rolled active defence or push; `None` for other actions.
@@ -505,17 +508,17 @@ impl RollBonuses {
         deck: &Deck,
         cards: &[(CardId, Option<Attribute>)],
         possibilities: u8,
-        on: Attribute,
+        attribute: Attribute,
     ) -> Self {
         let mut laid = Self {
             dice: possibilities,
             ..Self::default()
         };
-        for (card, attribute) in cards {
-            match (deck.name(*card), attribute) {
+        for (card, raised) in cards {
+            match (deck.name(*card), raised) {
                 (Some(CardName::Action), _) => laid.bonus += BONUS,
                 (Some(CardName::Drama | CardName::Hero), _) => laid.dice += 1,
-                (Some(_), Some(raised)) if *raised == on => laid.value += BONUS,
+                (Some(_), Some(raised)) if *raised == attribute => laid.value += BONUS,
                 (Some(_) | None, _) => {}
             }
         }
@@ -524,8 +527,8 @@ impl RollBonuses {
 }
 
 /// Returns the difficulty that plain setbacks of both sides add.
-pub(super) fn net_setback_difficulty(own: SetbackPenalty, other: SetbackPenalty) -> i32 {
-    i32::from(own.difficulty) - i32::from(other.passive_defence)
+pub(super) fn net_setback_difficulty(penalty: SetbackPenalty, other: SetbackPenalty) -> i32 {
+    i32::from(penalty.difficulty) - i32::from(other.passive_defence)
 }
 
 impl Combatant {
@@ -543,18 +546,18 @@ impl Combatant {
         skill: DefenceSkill,
         rules: &CombatRules,
     ) -> Option<(i32, Proficiency)> {
-        let of = |skill| self.sheet.skill(skill).and(self.skill_value(skill, rules));
+        let value_of = |skill| self.sheet.skill(skill).and(self.skill_value(skill, rules));
         let defences = self.defences(rules)?;
         match skill {
             DefenceSkill::Dexterity => {
                 let value = self.attribute(Attribute::Dexterity)?;
                 Some((value, Proficiency::Unskilled))
             }
-            DefenceSkill::Dodge => of(CombatSkill::Dodge),
-            DefenceSkill::Melee => of(CombatSkill::Melee).filter(|_| defences.armed),
-            DefenceSkill::Unarmed => of(CombatSkill::Unarmed),
-            DefenceSkill::MartialArts => of(CombatSkill::MartialArts),
-            DefenceSkill::StopThrust => of(CombatSkill::MartialArts).filter(|_| {
+            DefenceSkill::Dodge => value_of(CombatSkill::Dodge),
+            DefenceSkill::Melee => value_of(CombatSkill::Melee).filter(|_| defences.armed),
+            DefenceSkill::Unarmed => value_of(CombatSkill::Unarmed),
+            DefenceSkill::MartialArts => value_of(CombatSkill::MartialArts),
+            DefenceSkill::StopThrust => value_of(CombatSkill::MartialArts).filter(|_| {
                 self.sheet
                     .disciplines
                     .is_usable(Discipline::StopThrust, rules)
@@ -570,10 +573,10 @@ impl Combatant {
 
 /// Returns the proficiency as entered, or from the sheet; skilled if neither gives it.
 pub(super) fn proficiency_from(
-    told: Option<bool>,
+    skilled: Option<bool>,
     by_sheet: Option<(i32, Proficiency)>,
 ) -> Proficiency {
-    match told {
+    match skilled {
         Some(true) => Proficiency::Skilled,
         Some(false) => Proficiency::Unskilled,
         None => by_sheet.map_or(Proficiency::Skilled, |(_, skill)| skill),

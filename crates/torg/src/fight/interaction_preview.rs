@@ -46,8 +46,11 @@ const SINGLE_DIE_OPTIONS: [CombatOption; 3] = [
 
 impl AttackDeclaration {
     /// Returns why these interactions cannot share the attack's die (TC-262).
-    pub fn combination_refusal(&self, beside: &[InteractionDeclaration]) -> Option<CombatRefusal> {
-        let taken = |option: &CombatOption| !beside.is_empty() && self.options.has(*option);
+    pub fn combination_refusal(
+        &self,
+        combined: &[InteractionDeclaration],
+    ) -> Option<CombatRefusal> {
+        let taken = |option: &CombatOption| !combined.is_empty() && self.options.has(*option);
         let option = SINGLE_DIE_OPTIONS.into_iter().find(taken)?;
         let (reason, rule) = (CombatReason::NoMultiAction(option), Some(tc(262)));
         Some(CombatRefusal { reason, rule })
@@ -55,33 +58,33 @@ impl AttackDeclaration {
 }
 
 impl InteractionDeclaration {
-    /// Returns the targets of all these interactions with one die, in order; `struck` are the difficulties of attacks with the
-    /// same die (TC-260, TC-262).
+    /// Returns the targets of all these interactions with one die, in order; `attack_difficulties` are those of
+    /// attacks with the same die (TC-260, TC-262).
     ///
     /// # Errors
     /// A value is neither on a sheet nor entered, or out of range.
     pub fn combined_targets(
         declaration: &[Self],
-        own: &Combatant,
+        combatant: &Combatant,
         other: impl Fn(ActorId) -> Option<Combatant>,
-        struck: &[i32],
+        attack_difficulties: &[i32],
         rules: &CombatRules,
     ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
-        let first = declaration.first().map(|one| one.kind);
-        let mut all = Vec::new();
-        for one in declaration {
-            let others = one.targets.iter().filter_map(|(id, _)| other(*id));
-            let others: Vec<Combatant> = others.collect();
-            for trial in one.interaction_targets(own, &others, rules)? {
-                let other = Some(one.kind).filter(|kind| Some(*kind) != first);
-                all.push(InteractionTarget {
+        let first = declaration.first().map(|declaration| declaration.kind);
+        let mut interaction_targets = Vec::new();
+        for declaration in declaration {
+            let target_combatants = declaration.targets.iter().filter_map(|(id, _)| other(*id));
+            let target_combatants: Vec<Combatant> = target_combatants.collect();
+            for trial in declaration.interaction_targets(combatant, &target_combatants, rules)? {
+                let other = Some(declaration.kind).filter(|kind| Some(*kind) != first);
+                interaction_targets.push(InteractionTarget {
                     own_kind: other,
                     ..trial
                 });
             }
         }
-        assign_interaction_positions(&mut all, struck);
-        Ok(all)
+        assign_interaction_positions(&mut interaction_targets, attack_difficulties);
+        Ok(interaction_targets)
     }
 
     /// Returns the targets of the interaction, in the order of its list.
@@ -90,22 +93,22 @@ impl InteractionDeclaration {
     /// A value is neither on a sheet nor entered, or out of range.
     pub(crate) fn interaction_targets(
         &self,
-        own: &Combatant,
-        others: &[Combatant],
+        combatant: &Combatant,
+        target_combatants: &[Combatant],
         rules: &CombatRules,
     ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
         let skill = self.kind.skill();
         let value = self
             .skill_value
-            .or_else(|| Some(own.skill_value(skill, rules)?.0))
+            .or_else(|| Some(combatant.skill_value(skill, rules)?.0))
             .ok_or(CombatRefusal::unknown(Stat::SkillValue))?;
         check_at_least(Stat::SkillValue, value, 0)?;
         check_at_least(Stat::Modifier, self.modifier, -MAX_COMBAT_VALUE)?;
-        let penalty = own.combat.statuses.penalty();
+        let penalty = combatant.combat.statuses.penalty();
         let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
         let mut interactions = Vec::new();
-        for ((target, told), other) in self.targets.iter().zip(others) {
-            let difficulty = told
+        for ((target, given), other) in self.targets.iter().zip(target_combatants) {
+            let difficulty = given
                 .or_else(|| Some(other.skill_value(skill, rules)?.0))
                 .ok_or(CombatRefusal::unknown(Stat::Defence))?;
             check_at_least(Stat::Defence, difficulty, 0)?;
@@ -124,13 +127,22 @@ impl InteractionDeclaration {
     }
 
     /// Returns the proficiency, as entered or from the sheet.
-    pub fn proficiency(&self, own: &Combatant, rules: &CombatRules) -> Proficiency {
-        proficiency_from(self.skilled, own.skill_value(self.kind.skill(), rules))
+    pub fn proficiency(&self, combatant: &Combatant, rules: &CombatRules) -> Proficiency {
+        proficiency_from(
+            self.skilled,
+            combatant.skill_value(self.kind.skill(), rules),
+        )
     }
 
     /// Returns the proficiency for one die for all of these: the lowest one (TC-262).
-    pub fn lowest_proficiency(all: &[Self], own: &Combatant, rules: &CombatRules) -> Proficiency {
-        let skills = all.iter().map(|one| one.proficiency(own, rules));
+    pub fn lowest_proficiency(
+        declarations: &[Self],
+        combatant: &Combatant,
+        rules: &CombatRules,
+    ) -> Proficiency {
+        let skills = declarations
+            .iter()
+            .map(|declaration| declaration.proficiency(combatant, rules));
         skills.fold(Proficiency::Skilled, Proficiency::lower)
     }
 
@@ -140,37 +152,44 @@ impl InteractionDeclaration {
     /// A value is neither on a sheet nor entered, or out of range.
     pub fn preview(
         &self,
-        own: &Combatant,
-        others: &[Combatant],
+        combatant: &Combatant,
+        target_combatants: &[Combatant],
         laid: RollBonuses,
-        how: RollSpec,
+        spec: RollSpec,
         rules: &CombatRules,
     ) -> Result<Vec<InteractionPreview>, CombatRefusal> {
-        let interactions = self.interaction_targets(own, others, rules)?;
-        Ok(self.preview_targets(&interactions, own, others, laid, how, rules))
+        let interactions = self.interaction_targets(combatant, target_combatants, rules)?;
+        Ok(self.preview_targets(
+            &interactions,
+            combatant,
+            target_combatants,
+            laid,
+            spec,
+            rules,
+        ))
     }
 
     /// Like [`Self::preview`], for targets whose order is set because more is tried with one die (TC-262).
     pub fn preview_targets(
         &self,
         interactions: &[InteractionTarget],
-        own: &Combatant,
-        others: &[Combatant],
+        combatant: &Combatant,
+        target_combatants: &[Combatant],
         laid: RollBonuses,
-        how: RollSpec,
+        spec: RollSpec,
         rules: &CombatRules,
     ) -> Vec<InteractionPreview> {
         let attribute = self.kind.attribute();
-        let spread = BonusDistribution::of_roll(RollSpec {
-            extra_rolls: how
+        let distribution = BonusDistribution::of_roll(RollSpec {
+            extra_rolls: spec
                 .extra_rolls
                 .saturating_add(laid.dice)
                 .min(MAX_EXTRA_ROLLS),
-            ..how
+            ..spec
         });
-        let mut all = Vec::new();
-        for (interaction, other) in interactions.iter().zip(others) {
-            let raised = own.attribute_bonus(attribute) + laid.value;
+        let mut previews = Vec::new();
+        for (interaction, other) in interactions.iter().zip(target_combatants) {
+            let raised = combatant.attribute_bonus(attribute) + laid.value;
             let modifier = |amount, source| Modifier {
                 applies_to: AppliesTo::ActionTotal,
                 amount,
@@ -180,10 +199,10 @@ impl InteractionDeclaration {
                 .difficulty
                 .saturating_add(other.attribute_bonus(attribute));
             let difficulty = difficulty.saturating_add(net_setback_difficulty(
-                own.setback_penalty,
+                combatant.setback_penalty,
                 other.setback_penalty,
             ));
-            let late = if own.combat.hold == Some(Hold::Opportunity) {
+            let late = if combatant.combat.hold == Some(Hold::Opportunity) {
                 -i32::from(OPPORTUNITY_PENALTY)
             } else {
                 0
@@ -192,11 +211,14 @@ impl InteractionDeclaration {
                 surprise: other.surprise,
                 multi_action_position: interaction.multi_action_position,
                 bonus_modifiers: vec![
-                    modifier(own.action_bonus + laid.bonus, ValueSource::Card),
+                    modifier(combatant.action_bonus + laid.bonus, ValueSource::Card),
                     modifier(late, ValueSource::Opportunity),
                 ],
                 total_modifiers: vec![
-                    modifier(-i32::from(own.setback_penalty.total), ValueSource::Setback),
+                    modifier(
+                        -i32::from(combatant.setback_penalty.total),
+                        ValueSource::Setback,
+                    ),
                     modifier(interaction.modifier, ValueSource::Gamemaster),
                 ],
                 ..InteractionAttempt::new(
@@ -206,7 +228,7 @@ impl InteractionDeclaration {
                 )
             };
             let at_zero = attempt.outcome(0, rules).0;
-            all.push(InteractionPreview {
+            previews.push(InteractionPreview {
                 target: interaction.target,
                 value: attempt.value,
                 difficulty: attempt.action_total(0, rules).total.saturating_sub(at_zero),
@@ -217,10 +239,10 @@ impl InteractionDeclaration {
                     .filter(|line| line.source == ValueSource::SeveralActions)
                     .map(|line| line.amount)
                     .sum(),
-                row_chances: attempt.odds(&spread, rules),
+                row_chances: attempt.odds(&distribution, rules),
             });
         }
-        all
+        previews
     }
 }
 

@@ -28,7 +28,9 @@ pub struct LastAttack {
 impl LastAttack {
     /// Returns the choices of a declared attack.
     pub(crate) fn of(setup: &AttackSetup, attacks: &[TargetedAttack]) -> Self {
-        let first = attacks.first().map(|its| &its.attack);
+        let first = attacks
+            .first()
+            .map(|targeted_attack| &targeted_attack.attack);
         let covers_area =
             first.is_some_and(|attack| attack.options.has(CombatOption::SuppressiveFire));
         let mut targets: Vec<ActorId> = vec![];

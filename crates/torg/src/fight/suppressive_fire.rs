@@ -20,15 +20,15 @@ impl AttackDraft<'_> {
         target: usize,
         plan: &PreparedAttack,
         guard: i32,
-        spread: &BonusDistribution,
+        distribution: &BonusDistribution,
     ) -> SuppressionPreview {
         let kind = Interaction::Intimidation;
         let rules = self.rules;
         let mut pinned = SuppressionTarget::default();
         if let Some(other) = self.targets.get(target) {
-            let own = other.skill_value(kind.skill(), rules);
+            let skill_value = other.skill_value(kind.skill(), rules);
             pinned = SuppressionTarget {
-                difficulty: own
+                difficulty: skill_value
                     .map_or(guard, |(value, _)| value)
                     .saturating_add(other.attribute_bonus(kind.attribute()))
                     .saturating_add(net_setback_difficulty(
@@ -41,7 +41,7 @@ impl AttackDraft<'_> {
             };
         }
         // If the total is used as a value, a second roll follows (S-15).
-        let anew = if rules.is(Suppression::Total) {
+        let second_roll = if rules.is(Suppression::Total) {
             vec![(0, CERTAINTY)]
         } else {
             let plain = RollSpec::plain(Proficiency::Skilled, rules);
@@ -55,18 +55,18 @@ impl AttackDraft<'_> {
             success_chance: 0,
             row_chances: [0; 6],
         };
-        for (charted, first) in spread.iter() {
+        for (charted, first) in distribution.iter() {
             let figure = plan.suppression_breakdown(charted);
-            for (bonus, then) in &anew {
-                let both = u128::from(first) * u128::from(*then) / u128::from(CERTAINTY);
-                let both = u64::try_from(both).unwrap_or(CERTAINTY);
+            for (bonus, second_parts) in &second_roll {
+                let joint = u128::from(first) * u128::from(*second_parts) / u128::from(CERTAINTY);
+                let joint = u64::try_from(joint).unwrap_or(CERTAINTY);
                 let (points, effects) = resolve_suppression(&figure, pinned, *bonus, rules);
-                let place = Interaction::row_index(points).map_or(0, |row| usize::from(row) + 1);
-                if let Some(share) = suppression.row_chances.get_mut(place) {
-                    *share += both;
+                let index = Interaction::row_index(points).map_or(0, |row| usize::from(row) + 1);
+                if let Some(share) = suppression.row_chances.get_mut(index) {
+                    *share += joint;
                 }
                 if !effects.is_empty() {
-                    suppression.success_chance += both;
+                    suppression.success_chance += joint;
                 }
             }
         }

@@ -19,20 +19,20 @@ pub struct TakenWeapon {
 }
 
 impl TakenWeapon {
-    /// Returns the weapons that the actor `who` has taken from `owner`.
+    /// Returns the weapons that the actor `taker` has taken from `owner`.
     pub(crate) fn taken_by<'a>(
-        who: ActorId,
+        taker: ActorId,
         owner: ActorId,
         sheet: &'a Sheet,
         fight: &'a CombatState,
     ) -> impl Iterator<Item = Self> + 'a {
-        let own = fight
+        let taken = fight
             .taken_weapons
             .iter()
-            .filter(move |(_, its)| *its == who);
-        own.filter_map(move |(weapon, _)| {
+            .filter(move |(_, id)| *id == taker);
+        taken.filter_map(move |(weapon, _)| {
             let mut counted = fight.magazines.iter();
-            let counted = counted.find(|(its, _)| its == weapon);
+            let counted = counted.find(|(id, _)| id == weapon);
             Some(Self {
                 owner,
                 weapon: *weapon,

@@ -105,7 +105,8 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     let mut start = 0;
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
-        let other = find_details(next).filter(|it| vocabulary::is_person_name(it.head(next)));
+        let other =
+            find_details(next).filter(|details| vocabulary::is_person_name(details.head(next)));
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);
             start = end + 1;
@@ -120,13 +121,13 @@ pub fn parse(line: &str) -> ParsedLine {
     let details = find_details(line);
     let head = details.as_ref().map_or(line, |details| details.head(line));
     let mut reader = Parser::new(line);
-    let named = reader.parse_head(head, details.is_some());
+    let parsed_head = reader.parse_head(head, details.is_some());
     for part in details.iter().flat_map(|details| &details.parts) {
         let text = line.get(part.clone()).unwrap_or_default();
         reader.tokens.extend(tokenize(text, part.start));
     }
     reader.parse_body();
-    let stat_line = named.map(|(count, name, player)| StatLine {
+    let stat_line = parsed_head.map(|(count, name, player)| StatLine {
         count,
         role: reader.role,
         stats: reader.stats,

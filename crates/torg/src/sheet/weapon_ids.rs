@@ -32,8 +32,8 @@ impl Sheet {
         }
         for (index, weapon) in before.iter().enumerate() {
             let now = index_after(before, index, &self.weapons);
-            if let Some(same) = now.and_then(|now| self.weapons.get_mut(now)) {
-                same.id = weapon.id;
+            if let Some(carried) = now.and_then(|now| self.weapons.get_mut(now)) {
+                carried.id = weapon.id;
             }
         }
         for index in 0..self.weapons.len() {
@@ -52,16 +52,16 @@ impl Sheet {
 /// renamed.
 fn index_after(before: &[CarriedWeapon], index: usize, after: &[CarriedWeapon]) -> Option<usize> {
     let name = &before.get(index)?.name;
-    let named = |weapon: &CarriedWeapon| weapon.name == *name;
+    let has_name = |weapon: &CarriedWeapon| weapon.name == *name;
     let earlier = before.iter().take(index);
-    let earlier = earlier.filter(|weapon| named(weapon)).count();
-    let mut same = (0..).zip(after).filter(|(_, weapon)| named(weapon));
+    let earlier = earlier.filter(|weapon| has_name(weapon)).count();
+    let mut same_named = (0..).zip(after).filter(|(_, weapon)| has_name(weapon));
     let renamed = || {
-        let there = after.get(index)?;
-        let new = !before.iter().any(|weapon| weapon.name == there.name);
+        let added = after.get(index)?;
+        let new = !before.iter().any(|weapon| weapon.name == added.name);
         (new && before.len() == after.len()).then_some(index)
     };
-    let found = same.nth(earlier).map(|(index, _)| index);
+    let found = same_named.nth(earlier).map(|(index, _)| index);
     found.or_else(renamed)
 }
 

@@ -22,6 +22,6 @@ impl State {
         self.follow_ups
             .out_of_fight
             .iter()
-            .any(|(out, _)| *out == actor)
+            .any(|(id, _)| *id == actor)
     }
 }

@@ -46,8 +46,8 @@ impl Action {
             .additional_kinds
             .iter()
             .find(|(other, _)| *other == kind);
-        let told = part.and_then(|(_, told)| *told);
-        told.filter(|_| !whole).unwrap_or(outcome)
+        let part_outcome = part.and_then(|(_, outcome)| *outcome);
+        part_outcome.filter(|_| !whole).unwrap_or(outcome)
     }
 
     /// Returns the kinds that succeeded, each with its success level. Suppressive fire does not hit anybody: its success counts as one
@@ -73,7 +73,10 @@ impl Action {
     /// Whether the action is only a defence, which waits for attacks (DD-197, DD-412).
     pub fn only_defends(&self) -> bool {
         self.kind == ActionKind::Approvable(ApprovableAction::Defend)
-            && self.additional_kinds.iter().all(|(_, told)| told.is_some())
+            && self
+                .additional_kinds
+                .iter()
+                .all(|(_, outcome)| outcome.is_some())
     }
 }
 
@@ -124,24 +127,24 @@ impl State {
         let held = &self.round()?.held_turns;
         held.iter()
             .find(|(id, _)| *id == actor)
-            .map(|(_, how)| *how)
+            .map(|(_, kind)| *kind)
     }
 
     /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
-        let each = self.settings.is(DefendMany::Each);
+        let counts_each = self.settings.is(DefendMany::Each);
         match hero.round.defence {
-            Some(DefenceOutcome::AllMissed) if each => Some(attacks.missed.max(1)),
+            Some(DefenceOutcome::AllMissed) if counts_each => Some(attacks.missed.max(1)),
             Some(DefenceOutcome::AllMissed) => Some(1),
-            Some(DefenceOutcome::Hit) if each => Some(attacks.missed),
+            Some(DefenceOutcome::Hit) if counts_each => Some(attacks.missed),
             Some(DefenceOutcome::Hit | DefenceOutcome::NotAttacked) => Some(0),
             None if self.settings.is(DefendCounts::Active) => Some(0),
             Some(DefenceOutcome::Declared) | None => match (attacks.missed, attacks.hit) {
                 // A rolled defence resolves attacks by itself, and there has been none.
                 (0, 0) if hero.combat.active_defence.is_some() => Some(0),
                 (0, 0) => None,
-                (missed, _) if each => Some(missed),
+                (missed, _) if counts_each => Some(missed),
                 _ if self.settings.is(DefendMany::FirstMissed) => {
                     Some(u8::from(attacks.first_missed))
                 }
@@ -253,13 +256,13 @@ impl State {
     }
 
     /// Adds the modifiers on an attack or interaction without a named target: setback and surprise of the other side.
-    fn add_opponent_modifiers(&self, others: Side, weights: &mut Vec<ActionModifier>) {
-        if self.has_generic_setback(others) && self.settings.is(SetbackPassive::Yes) {
+    fn add_opponent_modifiers(&self, opponent_side: Side, weights: &mut Vec<ActionModifier>) {
+        if self.has_generic_setback(opponent_side) && self.settings.is(SetbackPassive::Yes) {
             weights.push(ActionModifier::OpponentsSetback(SETBACK_PENALTY));
         }
         for surprise in [Surprise::Complete, Surprise::Partial] {
             let so = |actor: &Actor| {
-                actor.side() == others && self.revised_surprise(actor.id) == Some(surprise)
+                actor.side() == opponent_side && self.revised_surprise(actor.id) == Some(surprise)
             };
             if self.present().any(so) {
                 weights.push(ActionModifier::OpponentsSurprised(surprise));

@@ -24,15 +24,15 @@ impl BoxCounts {
         boxes
     }
 
-    fn add(&mut self, of: TaskBox) {
-        let letters = match of {
+    fn add(&mut self, task_box: TaskBox) {
+        let letters = match task_box {
             TaskBox::Steps(letters) => letters,
             TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => {
                 [false; 4]
             }
         };
         let bits = letters.iter().rev();
-        let kind = bits.fold(0_usize, |kind, is| kind * 2 + usize::from(*is));
+        let kind = bits.fold(0_usize, |kind, bit| kind * 2 + usize::from(*bit));
         if let Some(count) = self.0.get_mut(kind) {
             *count = count.saturating_add(1);
         }
@@ -62,8 +62,8 @@ impl UpcomingBoxes {
         let discards = zones.cards(Zone::DiscardPile);
         let stack = zones.cards(Zone::ActionStack);
         let below_top = stack.split_last().map_or(stack, |(_, below)| below);
-        let both = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
-        let after_reshuffle = if both {
+        let with_stack = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
+        let after_reshuffle = if with_stack {
             BoxCounts::from_cards(&state.deck, discards.iter().chain(below_top))
         } else {
             BoxCounts::from_cards(&state.deck, discards)
@@ -146,15 +146,15 @@ impl Probability {
     /// Returns the probability that all checks succeed. With `one_roll` it is that of the least likely check; otherwise each check
     /// has its own roll.
     pub fn all_of(checks: &[Ratio], one_roll: bool) -> Self {
-        let mut all = Self::CERTAINTY;
+        let mut chance = Self::CERTAINTY;
         for check in checks {
-            all = if one_roll {
-                check.scale(Self::CERTAINTY).min(all)
+            chance = if one_roll {
+                check.scale(Self::CERTAINTY).min(chance)
             } else {
-                check.scale(all)
+                check.scale(chance)
             };
         }
-        Self(all)
+        Self(chance)
     }
 
     /// The number of parts.
@@ -194,21 +194,21 @@ pub fn probability_within(
 ) -> Probability {
     let mut at: StepDistribution = [0; 5];
     let steps = plan.step_count.min(4);
-    if let Some(here) = at.get_mut(plan.steps_done.min(steps)) {
-        *here = Probability::CERTAINTY;
+    if let Some(share) = at.get_mut(plan.steps_done.min(steps)) {
+        *share = Probability::CERTAINTY;
     }
-    let mut left = flips;
+    let mut remaining = flips;
     let (mut boxes, mut cards) = (
         &outlook.unseen,
         outlook.draw_pile_count.min(outlook.unseen.total()),
     );
-    while left > 0 {
-        let now = left.min(cards);
-        left -= now;
+    while remaining > 0 {
+        let now = remaining.min(cards);
+        remaining -= now;
         if now > 0 {
-            at = distribution_after(&at, boxes, plan, now, left == 0);
+            at = distribution_after(&at, boxes, plan, now, remaining == 0);
         }
-        if left > 0 {
+        if remaining > 0 {
             (boxes, cards) = (&outlook.after_reshuffle, outlook.after_reshuffle.total());
             if cards == 0 {
                 break;
@@ -237,14 +237,14 @@ fn distribution_after(
         .iter()
         .map(|kind| kind.cards)
         .sum::<u64>();
-    let all = u64::from(boxes.total());
+    let total = u64::from(boxes.total());
     let mut of_them = vec![Probability::CERTAINTY];
     for flip in 0..u64::from(flips) {
         let mut next = vec![0; of_them.len() + 1];
         for (had, weight) in (0..).zip(&of_them) {
-            let share = scale_by_cards(*weight, active.saturating_sub(had), all - flip);
-            for (place, share) in [(had + 1, share), (had, weight - share)] {
-                if let Some(sum) = next.get_mut(place as usize) {
+            let share = scale_by_cards(*weight, active.saturating_sub(had), total - flip);
+            for (index, share) in [(had + 1, share), (had, weight - share)] {
+                if let Some(sum) = next.get_mut(index as usize) {
                     *sum += share;
                 }
             }
@@ -252,8 +252,8 @@ fn distribution_after(
         of_them = next;
     }
     while of_them.pop_if(|weight| *weight == 0).is_some() {}
-    let most = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
-    let stands = distributions_after_each(at, boxes, plan, (active, most), last);
+    let max = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
+    let stands = distributions_after_each(at, boxes, plan, (active, max), last);
     let mut ends: StepDistribution = [0; 5];
     for (likely, stands) in of_them.iter().zip(stands) {
         for (end, weight) in ends.iter_mut().zip(stands) {
@@ -263,12 +263,12 @@ fn distribution_after(
     ends
 }
 
-/// Returns the part of a weight for `of` out of `cards` cards; the whole weight if `of` is at least `cards`.
-fn scale_by_cards(weight: u64, of: u64, cards: u64) -> u64 {
-    if of >= cards {
+/// Returns the part of a weight for `matching` out of `cards` cards; the whole weight if `matching` is at least `cards`.
+fn scale_by_cards(weight: u64, matching: u64, cards: u64) -> u64 {
+    if matching >= cards {
         weight
     } else {
-        weight / cards * of
+        weight / cards * matching
     }
 }
 
@@ -281,7 +281,7 @@ fn distributions_after_each(
     last: bool,
 ) -> Vec<StepDistribution> {
     let steps = plan.step_count.min(4);
-    let most = plan.pace.max_steps();
+    let max = plan.pace.max_steps();
     let mut ends: StepDistribution = [0; 5];
     let mut in_time = 0;
     let mut stands = vec![*at];
@@ -294,18 +294,18 @@ fn distributions_after_each(
         }
     }
     let outcomes = plan.check_outcomes();
-    let kinds = [0, 1, 2, 3].map(|done| boxes.kinds(done, steps, most));
+    let kinds = [0, 1, 2, 3].map(|done| boxes.kinds(done, steps, max));
     let enders = [0, 1, 2, 3].map(|done| {
-        let mut enders = boxes.kinds(done, steps, most);
+        let mut enders = boxes.kinds(done, steps, max);
         enders.retain(|kind| kind.steps_tried + done == steps);
         enders
     });
     let chances = |done: usize, tried: usize| {
-        let of = outcomes.get(done).and_then(|of| of.get(tried));
-        of.copied().unwrap_or_default()
+        let shares = outcomes.get(done).and_then(|row| row.get(tried));
+        shares.copied().unwrap_or_default()
     };
     for flip in 0..flips {
-        let left = active - flip;
+        let remaining = active - flip;
         let to_come = usize::try_from(flips - flip - 1).unwrap_or(usize::MAX);
         let mut next = StateWeights::default();
         for (state, weight) in now.entries() {
@@ -318,7 +318,7 @@ fn distributions_after_each(
                     }
                     return;
                 }
-                if last && to_do > to_come * most {
+                if last && to_do > to_come * max {
                     return;
                 }
                 let state = if done == was {
@@ -331,24 +331,24 @@ fn distributions_after_each(
                     return;
                 }
                 // For the last flip only the boxes that complete the task matter, and no state has to be stored.
-                let there: u64 = enders
+                let ending_cards: u64 = enders
                     .get(done)
                     .into_iter()
                     .flatten()
                     .map(|kind| kind.remaining(state))
                     .sum();
-                let all = chances(done, to_do).get(to_do).copied().unwrap_or(0);
-                in_time += scale(weight / (left - 1).max(1) * there, all);
+                let all_steps = chances(done, to_do).get(to_do).copied().unwrap_or(0);
+                in_time += scale(weight / (remaining - 1).max(1) * ending_cards, all_steps);
             };
             // Divide the remaining weight, so that the last kind gets the rounding error.
-            let (mut cards, mut rest) = (left, weight);
+            let (mut cards, mut rest) = (remaining, weight);
             for kind in kinds.get(was).into_iter().flatten() {
-                let there = kind.remaining(state);
-                if there == 0 {
+                let kind_count = kind.remaining(state);
+                if kind_count == 0 {
                     continue;
                 }
-                let share = scale_by_cards(rest, there, cards);
-                cards = cards.saturating_sub(there);
+                let share = scale_by_cards(rest, kind_count, cards);
+                cards = cards.saturating_sub(kind_count);
                 rest -= share;
                 let drawn = state + (1 << kind.shift);
                 let mut short = share;
@@ -442,11 +442,11 @@ impl StateWeights {
         }
         let folded = (state as u64) ^ ((state >> 64) as u64).rotate_left(29);
         let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut place = (mixed >> 42) as usize;
+        let mut index = (mixed >> 42) as usize;
         loop {
-            place &= self.slots.len() - 1;
-            match self.slots.get_mut(place) {
-                Some((there, held)) if *held > 0 && *there == state => {
+            index &= self.slots.len() - 1;
+            match self.slots.get_mut(index) {
+                Some((key, held)) if *held > 0 && *key == state => {
                     *held += weight;
                     return;
                 }
@@ -455,7 +455,7 @@ impl StateWeights {
                     self.used += 1;
                     return;
                 }
-                Some(_) | None => place += 1,
+                Some(_) | None => index += 1,
             }
         }
     }
@@ -470,8 +470,8 @@ fn scale(weight: u64, chance: u64) -> u64 {
 impl CompletionPlan<'_> {
     /// Returns, for each number of completed and of tried steps, the distribution of how many of the tried steps succeed.
     fn check_outcomes(&self) -> [[StepDistribution; 5]; 4] {
-        let mut all = [[[0; 5]; 5]; 4];
-        for (done, of_done) in all.iter_mut().enumerate() {
+        let mut outcomes = [[[0; 5]; 5]; 4];
+        for (done, of_done) in outcomes.iter_mut().enumerate() {
             for (tried, of_tried) in of_done.iter_mut().enumerate() {
                 let mut so_far = Probability::CERTAINTY;
                 for (more, likely) in of_tried.iter_mut().enumerate().take(tried + 1) {
@@ -489,7 +489,7 @@ impl CompletionPlan<'_> {
                 }
             }
         }
-        all
+        outcomes
     }
 }
 
@@ -499,14 +499,16 @@ impl BoxCounts {
     }
 
     /// Returns the kinds that still differ when `done` steps are completed; cards that offer no open step are left out.
-    fn kinds(&self, done: usize, steps: usize, most: usize) -> Vec<BoxKind> {
-        let matters = open_steps_mask(done, steps);
+    fn kinds(&self, done: usize, steps: usize, max: usize) -> Vec<BoxKind> {
+        let open_steps = open_steps_mask(done, steps);
         let mut kinds = Vec::new();
-        for kind in (1..16).filter(|kind| kind & matters == *kind) {
-            let same = (0..16).zip(&self.0).filter(|(of, _)| of & matters == kind);
+        for kind in (1..16).filter(|kind| kind & open_steps == *kind) {
+            let same = (0..16)
+                .zip(&self.0)
+                .filter(|(mask, _)| mask & open_steps == kind);
             let cards = same.map(|(_, count)| u64::from(*count)).sum();
             if cards > 0 {
-                let in_a_row = ((kind >> done).trailing_ones() as usize).min(most);
+                let in_a_row = ((kind >> done).trailing_ones() as usize).min(max);
                 kinds.push(BoxKind {
                     shift: kind * 8,
                     cards,

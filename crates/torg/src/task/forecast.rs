@@ -81,12 +81,12 @@ impl Forecast<'_> {
     /// Returns by how much each check of an attempt is more difficult than the same step alone (DD-214, DD-238).
     pub fn penalties(&self, attempt: AttemptKind) -> Vec<u16> {
         let checks = self.difficulties.checks(self.steps_done, attempt);
-        let more = checks.iter().enumerate().filter_map(|(place, check)| {
-            let next = self.steps_done + place;
+        let ratios = checks.iter().enumerate().filter_map(|(index, check)| {
+            let next = self.steps_done + index;
             let alone = self.difficulties.checks(next, AttemptKind::Steps(1));
             Some(check.difficulty.saturating_sub(alone.first()?.difficulty))
         });
-        more.collect()
+        ratios.collect()
     }
 
     /// Returns whether all checks of an attempt use one roll.
@@ -100,9 +100,9 @@ impl Forecast<'_> {
 
     fn check_chances(&self, attempt: AttemptKind, help: u8) -> Vec<Ratio> {
         let checks = self.difficulties.checks(self.steps_done, attempt);
-        let of =
+        let ratio =
             |check: &super::TaskCheck| self.check_chance(check.difficulty, help, self.this_round);
-        checks.iter().map(of).collect()
+        checks.iter().map(ratio).collect()
     }
 
     /// Returns the probability that all checks of an attempt succeed this round.
@@ -114,7 +114,7 @@ impl Forecast<'_> {
         &self,
         steps_done: usize,
         pace: StepsPerFlip,
-        then: impl FnOnce(&CompletionPlan<'_>) -> T,
+        compute: impl FnOnce(&CompletionPlan<'_>) -> T,
     ) -> T {
         let chance = |from: usize, step: StepLetter, tried: usize| {
             let tried = AttemptKind::Steps(u8::try_from(tried).unwrap_or(u8::MAX));
@@ -128,7 +128,7 @@ impl Forecast<'_> {
                 |check| self.check_chance(check.difficulty, 0, RoundModifiers::default()),
             )
         };
-        then(&CompletionPlan {
+        compute(&CompletionPlan {
             steps_done,
             step_count: self.difficulties.step_difficulties.len(),
             pace,
@@ -146,15 +146,15 @@ impl Forecast<'_> {
 
     /// Returns the probability of completion within this many flips, at the best pace.
     fn best_probability_within(&self, done: usize, flips: u16) -> Probability {
-        let all = self.difficulties.settings;
-        let paces = [StepsPerFlip::One, StepsPerFlip::max_allowed(all)];
+        let settings = self.difficulties.settings;
+        let paces = [StepsPerFlip::One, StepsPerFlip::max_allowed(settings)];
         let each = paces.map(|pace| {
             self.with_plan(done, pace, |plan| {
                 probability_within(self.upcoming_boxes, plan, flips)
             })
         });
-        let [one, more] = each;
-        one.max(more)
+        let [single, multiple] = each;
+        single.max(multiple)
     }
 
     /// Returns the probability of completion with this attempt now and this many further flips. `None` if a failure would block the
@@ -163,16 +163,16 @@ impl Forecast<'_> {
         &self,
         attempt: AttemptKind,
         help: u8,
-        under: TaskBox,
+        task_box: TaskBox,
         flips: u16,
     ) -> Option<Probability> {
         let checks = self.check_chances(attempt, help);
-        match (attempt, under) {
+        match (attempt, task_box) {
             (AttemptKind::LastDitch, _) | (AttemptKind::Check, TaskBox::CriticalProblem) => None,
             (AttemptKind::Check, _) => {
                 let holds = Probability::all_of(&checks, false);
                 let good = self.best_probability_within(self.steps_done, flips);
-                let bad = match under {
+                let bad = match task_box {
                     TaskBox::PossibleSetback => {
                         self.best_probability_within(self.steps_done.saturating_sub(1), flips)
                     }

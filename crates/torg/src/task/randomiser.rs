@@ -25,7 +25,7 @@ pub struct BoxAssignments(pub Vec<BoxAssignment>);
 
 impl BoxAssignments {
     /// Assigns boxes with letters to this many alternatives as evenly as possible; problems stay unassigned.
-    pub fn evenly(deck: &Deck, things: usize) -> Self {
+    pub fn evenly(deck: &Deck, options: usize) -> Self {
         let mut given: Vec<BoxAssignment> = Vec::new();
         for card in deck.cards() {
             match given
@@ -49,15 +49,15 @@ impl BoxAssignments {
                 (usize::MAX, [false; 4])
             }
         });
-        let mut held = vec![0_u16; things.clamp(1, MAX_OPTIONS)];
+        let mut held = vec![0_u16; options.clamp(1, MAX_OPTIONS)];
         for option in &mut given {
             if !matches!(option.task_box, TaskBox::Steps(_)) {
                 continue;
             }
             let least = held.iter_mut().enumerate().min_by_key(|(_, cards)| **cards);
-            if let Some((thing, cards)) = least {
+            if let Some((option_index, cards)) = least {
                 *cards = cards.saturating_add(option.card_count);
-                option.option = u8::try_from(thing).ok();
+                option.option = u8::try_from(option_index).ok();
             }
         }
         Self(given)
@@ -65,19 +65,26 @@ impl BoxAssignments {
 
     /// Returns the alternative that a card chooses.
     pub fn option_for(&self, deck: &Deck, card: CardId) -> Option<u8> {
-        let of = deck.card(card)?.task_box;
-        self.0.iter().find(|option| option.task_box == of)?.option
+        let task_box = deck.card(card)?.task_box;
+        self.0
+            .iter()
+            .find(|option| option.task_box == task_box)?
+            .option
     }
 
     /// Returns the probability of an alternative with a full deck, in percent; 0 if no box is assigned to it.
-    pub fn percent(&self, thing: u8) -> u8 {
+    pub fn percent(&self, option_index: u8) -> u8 {
         let chosen = self.0.iter().filter(|option| option.option.is_some());
-        let own = chosen.clone().filter(|option| option.option == Some(thing));
-        let all = chosen
+        let matching = chosen
+            .clone()
+            .filter(|option| option.option == Some(option_index));
+        let total = chosen
             .map(|option| u32::from(option.card_count))
             .sum::<u32>();
-        let own = own.map(|option| u32::from(option.card_count)).sum::<u32>();
-        let all = all.max(1);
-        u8::try_from((own * 100 + all / 2) / all).unwrap_or(100)
+        let matching_cards = matching
+            .map(|option| u32::from(option.card_count))
+            .sum::<u32>();
+        let total = total.max(1);
+        u8::try_from((matching_cards * 100 + total / 2) / total).unwrap_or(100)
     }
 }

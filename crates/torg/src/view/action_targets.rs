@@ -32,10 +32,10 @@ impl View {
             .is_some_and(|actor| actor.role == Role::Villain);
         let listed = self.round.as_ref().map(|round| round.line.effects.villains);
         match (kind, listed) {
-            (ActionKind::Approvable(kind), Some(LineEffect::VillainSkills(one, other)))
+            (ActionKind::Approvable(kind), Some(LineEffect::VillainSkills(first, second)))
                 if villain =>
             {
-                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
+                villain_skill(kind).is_some_and(|skill| skill == first || skill == second)
             }
             _ => false,
         }
@@ -49,18 +49,21 @@ impl View {
         cards: &[(CardId, Option<Attribute>)],
     ) -> Vec<(CardId, Option<Attribute>)> {
         let mut counted: Vec<(CardId, Option<Attribute>)> = Vec::new();
-        for &(card, on) in cards {
+        for &(card, attribute) in cards {
             let name = self.deck.name(card);
-            let like =
-                |other: CardId, its: Option<Attribute>| its == on && self.deck.name(other) == name;
+            let like = |other: CardId, other_attribute: Option<Attribute>| {
+                other_attribute == attribute && self.deck.name(other) == name
+            };
             let adds = !matches!(name, Some(CardName::Hero | CardName::Drama));
             let twice = actor
                 .active_bonuses
                 .iter()
-                .any(|its| like(its.card, its.attribute))
-                || counted.iter().any(|&(other, its)| like(other, its));
+                .any(|bonus| like(bonus.card, bonus.attribute))
+                || counted
+                    .iter()
+                    .any(|&(other, other_attribute)| like(other, other_attribute));
             if !(adds && twice && self.settings.is(Stacking::Best)) {
-                counted.push((card, on));
+                counted.push((card, attribute));
             }
         }
         counted
@@ -81,9 +84,10 @@ impl View {
             Role::Hero => self.duel_totals.is_some(),
             Role::Ally => false,
             Role::Villain => {
-                let there = || self.heroes().filter(|hero| hero.takes_part);
+                let participants = || self.heroes().filter(|hero| hero.takes_part);
                 self.needs_target(actor, kind)
-                    || (there().count() > 1 && there().any(|hero| hero.pool.iter().any(answers)))
+                    || (participants().count() > 1
+                        && participants().any(|hero| hero.pool.iter().any(answers)))
             }
         }
     }

@@ -64,9 +64,9 @@ pub(super) fn active_effects(state: &State) -> ActiveEffects {
 }
 
 pub(super) fn active_bonuses_of(state: &State, actor: ActorId) -> Vec<ActiveBonus> {
-    let own = state
+    let bonuses = state
         .active_bonuses
         .iter()
         .filter(|raise| raise.actor == actor);
-    own.copied().collect()
+    bonuses.copied().collect()
 }

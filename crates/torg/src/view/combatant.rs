@@ -37,9 +37,14 @@ impl View {
             taken_weapons: self
                 .cast
                 .iter()
-                .filter_map(|its| {
-                    let sheet = its.sheet.as_ref()?;
-                    Some(TakenWeapon::taken_by(actor.id, its.id, sheet, &its.combat))
+                .filter_map(|owner| {
+                    let sheet = owner.sheet.as_ref()?;
+                    Some(TakenWeapon::taken_by(
+                        actor.id,
+                        owner.id,
+                        sheet,
+                        &owner.combat,
+                    ))
                 })
                 .flatten()
                 .collect(),
@@ -53,12 +58,17 @@ impl View {
 
     /// Returns how an actor's dice are rolled, without bought dice.
     pub fn roll_spec(&self, actor: &ActorView, skill: Proficiency) -> RollSpec {
-        let on = actor.roll_modifiers;
-        let roll_condition = on.stymied.then_some(RollCondition::Stymied);
-        let throw = RollSpec::new(skill, roll_condition, on.free_dice, &self.combat.rules);
-        let more = actor.combat.statuses.count(Status::Stymied);
+        let modifiers = actor.roll_modifiers;
+        let roll_condition = modifiers.stymied.then_some(RollCondition::Stymied);
+        let throw = RollSpec::new(
+            skill,
+            roll_condition,
+            modifiers.free_dice,
+            &self.combat.rules,
+        );
+        let stymied_count = actor.combat.statuses.count(Status::Stymied);
         RollSpec {
-            lost_rerolls: throw.lost_rerolls.saturating_add(more),
+            lost_rerolls: throw.lost_rerolls.saturating_add(stymied_count),
             ..throw
         }
     }

@@ -35,8 +35,8 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     let action = state.action.as_ref().filter(|_| seat == Seat::Table);
     let beaten = |side: &Side| {
         let fights = |actor: &&Actor| actor.side() == *side && state.takes_part(actor.id);
-        let mut there = state.present().filter(fights).peekable();
-        there.peek().is_some() && there.all(|actor| !actor.condition.can_act())
+        let mut fighters = state.present().filter(fights).peekable();
+        fighters.peek().is_some() && fighters.all(|actor| !actor.condition.can_act())
     };
     let dies = |actor: &&Actor| actor.condition.is_mortally_wounded() && !actor.combat.treated;
     CombatView {
@@ -52,7 +52,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
 
 /// Whether a seat may know the values of an action. If a villain is involved, only the open table's seat may.
 pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
-    let ours = |id: ActorId| {
+    let is_ours = |id: ActorId| {
         let actor = state.actor(id);
         actor.is_some_and(|actor| actor.side() == Side::Heroes)
     };
@@ -69,12 +69,12 @@ pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
         | None => &[],
     };
     seat == Seat::Table
-        || ours(action.actor)
+        || is_ours(action.actor)
             && action
                 .targeted_attacks
                 .iter()
-                .all(|attack| ours(attack.target))
-            && tried.iter().all(|interaction| ours(interaction.target))
+                .all(|attack| is_ours(attack.target))
+            && tried.iter().all(|interaction| is_ours(interaction.target))
 }
 
 /// Returns the action without the values that the seat may not know.
@@ -97,8 +97,8 @@ pub(super) fn combat_state(actor: &Actor, seat: Seat) -> CombatState {
     if seat != Seat::Table && actor.side() == Side::Villains {
         (fight.active_defence, fight.block) = (None, None);
         fight.magazines.clear();
-        for apart in &mut fight.known_ranges {
-            apart.weapon_ranges = None;
+        for range in &mut fight.known_ranges {
+            range.weapon_ranges = None;
         }
     }
     fight

@@ -94,7 +94,7 @@ impl StoryView {
 
 pub(super) fn story_view(state: &State, seat: Seat) -> StoryView {
     let story = &state.story;
-    let all = seat == Seat::Table;
+    let shows_all = seat == Seat::Table;
     let subplots = story.subplots.iter();
     StoryView {
         adventure: story.adventure,
@@ -108,10 +108,10 @@ pub(super) fn story_view(state: &State, seat: Seat) -> StoryView {
                 state.actor(subplot.owner).is_some()
                     && (subplot.stage != SubplotStage::Ended || asked())
             })
-            .map(|subplot| subplot_view(state, subplot, all))
+            .map(|subplot| subplot_view(state, subplot, shows_all))
             .collect(),
         subplot_history: story.subplot_history.clone(),
-        subplot_policy: if all {
+        subplot_policy: if shows_all {
             story.subplot_policy.clone()
         } else {
             vec![]
@@ -122,21 +122,21 @@ pub(super) fn story_view(state: &State, seat: Seat) -> StoryView {
     }
 }
 
-fn subplot_view(state: &State, subplot: &Subplot, all: bool) -> SubplotView {
+fn subplot_view(state: &State, subplot: &Subplot, shows_all: bool) -> SubplotView {
     let story = &state.story;
     let mut known = subplot.clone();
-    known.note = known.note.filter(|_| all || subplot.note_revealed);
+    known.note = known.note.filter(|_| shows_all || subplot.note_revealed);
     let same = |other: &&Subplot| {
         other.is_background() && other.owner == subplot.owner && other.name == subplot.name
     };
-    let mut others = story.subplots.iter().filter(|_| !subplot.is_background());
-    let before = others
+    let mut subplots = story.subplots.iter().filter(|_| !subplot.is_background());
+    let before = subplots
         .find(same)
         .map(|other| other.note.clone().or_else(|| other.suggestion.clone()));
     SubplotView {
         subplot: known,
-        fits: story.subplot_fits(subplot.name).filter(|_| all),
-        earlier_note: before.map(Option::unwrap_or_default).filter(|_| all),
+        fits: story.subplot_fits(subplot.name).filter(|_| shows_all),
+        earlier_note: before.map(Option::unwrap_or_default).filter(|_| shows_all),
         campaignable: state
             .campaignable_subplots()
             .any(|other| other.id == subplot.id),
@@ -148,11 +148,11 @@ fn subplot_view(state: &State, subplot: &Subplot, all: bool) -> SubplotView {
 
 fn act_review_view(state: &State) -> Option<ActReviewView> {
     let review = state.story.act_review.as_ref()?;
-    let there = |id: SubplotId| {
+    let is_shown = |id: SubplotId| {
         let subplot = state.story.subplot(id);
         subplot.is_some_and(|subplot| state.actor(subplot.owner).is_some())
     };
-    let verdicts = review.verdicts.iter().filter(|(id, _)| there(*id));
+    let verdicts = review.verdicts.iter().filter(|(id, _)| is_shown(*id));
     let verdicts: Vec<(SubplotId, Option<Verdict>)> = verdicts.copied().collect();
     let next = verdicts.iter().find(|(_, verdict)| verdict.is_none());
     let mut awards = Vec::new();

@@ -103,14 +103,16 @@ impl TaskCheckResult {
 }
 
 pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
-    let all = seat == Seat::Table;
-    let difficulties = all || task.difficulties_revealed;
-    let flip_budget = task.flip_budget.filter(|_| all || task.budget_revealed);
+    let shows_all = seat == Seat::Table;
+    let difficulties = shows_all || task.difficulties_revealed;
+    let flip_budget = task
+        .flip_budget
+        .filter(|_| shows_all || task.budget_revealed);
     let steps = StepLetter::ALL.iter().zip(&task.steps).zip(0..);
     let steps_offered = state.round().map_or(0, |round| {
         task.steps_offered(round.task_box, &state.settings)
     });
-    let most = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
+    let max = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
     let setback = state.setback_difficulty(Side::Heroes);
     let in_progress = state
         .check_in_progress()
@@ -120,16 +122,18 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         skill: task.skill.clone(),
         value: task.value,
         steps: steps
-            .map(|((step, told), place)| StepView {
+            .map(|((step, task_step), index)| StepView {
                 step: *step,
-                name: told
+                name: task_step
                     .name
                     .clone()
-                    .filter(|_| difficulties || task.progress.steps_done > place),
-                difficulty: difficulties.then_some(told.difficulty),
-                current_difficulty: difficulties
-                    .then(|| task.current_difficulty(told).saturating_add(setback.into())),
-                done: task.progress.steps_done > place,
+                    .filter(|_| difficulties || task.progress.steps_done > index),
+                difficulty: difficulties.then_some(task_step.difficulty),
+                current_difficulty: difficulties.then(|| {
+                    task.current_difficulty(task_step)
+                        .saturating_add(setback.into())
+                }),
+                done: task.progress.steps_done > index,
             })
             .collect(),
         complications: task.progress.complications,
@@ -148,7 +152,7 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         budget_revealed: task.budget_revealed,
         difficulties_revealed: task.difficulties_revealed,
         steps_offered,
-        may_step: may_attempt(state, task, AttemptKind::Steps(most)),
+        may_step: may_attempt(state, task, AttemptKind::Steps(max)),
         may_check: may_attempt(state, task, AttemptKind::Check),
         may_last_ditch: may_attempt(state, task, AttemptKind::LastDitch),
         attempt: task.attempt.as_ref().map(|attempt| TaskAttemptView {

@@ -23,8 +23,8 @@ impl View {
     pub fn task_check_result(&self) -> Option<TaskCheckResult> {
         let action = self.action.as_ref().filter(|action| action.is_task_check)?;
         action.roll.as_ref()?;
-        let (task, attempt, place) = self.task_check(action.actor)?;
-        let (_, difficulty) = attempt.checks.get(place)?;
+        let (task, attempt, index) = self.task_check(action.actor)?;
+        let (_, difficulty) = attempt.checks.get(index)?;
         let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
         let value = task.value?;
         let breakdown = self.active_effects.roll_breakdown.as_ref()?;

@@ -24,20 +24,21 @@ struct ChiSquare {
 
 impl ChiSquare {
     /// The counts against what was expected of each; the total binds `bound` degrees of freedom.
-    fn of(observed: &[u64], expected: &[f64], bound: f64) -> Self {
+    fn compare(observed: &[u64], expected: &[f64], bound: f64) -> Self {
         assert_eq!(observed.len(), expected.len());
         assert!(expected.iter().all(|count| *count >= 5.0), "too few to say");
-        let deviation = |(&seen, &meant): (&u64, &f64)| (seen as f64 - meant).powi(2) / meant;
+        let deviation =
+            |(&seen, &expected): (&u64, &f64)| (seen as f64 - expected).powi(2) / expected;
         Self {
             sum: observed.iter().zip(expected).map(deviation).sum(),
             freedom: observed.len() as f64 - bound,
         }
     }
 
-    fn even(observed: &[u64]) -> Self {
+    fn uniform(observed: &[u64]) -> Self {
         let total: u64 = observed.iter().sum();
         let each = total as f64 / observed.len() as f64;
-        Self::of(observed, &vec![each; observed.len()], 1.0)
+        Self::compare(observed, &vec![each; observed.len()], 1.0)
     }
 
     /// Normal deviates that the sum lies off its mean (Wilson and Hilferty).
@@ -52,8 +53,8 @@ impl ChiSquare {
     }
 
     #[track_caller]
-    fn check(&self, what: &str) {
-        assert!(self.is_fair(), "{what}: {} deviates", self.deviates());
+    fn check(&self, label: &str) {
+        assert!(self.is_fair(), "{label}: {} deviates", self.deviates());
     }
 }
 
@@ -65,9 +66,12 @@ fn every_face_of_the_d20_comes_as_often() {
     for _ in 0..200_000 {
         faces[usize::from(dice.d20().unwrap().face()) - 1] += 1;
     }
-    ChiSquare::even(&faces).check("d20");
+    ChiSquare::uniform(&faces).check("d20");
     faces[6] += 900;
-    assert!(!ChiSquare::even(&faces).is_fair(), "a loaded die is found");
+    assert!(
+        !ChiSquare::uniform(&faces).is_fair(),
+        "a loaded die is found"
+    );
 }
 
 #[test]
@@ -78,9 +82,12 @@ fn every_face_of_the_d100_comes_as_often() {
     for _ in 0..500_000 {
         faces[usize::from(dice.d100().unwrap().face()) - 1] += 1;
     }
-    ChiSquare::even(&faces).check("d100");
+    ChiSquare::uniform(&faces).check("d100");
     faces[99] += 700;
-    assert!(!ChiSquare::even(&faces).is_fair(), "a loaded die is found");
+    assert!(
+        !ChiSquare::uniform(&faces).is_fair(),
+        "a loaded die is found"
+    );
 }
 
 /// Where each card lies after a shuffle, over many shuffles; rows and columns bind the sums.
@@ -89,12 +96,12 @@ fn positions(cards: usize, shuffles: usize, mut mix: impl FnMut(&mut [usize])) -
     for _ in 0..shuffles {
         let mut deck: Vec<usize> = (0..cards).collect();
         mix(&mut deck);
-        for (place, card) in deck.into_iter().enumerate() {
-            lay[card * cards + place] += 1;
+        for (index, card) in deck.into_iter().enumerate() {
+            lay[card * cards + index] += 1;
         }
     }
     let each = shuffles as f64 / cards as f64;
-    ChiSquare::of(&lay, &vec![each; lay.len()], (2 * cards - 1) as f64)
+    ChiSquare::compare(&lay, &vec![each; lay.len()], (2 * cards - 1) as f64)
 }
 
 #[test]
@@ -103,9 +110,9 @@ fn every_card_lies_anywhere_as_often() {
     positions(156, 10_000, |deck| shuffle(deck, &mut chance)).check("156 cards");
     positions(7, 50_000, |deck| shuffle(deck, &mut chance)).check("7 cards");
     let careless = |deck: &mut [usize]| {
-        for place in 0..deck.len() {
+        for index in 0..deck.len() {
             let other = chance.below(u32::try_from(deck.len()).unwrap()) as usize;
-            deck.swap(place, other);
+            deck.swap(index, other);
         }
     };
     assert!(
@@ -125,7 +132,7 @@ fn every_order_of_four_cards_comes_as_often() {
     }
     let seen: Vec<u64> = orders.into_iter().filter(|count| *count > 0).collect();
     assert_eq!(seen.len(), 24);
-    ChiSquare::even(&seen).check("orders");
+    ChiSquare::uniform(&seen).check("orders");
 }
 
 #[test]
@@ -152,13 +159,13 @@ fn every_card_is_dealt_to_every_hero_as_often() {
         }
     }
     let each = f64::from(deals) * 4.0 / CARDS.len() as f64;
-    ChiSquare::of(&dealt, &vec![each; dealt.len()], 4.0).check("deal");
+    ChiSquare::compare(&dealt, &vec![each; dealt.len()], 4.0).check("deal");
 }
 
 /// The exact chance of each total from 1 to `most` of one chain, cut after its first die where `cut`.
-fn chain(skill: Proficiency, cut: bool, most: usize) -> Vec<f64> {
-    let mut exact = vec![0.0; most + 1];
-    for total in 1..=most {
+fn chain(skill: Proficiency, cut: bool, max: usize) -> Vec<f64> {
+    let mut exact = vec![0.0; max + 1];
+    for total in 1..=max {
         for face in 1..=20 {
             let goes_on = face == 10 || (face == 20 && skill == Proficiency::Skilled);
             exact[total] += match (goes_on && !cut, total.checked_sub(face)) {
@@ -172,13 +179,13 @@ fn chain(skill: Proficiency, cut: bool, most: usize) -> Vec<f64> {
 }
 
 /// The exact chance of each total of two chains.
-fn two(one: &[f64]) -> Vec<f64> {
+fn sum_of_two(probabilities: &[f64]) -> Vec<f64> {
     let total = |total: usize| {
         (0..=total)
-            .map(|first| one[first] * one[total - first])
+            .map(|first| probabilities[first] * probabilities[total - first])
             .sum()
     };
-    (0..one.len()).map(total).collect()
+    (0..probabilities.len()).map(total).collect()
 }
 
 fn check_totals(
@@ -212,22 +219,22 @@ fn check_totals(
         }
     }
     let common: Vec<usize> = (0..expected.len())
-        .filter(|place| expected[*place] >= 5.0)
+        .filter(|index| expected[*index] >= 5.0)
         .collect();
-    let rare = |of: &dyn Fn(usize) -> f64| -> f64 {
+    let rare = |value: &dyn Fn(usize) -> f64| -> f64 {
         (0..expected.len())
-            .filter(|place| !common.contains(place))
-            .map(of)
+            .filter(|index| !common.contains(index))
+            .map(value)
             .sum()
     };
     let (rare_seen, rare_meant) = (
-        rare(&|place| observed[place] as f64),
-        rare(&|place| expected[place]),
+        rare(&|index| observed[index] as f64),
+        rare(&|index| expected[index]),
     );
     assert!((rare_seen - rare_meant).abs() < 4.0 * rare_meant.sqrt() + 4.0);
-    let observed: Vec<u64> = common.iter().map(|place| observed[*place]).collect();
-    let expected: Vec<f64> = common.iter().map(|place| expected[*place]).collect();
-    ChiSquare::of(&observed, &expected, 1.0).check(&format!("{skill:?} {roll_condition:?}"));
+    let observed: Vec<u64> = common.iter().map(|index| observed[*index]).collect();
+    let expected: Vec<f64> = common.iter().map(|index| expected[*index]).collect();
+    ChiSquare::compare(&observed, &expected, 1.0).check(&format!("{skill:?} {roll_condition:?}"));
 }
 
 #[test]
@@ -255,17 +262,17 @@ fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
         .unwrap();
         seen[rolled.total.get() as usize - 1] += 1;
     }
-    ChiSquare::even(&seen).check("stymied: a plain die");
+    ChiSquare::uniform(&seen).check("stymied: a plain die");
     check_totals(
         Proficiency::Skilled,
         Some(RollCondition::Up),
-        &two(&skilled),
+        &sum_of_two(&skilled),
         4,
     );
     check_totals(
         Proficiency::Unskilled,
         Some(RollCondition::Up),
-        &two(&unskilled),
+        &sum_of_two(&unskilled),
         5,
     );
 }

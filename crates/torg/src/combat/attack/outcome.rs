@@ -91,7 +91,10 @@ impl AttackOutcome {
     /// effect.
     pub fn ruins_aim(&self) -> bool {
         let enough = self.effect.is_some_and(|effect| effect.result_points >= 0);
-        enough && self.damage.is_some_and(|harm| harm != Damage::default())
+        enough
+            && self
+                .damage
+                .is_some_and(|damage| damage != Damage::default())
     }
 }
 

@@ -163,19 +163,23 @@ impl Attack {
     }
 
     fn add_modifiers(&self, at: AppliesTo, sum: &mut Breakdown) {
-        for modifier in self.modifiers.iter().filter(|its| its.applies_to == at) {
+        for modifier in self
+            .modifiers
+            .iter()
+            .filter(|modifier| modifier.applies_to == at)
+        {
             sum.add(modifier.source, modifier.amount, tc(46));
         }
     }
 
     /// Adds up the action value (P1).
     fn action_value(&self, rules: &CombatRules) -> Breakdown {
-        let of = |option: CombatOption| option.rule(rules.edition);
+        let rule_of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
         let mut sum = Breakdown::new(ValueSource::SkillValue, self.skill_value, tc(50));
         self.add_modifiers(AppliesTo::ActionValue, &mut sum);
         if has(CombatOption::Aim) {
-            sum.add(ValueSource::Aim, 3, of(CombatOption::Aim));
+            sum.add(ValueSource::Aim, 3, rule_of(CombatOption::Aim));
         }
         if has(CombatOption::Disarm) && rules.is_classic() {
             sum.add(ValueSource::Disarm, -8, tc(125));
@@ -184,14 +188,14 @@ impl Attack {
             sum.add(
                 ValueSource::VitalBlow,
                 -2 * steps,
-                of(CombatOption::VitalBlow),
+                rule_of(CombatOption::VitalBlow),
             );
         }
         if has(CombatOption::AllOut) {
-            sum.add(ValueSource::AllOut, 3, of(CombatOption::AllOut));
+            sum.add(ValueSource::AllOut, 3, rule_of(CombatOption::AllOut));
         }
         if has(CombatOption::Sweep) {
-            sum.add(ValueSource::Sweep, 5, of(CombatOption::Sweep));
+            sum.add(ValueSource::Sweep, 5, rule_of(CombatOption::Sweep));
         }
         if has(CombatOption::AggressiveDefence) && rules.is_classic() {
             sum.add(
@@ -213,7 +217,7 @@ impl Attack {
         band: Option<RangeBand>,
         area: bool,
     ) -> Breakdown {
-        let of = |option: CombatOption| option.rule(rules.edition);
+        let rule_of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
         let mut sum = Breakdown::default();
         if let Some((modifier, rule)) = band.map(RangeBand::modifier) {
@@ -227,17 +231,17 @@ impl Attack {
             sum.add(
                 ValueSource::Opportunity,
                 -i32::from(OPPORTUNITY_PENALTY),
-                of(CombatOption::Opportunity),
+                rule_of(CombatOption::Opportunity),
             );
         }
         if has(CombatOption::KnockdownAttack) {
             sum.add(ValueSource::KnockdownAttack, -2, tc(147));
         }
         if has(CombatOption::Blindside) {
-            sum.add(ValueSource::Blindside, 3, of(CombatOption::Blindside));
+            sum.add(ValueSource::Blindside, 3, rule_of(CombatOption::Blindside));
         }
         if self.target.all_out && !area {
-            sum.add(ValueSource::TargetAllOut, 3, of(CombatOption::AllOut));
+            sum.add(ValueSource::TargetAllOut, 3, rule_of(CombatOption::AllOut));
         }
         if self.target.aiming && !rules.is_classic() && !area {
             sum.add(ValueSource::TargetAiming, 3, tc(121));
@@ -329,15 +333,15 @@ impl Attack {
     }
 
     fn multi_action_penalties(&self, rules: &CombatRules) -> (i32, i32) {
-        let (place, tried) = self.multi_action_position;
-        one_on_many(rules, usize::from(place), usize::from(tried))
+        let (index, tried) = self.multi_action_position;
+        one_on_many(rules, usize::from(index), usize::from(tried))
     }
 
     /// Adds up the effect value (P9).
     fn effect_value(&self, rules: &CombatRules) -> Breakdown {
-        let of = |option: CombatOption| option.rule(rules.edition);
+        let rule_of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
-        let both = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+        let uses_both = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
         let base = match self.base_damage {
             BaseDamage::Strength {
                 strength,
@@ -355,7 +359,7 @@ impl Attack {
         self.add_modifiers(AppliesTo::Strength, &mut raised);
         let mut sum = base.breakdown(self.attack_skill, &raised, rules);
         // With two weapons the one with the higher damage counts (TC-195).
-        if let Some(second) = self.off_hand.filter(|_| both) {
+        if let Some(second) = self.off_hand.filter(|_| uses_both) {
             let other = second
                 .base_damage
                 .breakdown(second.attack_skill, &raised, rules);
@@ -371,13 +375,17 @@ impl Attack {
         } else if has(CombatOption::VitalBlow) && self.target.anatomy_known {
             let steps = self.options.vital_blow_steps();
             // The classic edition has only one size of vital blow.
-            sum.add(ValueSource::VitalBlow, steps, of(CombatOption::VitalBlow));
+            sum.add(
+                ValueSource::VitalBlow,
+                steps,
+                rule_of(CombatOption::VitalBlow),
+            );
         }
         if has(CombatOption::AllOut) {
-            sum.add(ValueSource::AllOut, 1, of(CombatOption::AllOut));
+            sum.add(ValueSource::AllOut, 1, rule_of(CombatOption::AllOut));
         }
         if has(CombatOption::Sweep) {
-            sum.add(ValueSource::Sweep, -5, of(CombatOption::Sweep));
+            sum.add(ValueSource::Sweep, -5, rule_of(CombatOption::Sweep));
         }
         self.add_modifiers(AppliesTo::EffectValue, &mut sum);
         sum
@@ -579,10 +587,10 @@ impl PreparedAttack {
     pub fn suppression_breakdown(&self, charted: i32) -> Breakdown {
         let bonus = self.final_bonus(charted);
         let (action, effect) = (self.action_total(bonus), self.effect_total(bonus));
-        let told = self.breakdown(charted, true);
-        let mut sum = match told.effect {
+        let breakdown = self.breakdown(charted, true);
+        let mut sum = match breakdown.effect {
             Some(lines) if effect > action => lines,
-            _ => told.action,
+            _ => breakdown.action,
         };
         sum.add(
             ValueSource::SingleShots,
@@ -659,10 +667,10 @@ impl PreparedAttack {
     /// Returns the Toughness that the effect is compared with in addition, if any.
     fn toughness_breakdown(&self, charted: i32) -> Option<Breakdown> {
         let outcome = self.resolve_with_shared_effect(charted, None);
-        let anew = outcome.effect_against_toughness.is_some();
+        let uses_toughness = outcome.effect_against_toughness.is_some();
         let through = outcome.hit == HitKind::Cover && outcome.effect.is_some();
-        let mut sum = (anew || through).then(|| self.toughness.clone())?;
-        if let Some(first) = sum.lines.first_mut().filter(|_| anew) {
+        let mut sum = (uses_toughness || through).then(|| self.toughness.clone())?;
+        if let Some(first) = sum.lines.first_mut().filter(|_| uses_toughness) {
             first.setting = Some(Question::WeakDisarm);
         }
         Some(sum)
@@ -675,8 +683,8 @@ impl PreparedAttack {
             .saturating_sub(charted)
             .saturating_sub(self.bonus_modifiers.total);
         // The chart's bonus is listed even if it is 0.
-        let told = Breakdown::new(ValueSource::ChartedBonus, charted, tc(44));
-        sum.extend_from(&told);
+        let charted_bonus = Breakdown::new(ValueSource::ChartedBonus, charted, tc(44));
+        sum.extend_from(&charted_bonus);
         if self.rules.is(Minimum::Final) {
             sum.extend_from(&self.bonus_modifiers);
             sum.add(ValueSource::Minimum, lift, rule);

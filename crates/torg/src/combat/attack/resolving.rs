@@ -28,7 +28,7 @@ impl PreparedAttack {
             return Vec::new();
         };
         let stuns = self.lethality == Lethality::Stun || self.rules.is_classic();
-        let own = match self.lethality {
+        let extra_k = match self.lethality {
             Lethality::Knockout => self.rules.numbers.knockout_extra_k,
             Lethality::Lethal | Lethality::NonLethal | Lethality::Stun => 0,
         };
@@ -50,10 +50,14 @@ impl PreparedAttack {
                 less,
             ),
             (!stuns && hard.wounds > 0, DamageConversion::ExtraK, tc(159)),
-            (own > 0, DamageConversion::KnockoutExtraK(own), tc(160)),
+            (
+                extra_k > 0,
+                DamageConversion::KnockoutExtraK(extra_k),
+                tc(160),
+            ),
         ];
-        let so = steps.into_iter().filter(|(is, ..)| *is);
-        so.map(|(_, step, rule)| (step, rule)).collect()
+        let applicable = steps.into_iter().filter(|(applies, ..)| *applies);
+        applicable.map(|(_, step, rule)| (step, rule)).collect()
     }
 
     /// Returns the outcome for a bonus from the chart. `shared` is the effect total of another hit with the same roll, if there
@@ -93,7 +97,7 @@ impl PreparedAttack {
     }
 
     fn apply_hit(&self, total: i32, outcome: &mut AttackOutcome) {
-        let good = outcome.result_points >= SuccessLevel::Good.min_points().0;
+        let is_good = outcome.result_points >= SuccessLevel::Good.min_points().0;
         let difficulty = self.effect_difficulty();
         let result_points = total.saturating_sub(difficulty);
         outcome.effect = Some(EffectTotal {
@@ -101,7 +105,7 @@ impl PreparedAttack {
             difficulty,
             result_points,
         });
-        let mut harm = match self.goal {
+        let mut damage = match self.goal {
             AttackGoal::Damage => self.damage(result_points, outcome),
             AttackGoal::ClassicDisarm => {
                 outcome.disarmed = result_points >= 0;
@@ -112,30 +116,30 @@ impl PreparedAttack {
                 if outcome.disarmed || result_points < 0 {
                     Damage::default()
                 } else if against_toughness {
-                    let anew = self.effect_against_toughness(total);
-                    outcome.effect_against_toughness = Some(anew);
-                    self.damage(anew.result_points, outcome)
+                    let against_toughness = self.effect_against_toughness(total);
+                    outcome.effect_against_toughness = Some(against_toughness);
+                    self.damage(against_toughness.result_points, outcome)
                 } else {
                     self.damage(result_points, outcome)
                 }
             }
             AttackGoal::Hold { deals_damage } => {
-                outcome.held = good;
-                if good && !deals_damage {
+                outcome.held = is_good;
+                if is_good && !deals_damage {
                     Damage::default()
                 } else {
                     self.damage(result_points, outcome)
                 }
             }
             AttackGoal::TakeItem => {
-                outcome.held = good;
-                outcome.may_count_as_disarm = !good;
+                outcome.held = is_good;
+                outcome.may_count_as_disarm = !is_good;
                 Damage::default()
             }
         };
-        harm.row.knockdown |= self.knocks_down && good;
+        damage.row.knockdown |= self.knocks_down && is_good;
         outcome.thrown = self.throws_target;
-        outcome.damage = Some(harm);
+        outcome.damage = Some(damage);
     }
 
     fn apply_cover_hit(&self, effect_total: i32, outcome: &mut AttackOutcome) {

@@ -82,8 +82,8 @@ impl NumberChart {
     }
 
     /// Returns the allowed range of the cell at this index.
-    pub const fn cell_range(self, place: usize) -> RangeInclusive<i8> {
-        match (self, place) {
+    pub const fn cell_range(self, index: usize) -> RangeInclusive<i8> {
+        match (self, index) {
             (Self::OneOnManyEffect | Self::ManyOnOne, _) => 0..=99,
             (Self::FireModes | Self::SingleShots, _) => -20..=20,
             (Self::Knockout, _) => 0..=9,
@@ -101,30 +101,30 @@ impl CombatNumbers {
     /// Returns the cells of a chart. A saved number that is too large for the type is returned as the type's maximum, which no
     /// chart allows.
     pub fn cells(&self, chart: NumberChart) -> Vec<i8> {
-        let of = |cells: &[u8]| -> Vec<i8> {
+        let to_signed = |cells: &[u8]| -> Vec<i8> {
             let cells = cells.iter().map(|cell| i8::try_from(*cell));
             cells.map(|cell| cell.unwrap_or(i8::MAX)).collect()
         };
         match chart {
-            NumberChart::OneOnManyEffect => of(&self.one_on_many_effect),
-            NumberChart::ManyOnOne => of(&self.many_on_one),
+            NumberChart::OneOnManyEffect => to_signed(&self.one_on_many_effect),
+            NumberChart::ManyOnOne => to_signed(&self.many_on_one),
             NumberChart::FireModes => self.fire_modes.to_vec(),
             NumberChart::SingleShots => vec![self.single_shot_modifier],
-            NumberChart::Knockout => of(&[self.knockout_extra_k]),
-            NumberChart::Buckler => of(&[self.buckler_bonus]),
-            NumberChart::Negation => of(&[
+            NumberChart::Knockout => to_signed(&[self.knockout_extra_k]),
+            NumberChart::Buckler => to_signed(&[self.buckler_bonus]),
+            NumberChart::Negation => to_signed(&[
                 self.negation_limits.components,
                 self.negation_limits.wounds,
                 self.negation_limits.shock,
             ]),
-            NumberChart::CoverWounds => of(&[self.cover_wounds]),
+            NumberChart::CoverWounds => to_signed(&[self.cover_wounds]),
         }
     }
 
     /// Returns the same numbers with one cell changed. A number that does not fit the type, or an index without a cell, changes
     /// nothing.
     #[must_use]
-    pub fn with_cell(mut self, chart: NumberChart, place: usize, figure: i8) -> Self {
+    pub fn with_cell(mut self, chart: NumberChart, index: usize, figure: i8) -> Self {
         let signed: &mut [i8] = match chart {
             NumberChart::FireModes => &mut self.fire_modes,
             NumberChart::SingleShots => std::slice::from_mut(&mut self.single_shot_modifier),
@@ -135,19 +135,19 @@ impl CombatNumbers {
             | NumberChart::Negation
             | NumberChart::CoverWounds => &mut [],
         };
-        if let Some(cell) = signed.get_mut(place) {
+        if let Some(cell) = signed.get_mut(index) {
             *cell = figure;
         }
-        let one = std::slice::from_mut::<u8>;
+        let single = std::slice::from_mut::<u8>;
         let unsigned: &mut [u8] = match chart {
             NumberChart::OneOnManyEffect => &mut self.one_on_many_effect,
             NumberChart::ManyOnOne => &mut self.many_on_one,
-            NumberChart::Knockout => one(&mut self.knockout_extra_k),
-            NumberChart::Buckler => one(&mut self.buckler_bonus),
-            NumberChart::CoverWounds => one(&mut self.cover_wounds),
+            NumberChart::Knockout => single(&mut self.knockout_extra_k),
+            NumberChart::Buckler => single(&mut self.buckler_bonus),
+            NumberChart::CoverWounds => single(&mut self.cover_wounds),
             NumberChart::Negation => {
                 let negation = &mut self.negation_limits;
-                let cell = match place {
+                let cell = match index {
                     0 => Some(&mut negation.components),
                     1 => Some(&mut negation.wounds),
                     2 => Some(&mut negation.shock),
@@ -160,7 +160,7 @@ impl CombatNumbers {
             }
             NumberChart::FireModes | NumberChart::SingleShots => &mut [],
         };
-        if let Some((cell, figure)) = unsigned.get_mut(place).zip(u8::try_from(figure).ok()) {
+        if let Some((cell, figure)) = unsigned.get_mut(index).zip(u8::try_from(figure).ok()) {
             *cell = figure;
         }
         self
@@ -171,7 +171,7 @@ impl CombatNumbers {
         NumberChart::ALL.into_iter().find_map(|chart| {
             let cells = (0..).zip(self.cells(chart));
             cells
-                .map(|(place, figure)| (chart.cell_range(place), figure))
+                .map(|(index, figure)| (chart.cell_range(index), figure))
                 .find_map(|(range, figure)| (!range.contains(&figure)).then_some(range))
         })
     }
@@ -209,7 +209,7 @@ impl CombatNumbers {
             let cells = self.cells(chart);
             (0..)
                 .zip(&cells)
-                .all(|(place, figure)| chart.cell_range(place).contains(figure))
+                .all(|(index, figure)| chart.cell_range(index).contains(figure))
         })
     }
 }

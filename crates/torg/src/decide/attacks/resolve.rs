@@ -57,41 +57,45 @@ impl TorgTransaction<'_> {
         self.require_nothing_pending()?;
         self.commit()?;
         let rules = self.state.rules();
-        let struck = self.state.evaluate_attacks(&action);
+        let evaluated_attacks = self.state.evaluate_attacks(&action);
         let mut asked = negated.to_vec();
         let mut paid = Vec::new();
-        let mut harms = Vec::new();
-        for one in &struck {
-            harms.push(self.negated_damage(one, &mut asked, &mut paid, &rules)?);
+        let mut damages = Vec::new();
+        for evaluated in &evaluated_attacks {
+            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, &rules)?);
         }
         if asked.iter().any(|(_, picks)| !picks.is_empty()) {
             return Err(Refusal::UnknownActor);
         }
-        let outcome = attack_outcome(&struck);
-        let came = self.announce_interactions(&action, picks)?;
+        let outcome = attack_outcome(&evaluated_attacks);
+        let interactions = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
         let action = self.require_action()?;
         let lost = self.state.pool_cards_lost(&action, outcome);
         self.push(Event::ActionEnded { outcome });
-        for ((one, attack), harm) in struck.iter().zip(&action.targeted_attacks).zip(harms) {
-            self.record_resolution(id, one, attack, &rules);
-            if let Some(harm) = harm {
-                self.deal_damage(id, one, attack, harm, &rules);
+        for ((evaluated, attack), damage) in evaluated_attacks
+            .iter()
+            .zip(&action.targeted_attacks)
+            .zip(damages)
+        {
+            self.record_resolution(id, evaluated, attack, &rules);
+            if let Some(damage) = damage {
+                self.deal_damage(id, evaluated, attack, damage, &rules);
             }
         }
         self.finish_attack(&action, &rules)?;
         self.apply_action_result(&action, outcome, &lost);
-        let stopped = struck.iter().zip(&action.targeted_attacks);
+        let stopped = evaluated_attacks.iter().zip(&action.targeted_attacks);
         let stopped = stopped
-            .filter(|(one, attack)| stops_charge(one, attack))
+            .filter(|(evaluated, attack)| stops_charge(evaluated, attack))
             .count();
         if stopped > 0 {
             self.make_unskilled(id);
         }
-        self.apply_all_interaction_effects(id, came);
-        for one in &struck {
-            if self.stays_down(one, &rules) {
-                self.lose_next_round(one.target);
+        self.apply_all_interaction_effects(id, interactions);
+        for evaluated in &evaluated_attacks {
+            if self.stays_down(evaluated, &rules) {
+                self.lose_next_round(evaluated.target);
             }
         }
         for attack in &action.targeted_attacks {
@@ -106,48 +110,54 @@ impl TorgTransaction<'_> {
     /// Returns the damage of an attack, and the damage that remains if the target spends a possibility (P14).
     fn negated_damage(
         &mut self,
-        one: &EvaluatedAttack,
+        evaluated: &EvaluatedAttack,
         asked: &mut Vec<(ActorId, Vec<DamageComponent>)>,
         paid: &mut Vec<ActorId>,
         rules: &CombatRules,
     ) -> Result<Option<(Damage, Damage, Vec<DamageComponent>)>, Refusal> {
-        let harm = one.outcome.as_ref().and_then(|outcome| outcome.damage);
+        let damage = evaluated
+            .outcome
+            .as_ref()
+            .and_then(|outcome| outcome.damage);
         // Each attack on a target has its own choices, in order; attacks without damage have none.
-        let of = |(who, picks): &(ActorId, Vec<DamageComponent>)| {
-            *who == one.target && (harm.is_some() || picks.is_empty())
+        let is_for_target = |(target, picks): &(ActorId, Vec<DamageComponent>)| {
+            *target == evaluated.target && (damage.is_some() || picks.is_empty())
         };
-        let picked = asked.iter().position(of).map(|place| asked.remove(place));
-        let Some(harm) = harm else {
+        let picked = asked
+            .iter()
+            .position(is_for_target)
+            .map(|index| asked.remove(index));
+        let Some(damage) = damage else {
             return Ok(None);
         };
-        let Some((who, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
-            return Ok(Some((harm, harm, vec![])));
+        let Some((target, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
+            return Ok(Some((damage, damage, vec![])));
         };
-        let before = paid.iter().filter(|other| **other == who).count();
-        let has = usize::from(self.actor(who)?.possibilities);
-        let none = Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: who });
-        self.require(has > before, none)?;
-        paid.push(who);
-        let left = match negate_damage(harm, &picks, rules) {
-            Ok(left) => left,
+        let before = paid.iter().filter(|other| **other == target).count();
+        let possibilities = usize::from(self.actor(target)?.possibilities);
+        let none_left = Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: target });
+        self.require(possibilities > before, none_left)?;
+        paid.push(target);
+        let remaining = match negate_damage(damage, &picks, rules) {
+            Ok(remaining) => remaining,
             Err(refusal) => {
                 self.judge.overrule(Refusal::Combat(refusal))?;
                 // By the gamemaster's ruling the choices are applied one by one, even if the table does not allow negation, or
                 // there are too many choices or duplicates.
                 let lenient = rules.with_answer(Negating::On);
-                let take = |harm, pick: &DamageComponent| {
-                    negate_damage(harm, &[*pick], &lenient).unwrap_or(harm)
+                let take = |damage, pick: &DamageComponent| {
+                    negate_damage(damage, &[*pick], &lenient).unwrap_or(damage)
                 };
-                picks.iter().fold(harm, take)
+                picks.iter().fold(damage, take)
             }
         };
-        Ok(Some((harm, left, picks)))
+        Ok(Some((damage, remaining, picks)))
     }
 
     /// Checks whether a target is thrown and does not get up at once (TC-231).
-    fn stays_down(&self, one: &EvaluatedAttack, rules: &CombatRules) -> bool {
-        let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
-        let target = self.state.actor(one.target);
+    fn stays_down(&self, evaluated: &EvaluatedAttack, rules: &CombatRules) -> bool {
+        let thrown = evaluated.outcome.is_some_and(|outcome| outcome.thrown);
+        let target = self.state.actor(evaluated.target);
         thrown
             && target.is_some_and(|target| {
                 target.condition.can_act()
@@ -162,33 +172,36 @@ impl TorgTransaction<'_> {
     fn record_resolution(
         &mut self,
         id: ActorId,
-        one: &EvaluatedAttack,
+        evaluated: &EvaluatedAttack,
         attack: &TargetedAttack,
         rules: &CombatRules,
     ) {
-        let (Some(outcome), Some(target)) = (one.outcome, self.state.actor(one.target)) else {
+        let (Some(outcome), Some(target)) = (evaluated.outcome, self.state.actor(evaluated.target))
+        else {
             return;
         };
         let options = attack.attack.options;
         let takes = options.has(CombatOption::GrappleItem) && outcome.held;
         let leaves = outcome.disarmed || takes;
-        let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
+        let taken_from =
+            |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(evaluated.target)?));
         let seen = self.state.combatant(target);
         // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own, also
         // one on no sheet, then what the target took from others (TC-145).
-        let named = attack.grabbed_item.filter(|item| seen.still_carries(*item));
-        let own = self.state.actor(id).and_then(of);
-        let own = own.filter(|_| named.is_none());
+        let grabbed = attack.grabbed_item.filter(|item| seen.still_carries(*item));
+        let own_weapon = self.state.actor(id).and_then(taken_from);
+        let own_weapon = own_weapon.filter(|_| grabbed.is_none());
         let unlisted = seen.unlisted_weapon_in_hand();
-        let unlisted = unlisted.filter(|_| leaves && named.is_none() && own.is_none());
-        let item = named.or(seen.weapon_in_hand().map(|weapon| weapon.id));
-        let item = item.filter(|_| leaves && own.is_none() && unlisted.is_none());
-        let others = own.or(self.state.weapon_taken_by(one.target));
-        let others = others.filter(|_| leaves && item.is_none() && unlisted.is_none());
+        let unlisted = unlisted.filter(|_| leaves && grabbed.is_none() && own_weapon.is_none());
+        let item = grabbed.or(seen.weapon_in_hand().map(|weapon| weapon.id));
+        let item = item.filter(|_| leaves && own_weapon.is_none() && unlisted.is_none());
+        let others_weapon = own_weapon.or(self.state.weapon_taken_by(evaluated.target));
+        let others_weapon =
+            others_weapon.filter(|_| leaves && item.is_none() && unlisted.is_none());
         let cover = attack.attack.target.cover.zip(outcome.cover_hit);
         let resolution = AttackResolution {
-            target: one.target,
-            result: one.result().unwrap_or(AttackResult::Missed),
+            target: evaluated.target,
+            result: evaluated.result().unwrap_or(AttackResult::Missed),
             action_total: clamp_total(outcome.action_total),
             difficulty: clamp_total(outcome.difficulty),
             effect: outcome.effect.map(|effect| EffectTotal {
@@ -199,9 +212,9 @@ impl TorgTransaction<'_> {
             held: outcome.held && !takes,
             dropped_weapon: item,
             unlisted_weapon_lost: unlisted.is_some(),
-            weapon_taken: takes && others.is_none() && unlisted.is_none(),
+            weapon_taken: takes && others_weapon.is_none() && unlisted.is_none(),
             thrown: outcome.thrown,
-            stays_down: self.stays_down(one, rules),
+            stays_down: self.stays_down(evaluated, rules),
             cover: cover.and_then(|(cover, hit)| {
                 let wounds_left = hit.damage?.wounds_left;
                 Some(Cover {
@@ -212,22 +225,33 @@ impl TorgTransaction<'_> {
         };
         self.attack_event(id, AttackEvent::Resolved { resolution });
         if let Some(weapon) = unlisted {
-            let (actor, what) = (one.target, ActorChange::WieldsNoLonger { weapon });
-            let mut moved = vec![Consequence::Actor { actor, what }];
+            let (actor, change) = (evaluated.target, ActorChange::WieldsNoLonger { weapon });
+            let mut moved = vec![Consequence::Actor {
+                actor,
+                what: change,
+            }];
             if takes {
                 // Until a weapon is used, the sheet's own counts as in hand. It stays there beside the new one.
                 let taker = self.state.actor(id);
                 let taker = taker.filter(|taker| taker.combat.wielded.is_empty());
                 let taker = taker.map(|taker| self.state.combatant(taker));
-                let own = taker.and_then(|taker| taker.weapon_in_hand().map(|own| own.id));
-                for weapon in own.map(WeaponChoice::Carried).into_iter().chain([weapon]) {
-                    let (actor, what) = (id, ActorChange::Wields { weapon });
-                    moved.push(Consequence::Actor { actor, what });
+                let in_hand =
+                    taker.and_then(|taker| taker.weapon_in_hand().map(|weapon| weapon.id));
+                for weapon in in_hand
+                    .map(WeaponChoice::Carried)
+                    .into_iter()
+                    .chain([weapon])
+                {
+                    let (actor, change) = (id, ActorChange::Wields { weapon });
+                    moved.push(Consequence::Actor {
+                        actor,
+                        what: change,
+                    });
                 }
             }
             self.push_consequences(moved);
         }
-        if let Some((owner, weapon)) = others {
+        if let Some((owner, weapon)) = others_weapon {
             let to = takes.then_some(id);
             self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
         }
@@ -237,36 +261,40 @@ impl TorgTransaction<'_> {
     fn deal_damage(
         &mut self,
         id: ActorId,
-        one: &EvaluatedAttack,
+        evaluated: &EvaluatedAttack,
         attack: &TargetedAttack,
-        (whole, left, negated): (Damage, Damage, Vec<DamageComponent>),
+        (whole, damage, negated): (Damage, Damage, Vec<DamageComponent>),
         rules: &CombatRules,
     ) {
-        let Some(target) = self.state.actor(one.target) else {
+        let Some(target) = self.state.actor(evaluated.target) else {
             return;
         };
         // Damage removed by a possibility does not count (P14).
-        let ruins = one.outcome.as_ref().is_some_and(|its| its.ruins_aim());
-        let ruins = ruins && left != Damage::default();
+        let ruins = evaluated
+            .outcome
+            .as_ref()
+            .is_some_and(|outcome| outcome.ruins_aim());
+        let ruins = ruins && damage != Damage::default();
         let aim = target.combat.aim;
         let aim_lost = ruins && aim.after_disturbance(Disturbance::Damaged, rules) != aim;
         if whole == Damage::default() && !aim_lost {
             return;
         }
         let seen = self.state.combatant(target);
-        let met = &attack.attack.target;
+        let defender = &attack.attack.target;
         let limit = ShockThreshold {
-            toughness: met.toughness,
+            toughness: defender.toughness,
             card_bonus: seen.attribute_bonus(Attribute::Toughness),
-            armored_toughness: armored_toughness(met.toughness, &met.armors, 0, rules).total,
+            armored_toughness: armored_toughness(defender.toughness, &defender.armors, 0, rules)
+                .total,
         };
         let mut condition = target.condition;
-        let results = apply_damage(&mut condition, limit.value(rules), left, rules);
+        let results = apply_damage(&mut condition, limit.value(rules), damage, rules);
         condition.shock = condition.shock.min(MOST_COUNTED);
         self.attack_event(
             id,
             AttackEvent::Damaged {
-                target: one.target,
+                target: evaluated.target,
                 damage: whole,
                 negated,
                 results,
@@ -306,7 +334,7 @@ impl TorgTransaction<'_> {
         let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
         let vital_block_steps = vital_block_steps.max(fight.vital_block_steps);
         let guard = options.has(CombatOption::AggressiveDefence).then(|| {
-            let how = ActiveDefenceRoll {
+            let defence_roll = ActiveDefenceRoll {
                 value: attack.skill_value,
                 card_bonus: 0,
                 aggressive: true,
@@ -323,18 +351,22 @@ impl TorgTransaction<'_> {
                     | AttackSkill::Energy
                     | AttackSkill::Heavy => DefenceSkill::Unarmed,
                 },
-                total: clamp_total(self.state.active_defence_breakdown(action, how, die).total),
+                total: clamp_total(
+                    self.state
+                        .active_defence_breakdown(action, defence_roll, die)
+                        .total,
+                ),
             }
         });
         let shots = ShotCounts::new(options, target_count(action));
         for member in &setup.group {
             let fires = self.state.actor(*member);
-            let left = fires.and_then(|fires| {
+            let fired = fires.and_then(|fires| {
                 let fires = self.state.combatant(fires);
                 let (hand, mode) = shared_fire(&fires, attack.attack_skill, attack.fire_mode)?;
                 magazine_after_firing(&fires, hand, mode, shots.first, rules)
             });
-            if let Some((weapon, magazine)) = left {
+            if let Some((weapon, magazine)) = fired {
                 self.attack_event(*member, AttackEvent::AmmunitionSpent { weapon, magazine });
             }
         }
@@ -347,7 +379,7 @@ impl TorgTransaction<'_> {
         if let Some((weapon, magazine)) = other {
             self.attack_event(id, AttackEvent::AmmunitionSpent { weapon, magazine });
         }
-        let mut left = magazine_after_firing(
+        let mut fired = magazine_after_firing(
             &attacker,
             setup.weapon,
             attack.fire_mode,
@@ -356,11 +388,11 @@ impl TorgTransaction<'_> {
         );
         // The ammunition of a taken weapon is counted with its owner (TC-145).
         if let WeaponChoice::Taken { owner, .. } = setup.weapon
-            && let Some((weapon, magazine)) = left.take()
+            && let Some((weapon, magazine)) = fired.take()
         {
             self.attack_event(owner, AttackEvent::AmmunitionSpent { weapon, magazine });
         }
-        let what = AttackEvent::Finished {
+        let event = AttackEvent::Finished {
             exposed: if options.has(CombatOption::AllOut) {
                 Some(round)
             } else {
@@ -369,22 +401,22 @@ impl TorgTransaction<'_> {
             active_defence: guard.or(fight.active_defence),
             vital_block_steps,
             discipline_use,
-            magazine: left,
+            magazine: fired,
         };
-        self.attack_event(id, what);
+        self.attack_event(id, event);
         Ok(())
     }
 }
 
 /// Returns the magazine after firing, if its ammunition is counted; it is empty if more was fired than it had.
 fn magazine_after_firing(
-    of: &Combatant,
+    combatant: &Combatant,
     hand: WeaponChoice,
     mode: FireMode,
     shots: u8,
     rules: &CombatRules,
 ) -> Option<(WeaponId, Magazine)> {
-    let (weapon, mut magazine) = magazine(of, hand)?;
+    let (weapon, mut magazine) = magazine(combatant, hand)?;
     if magazine.fire(mode, shots, rules).is_err() {
         magazine.left = 0;
     }
@@ -392,17 +424,17 @@ fn magazine_after_firing(
 }
 
 /// Checks whether a stop thrust stopped the attack. It deals no damage, but makes the attacker unskilled (TC-229).
-fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
+fn stops_charge(evaluated: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
     let guard = attack.attack.target.defence;
     guard.active
         && guard.skill == DefenceSkill::StopThrust
-        && one.result() == Some(AttackResult::Missed)
+        && evaluated.result() == Some(AttackResult::Missed)
 }
 
 /// Returns the number of targets; two strikes at one target count once.
 fn target_count(action: &Action) -> usize {
     match action.targeted_attacks.as_slice() {
-        [one, other] if one.target == other.target => 1,
+        [first, second] if first.target == second.target => 1,
         attacks => attacks.len(),
     }
 }

@@ -40,9 +40,9 @@ impl TorgTransaction<'_> {
         id: ActorId,
         picks: &[(ActorId, PlayersCall)],
     ) -> CommandResult {
-        let own = |action: &&Action| action.actor == id;
+        let is_own = |action: &&Action| action.actor == id;
         let action = self.state.action.clone();
-        let action = action.as_ref().filter(own).ok_or(Refusal::NoAction)?;
+        let action = action.as_ref().filter(is_own).ok_or(Refusal::NoAction)?;
         if action.roll.is_none() {
             return Err(Refusal::Combat(combat::CombatRefusal {
                 reason: CombatReason::RollFirst,
@@ -72,13 +72,13 @@ impl TorgTransaction<'_> {
                 let actor = self.actor(id)?;
                 let round = u32::from(self.round_number());
                 let due = |round: &Round| round.next_turn_of(id).is_some();
-                let own = self.state.round().is_some_and(due);
+                let in_turn = self.state.round().is_some_and(due);
                 let cut_in = self
                     .state
                     .suspended_actions
                     .iter()
                     .any(|other| other.interrupted_by == id);
-                if actor.combat.has_defended_in(round) && (cut_in || !own) {
+                if actor.combat.has_defended_in(round) && (cut_in || !in_turn) {
                     // Rolling a defence again for another attack is not a new action (S-06).
                     self.require_nothing_pending()?;
                     self.commit()?;
@@ -87,12 +87,12 @@ impl TorgTransaction<'_> {
                 } else {
                     self.announce(ActionOutcome::Done)?;
                 }
-                let what = CombatEvent::DefenceResolved {
+                let event = CombatEvent::DefenceResolved {
                     skill: *skill,
                     total: total.unwrap_or(0),
                     vital_block_steps: *vital_block_steps,
                 };
-                self.combat_event(id, what);
+                self.combat_event(id, event);
                 Ok(())
             }
             PendingAction::Push { .. } => {
@@ -128,9 +128,11 @@ impl TorgTransaction<'_> {
         picks: &[(ActorId, PlayersCall)],
     ) -> CommandResult {
         let id = action.actor;
-        let came = self.announce_interactions(action, picks)?;
-        let own = came.iter().filter(|one| !action.is_combined_with(one.kind));
-        let best = own.max_by_key(|one| one.result_points);
+        let interactions = self.announce_interactions(action, picks)?;
+        let uncombined = interactions
+            .iter()
+            .filter(|interaction| !action.is_combined_with(interaction.kind));
+        let best = uncombined.max_by_key(|interaction| interaction.result_points);
         let level =
             best.and_then(|best| SuccessLevel::for_points(ResultPoints(best.result_points)));
         if let Some(best) = best.filter(|best| Some(best.target) != action.target) {
@@ -156,7 +158,7 @@ impl TorgTransaction<'_> {
                 }
             }
         }
-        self.apply_all_interaction_effects(id, came);
+        self.apply_all_interaction_effects(id, interactions);
         Ok(())
     }
 
@@ -166,51 +168,53 @@ impl TorgTransaction<'_> {
         action: &Action,
         picks: &[(ActorId, PlayersCall)],
     ) -> Result<Vec<ResolvedInteraction>, Refusal> {
-        let mut came = Vec::new();
+        let mut interactions = Vec::new();
         for tried in self.state.evaluate_interactions(action) {
             let kind = tried.attempt.kind;
-            let (effects, custom) = self.called_effects(kind, &tried, picks)?;
+            let (effects, custom) = self.chosen_effects(kind, &tried, picks)?;
             let (target, result_points) = (tried.target, tried.result_points);
-            came.push(ResolvedInteraction {
+            interactions.push(ResolvedInteraction {
                 kind,
                 target,
                 result_points,
                 effects: effects.clone(),
             });
-            let what = CombatEvent::InteractionResolved {
+            let event = CombatEvent::InteractionResolved {
                 target,
                 result_points,
                 effects,
                 custom,
             };
-            self.combat_event(action.actor, what);
+            self.combat_event(action.actor, event);
         }
         for (kind, _) in &action.additional_kinds {
             let kind = *kind;
-            let results = came.iter().map(|one| (one.kind, one.result_points));
+            let results = interactions
+                .iter()
+                .map(|interaction| (interaction.kind, interaction.result_points));
             let Some(outcome) = interaction_outcome(kind, results) else {
                 continue;
             };
             self.rounds_event(RoundsEvent::KindOutcomeSet { kind, outcome });
         }
-        Ok(came)
+        Ok(interactions)
     }
 
     /// Applies the effects of the interactions to their targets.
     pub(in crate::decide) fn apply_all_interaction_effects(
         &mut self,
         id: ActorId,
-        came: Vec<ResolvedInteraction>,
+        interactions: Vec<ResolvedInteraction>,
     ) {
-        for one in came {
-            for effect in one.effects {
-                self.apply_interaction_effect(id, one.target, one.kind, effect);
+        for interaction in interactions {
+            for effect in interaction.effects {
+                self.apply_interaction_effect(id, interaction.target, interaction.kind, effect);
             }
         }
     }
 
     /// Returns the effects at one target, or the player's choice if the result is a player's call (TC-257).
-    fn called_effects(
+    fn chosen_effects(
         &mut self,
         kind: Interaction,
         tried: &EvaluatedInteraction,
@@ -219,12 +223,12 @@ impl TorgTransaction<'_> {
         if !tried.effects.contains(&InteractionEffect::PlayersCall) {
             return Ok((tried.effects.to_vec(), None));
         }
-        let mut own = picks.iter().filter(|(target, _)| *target == tried.target);
+        let mut calls = picks.iter().filter(|(target, _)| *target == tried.target);
         let missing = Refusal::Combat(combat::CombatRefusal {
             reason: CombatReason::PickFirst,
             rule: None,
         });
-        match own.next().map(|(_, call)| call).ok_or(missing)? {
+        match calls.next().map(|(_, call)| call).ok_or(missing)? {
             PlayersCall::Custom(text) => Ok((vec![], Some(require_text(text)?))),
             PlayersCall::Effect(effect) => {
                 let options = kind.selectable_effects(self.state.edition);
@@ -236,11 +240,11 @@ impl TorgTransaction<'_> {
                 Ok((vec![*effect], None))
             }
             PlayersCall::Row(row) => {
-                let there = kind
+                let listed = kind
                     .double_rows(self.state.edition)
                     .contains(&row.as_slice());
                 self.allow_or_overrule(require(
-                    there,
+                    listed,
                     CombatReason::NotInInteractionTable,
                     tc(257),
                 ))?;
@@ -284,8 +288,8 @@ impl TorgTransaction<'_> {
             }
             InteractionEffect::Fatigued => {
                 self.fatigue(target);
-                let out = |id| self.state.actor(id).map(|actor| actor.condition.can_act());
-                if out(target) == Some(false) {
+                let can_act = |id| self.state.actor(id).map(|actor| actor.condition.can_act());
+                if can_act(target) == Some(false) {
                     self.pass_remaining_turns(target);
                 }
             }
@@ -352,14 +356,14 @@ impl TorgTransaction<'_> {
 
     /// Takes an actor's next action: this round's if they still have a turn, else the next round's (TC-105, TC-253). In free
     /// play nothing is lost.
-    pub(in crate::decide) fn lose_action(&mut self, id: ActorId, by: Status) {
+    pub(in crate::decide) fn lose_action(&mut self, id: ActorId, status: Status) {
         let Some(round) = self.state.round() else {
             return;
         };
         if round.next_turn_of(id).is_some() {
-            self.skip_lost_action(id, by);
+            self.skip_lost_action(id, status);
         } else {
-            self.gain_status(id, by, StatusExpiry::NextAction);
+            self.gain_status(id, status, StatusExpiry::NextAction);
         }
     }
 
@@ -390,23 +394,24 @@ impl TorgTransaction<'_> {
         let mut lost = Vec::new();
         for actor in self.state.present() {
             let statuses = &actor.combat.statuses;
-            let by = [Status::ActionLost, Status::StandingUp];
+            let losing = [Status::ActionLost, Status::StandingUp];
             lost.extend(
-                by.into_iter()
-                    .find(|by| statuses.has(*by))
-                    .map(|by| (actor.id, by, statuses.lasts_for_round(by))),
+                losing
+                    .into_iter()
+                    .find(|status| statuses.has(*status))
+                    .map(|status| (actor.id, status, statuses.lasts_for_round(status))),
             );
         }
         let has_turn = |play: &Self, id| {
             let round = play.state.round();
             round.is_some_and(|round| round.next_turn_of(id).is_some())
         };
-        for (id, by, whole_round) in lost {
+        for (id, status, whole_round) in lost {
             if has_turn(self, id) {
-                self.skip_lost_action(id, by);
+                self.skip_lost_action(id, status);
             }
             while whole_round && has_turn(self, id) {
-                self.skip_lost_action(id, by);
+                self.skip_lost_action(id, status);
             }
         }
     }

@@ -84,10 +84,10 @@ impl TorgTransaction<'_> {
         let rule = tc(if rules.is_classic() { 120 } else { 121 });
         let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;
-        let why = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);
-        self.allow_or_overrule(require(unblocked, why, rule))?;
-        let still = actor.combat.metres_moved == 0;
-        self.allow_or_overrule(require(still, CombatReason::AlreadyMoved, rule))?;
+        let reason = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);
+        self.allow_or_overrule(require(unblocked, reason, rule))?;
+        let has_not_moved = actor.combat.metres_moved == 0;
+        self.allow_or_overrule(require(has_not_moved, CombatReason::AlreadyMoved, rule))?;
         self.combat_event(actor.id, CombatEvent::AimBegan { round, weapon });
         self.finish_turn(actor.id, TurnEnd::Acted);
         Ok(())
@@ -97,10 +97,10 @@ impl TorgTransaction<'_> {
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
-        named: Option<WeaponId>,
+        chosen: Option<WeaponId>,
         rules: &CombatRules,
     ) -> Result<Option<WeaponId>, Refusal> {
-        let can = |weapon: &CarriedWeapon| {
+        let usability = |weapon: &CarriedWeapon| {
             let attack = Attack {
                 options: CombatOptions::from_slice(&[CombatOption::Aim]),
                 ..Attack::new(weapon.attack_skill, 0, BaseDamage::Fixed(0))
@@ -108,8 +108,10 @@ impl TorgTransaction<'_> {
             check_option(CombatOption::Aim, &attack, rules)
         };
         let combatant = self.state.combatant(actor);
-        let first = combatant.sheet_weapons().find(|weapon| can(weapon).is_ok());
-        let aimed = named.or(first.map(|weapon| weapon.id));
+        let first = combatant
+            .sheet_weapons()
+            .find(|weapon| usability(weapon).is_ok());
+        let aimed = chosen.or(first.map(|weapon| weapon.id));
         // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
             Some(id) => actor.sheet.weapon(id),
@@ -117,24 +119,24 @@ impl TorgTransaction<'_> {
         };
         let Some(weapon) = weapon else {
             let unknown = combat::CombatRefusal::unknown(combat::Stat::WeaponDamage);
-            return match named {
+            return match chosen {
                 Some(_) => Err(Refusal::Combat(unknown)),
                 None => Ok(None),
             };
         };
-        self.allow_or_overrule(can(weapon))?;
-        let lies = aimed.is_some_and(|id| !combatant.still_carries(id));
-        let why = CombatReason::Attack(AttackReason::NotInHand);
-        self.allow_or_overrule(require(!lies, why, tc(125)))?;
+        self.allow_or_overrule(usability(weapon))?;
+        let not_in_hand = aimed.is_some_and(|id| !combatant.still_carries(id));
+        let reason = CombatReason::Attack(AttackReason::NotInHand);
+        self.allow_or_overrule(require(!not_in_hand, reason, tc(125)))?;
         Ok(aimed)
     }
 
     /// Ruins an aim, by what the aimer does besides or by the gamemaster's decision. The aimer stays exposed until their next action
     /// (TC-121).
     pub(super) fn disturb_aim(&mut self, actor: &Actor) -> CommandResult {
-        let by = consequences::of_ruined_aim(&self.state, actor.id);
+        let consequences = consequences::of_ruined_aim(&self.state, actor.id);
         self.lose_aim(actor.id)?;
-        self.push_consequences(by);
+        self.push_consequences(consequences);
         Ok(())
     }
 
@@ -167,20 +169,20 @@ impl TorgTransaction<'_> {
             Hold::Location(place) => {
                 let place = require_text(place)?;
                 self.allow_or_overrule(plain(Hold::location(&[&place], acted, &rules)))?;
-                let same = match &actor.combat.hold {
+                let same_location = match &actor.combat.hold {
                     Some(Hold::Location(before)) => before.is_empty() || *before == place,
                     Some(Hold::Opportunity | Hold::WaitFor(_)) | None => true,
                 };
                 let rule = CombatOption::Location.rule(rules.edition);
-                self.allow_or_overrule(require(same, CombatReason::OneLocation, rule))?;
+                self.allow_or_overrule(require(same_location, CombatReason::OneLocation, rule))?;
                 self.hold_turn(id, HeldTurn::Location)?;
                 Hold::Location(place)
             }
-            Hold::WaitFor(whom) => {
-                let other = self.actor(*whom)?;
-                let turn_of = round.next_turn_of(*whom);
-                let same = other.side() == actor.side();
-                self.allow_or_overrule(plain(Hold::wait_for(*whom, same, &rules)))?;
+            Hold::WaitFor(awaited) => {
+                let other = self.actor(*awaited)?;
+                let turn_of = round.next_turn_of(*awaited);
+                let same_side = other.side() == actor.side();
+                self.allow_or_overrule(plain(Hold::wait_for(*awaited, same_side, &rules)))?;
                 match self.state.held_turn(id) {
                     Some(held) => {
                         let rule = held.combat_option().rule(rules.edition);
@@ -192,9 +194,9 @@ impl TorgTransaction<'_> {
                     }
                 }
                 if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
-                    self.let_act_first(id, *whom)?;
+                    self.let_act_first(id, *awaited)?;
                 }
-                Hold::WaitFor(*whom)
+                Hold::WaitFor(*awaited)
             }
         };
         if self.state.actor(id).map(|actor| &actor.combat.hold) != Some(&Some(hold.clone())) {
@@ -243,19 +245,19 @@ impl TorgTransaction<'_> {
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
         // Outside rounds earlier movement does not count.
         let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
-        let all = moved.saturating_add(metres);
-        let (max, slow) = (rate, all <= rate);
+        let total_metres = moved.saturating_add(metres);
+        let (max, slow) = (rate, total_metres <= rate);
         self.allow_or_overrule(require(
             slow,
             CombatReason::BeyondMovementRate { max, moved },
             tc(242),
         ))?;
-        let goes_beside = check_move_with_action(all, rate, &rules);
+        let goes_beside = check_move_with_action(total_metres, rate, &rules);
         if actor.round.rolled_for.is_some() {
             self.allow_or_overrule(goes_beside)?;
         }
         self.disturb_aim(actor)?;
-        let pace = pace_of(all, rate);
+        let pace = pace_of(total_metres, rate);
         self.combat_event(actor.id, CombatEvent::Moved { metres, pace });
         if goes_beside.is_err() {
             self.end_turn_unless_rolled(actor);
@@ -286,14 +288,14 @@ impl TorgTransaction<'_> {
     pub(super) fn take_simple_action(
         &mut self,
         actor: &Actor,
-        what: &SimpleAction,
+        action: &SimpleAction,
         agreed: bool,
     ) -> CommandResult {
         // An aiming actor can still take a simple action (TC-121).
         let acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
         self.check_additional_action(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
-        let loads = match what {
+        let loads = match action {
             // If weapons were dropped, at least one has to be free, or another on the sheet; those that somebody else has taken are not
             // (TC-145).
             SimpleAction::Draw => {
@@ -326,17 +328,17 @@ impl TorgTransaction<'_> {
         if !agreed {
             self.disturb_aim(actor)?;
         }
-        let done = what.clone();
+        let done = action.clone();
         self.combat_event(actor.id, CombatEvent::SimpleActionTaken { action: done });
-        if let SimpleAction::GiveBack { owner, weapon } = *what {
+        if let SimpleAction::GiveBack { owner, weapon } = *action {
             let to = Some(owner);
             self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
         }
         let whole = loads.is_some_and(|load| self.reload_weapon(actor, load));
         let rules = self.state.rules();
-        let mut beside = self.state.action_eligibility(actor);
-        beside.rolled_type = Some(ActionType::Attack);
-        let fits = beside
+        let mut eligibility = self.state.action_eligibility(actor);
+        eligibility.rolled_type = Some(ActionType::Attack);
+        let fits = eligibility
             .may_take(ActionType::Simple, false, false, &rules)
             .is_ok();
         if whole || !fits {
@@ -353,8 +355,8 @@ impl TorgTransaction<'_> {
         weapon: WeaponId,
         to: Option<ActorId>,
     ) -> CommandResult {
-        if let Some(who) = to {
-            self.actor(who)?;
+        if let Some(receiver) = to {
+            self.actor(receiver)?;
         }
         if !owner.combat.dropped_weapons.contains(&weapon) {
             return Err(nothing_to_pick_up());
@@ -367,7 +369,7 @@ impl TorgTransaction<'_> {
     fn rating_and_reload(&self, actor: &Actor, id: WeaponId) -> Result<(u16, Reload), Refusal> {
         let weapon = actor.sheet.weapon(id);
         let mut counted = actor.combat.magazines.iter();
-        let counted = counted.find(|(its, _)| *its == id);
+        let counted = counted.find(|(other, _)| *other == id);
         let counted = counted.map(|(_, magazine)| magazine.rating);
         let rating = weapon.and_then(|weapon| weapon.ammunition.or(counted));
         let reload = weapon.map(|weapon| weapon.reload);
@@ -381,15 +383,15 @@ impl TorgTransaction<'_> {
         (weapon, (rating, reload)): (WeaponId, (u16, Reload)),
     ) -> bool {
         let needs = reload.rounds();
-        let begun = actor.combat.reloading.filter(|(its, _)| *its == weapon);
+        let begun = actor.combat.reloading.filter(|(id, _)| *id == weapon);
         let rounds = begun.map_or(0, |(_, rounds)| rounds);
         let rounds = rounds.saturating_add(1).min(needs);
-        let what = if rounds >= needs && !reload.needs_skill_check() {
+        let event = if rounds >= needs && !reload.needs_skill_check() {
             CombatEvent::Reloaded { weapon, rating }
         } else {
             CombatEvent::ReloadProgressed { weapon, rounds }
         };
-        self.combat_event(actor.id, what);
+        self.combat_event(actor.id, event);
         reload != Reload::SimpleAction
     }
 
@@ -406,12 +408,12 @@ impl TorgTransaction<'_> {
             return Err(no_magazine());
         }
         let rounds = reload.rounds().saturating_sub(1);
-        let what = if loaded {
+        let event = if loaded {
             CombatEvent::Reloaded { weapon, rating }
         } else {
             CombatEvent::ReloadProgressed { weapon, rounds }
         };
-        self.combat_event(actor.id, what);
+        self.combat_event(actor.id, event);
         Ok(())
     }
 
@@ -420,24 +422,33 @@ impl TorgTransaction<'_> {
         &mut self,
         actor: &Actor,
         weapon: WeaponId,
-        left: u16,
+        shots_left: u16,
     ) -> CommandResult {
         let known = self
             .rating_and_reload(actor, weapon)
             .map(|(rating, _)| rating);
-        let there = actor.sheet.weapon(weapon).is_some();
-        let rating = if there { known.unwrap_or(left) } else { known? };
-        let what = CombatEvent::RanShort {
+        let is_listed = actor.sheet.weapon(weapon).is_some();
+        let rating = if is_listed {
+            known.unwrap_or(shots_left)
+        } else {
+            known?
+        };
+        let event = CombatEvent::RanShort {
             weapon,
-            left: left.min(rating),
+            left: shots_left.min(rating),
             rating,
         };
-        self.combat_event(actor.id, what);
+        self.combat_event(actor.id, event);
         Ok(())
     }
 
     /// Sets or removes a status by the gamemaster's decision (TC-146, TC-257).
-    pub(super) fn set_status(&mut self, id: ActorId, status: Status, on: bool) -> CommandResult {
+    pub(super) fn set_status(
+        &mut self,
+        id: ActorId,
+        status: Status,
+        enabled: bool,
+    ) -> CommandResult {
         let standing = match status {
             Status::Up => Some(RollCondition::Up),
             Status::Stymied => Some(RollCondition::Stymied),
@@ -450,16 +461,16 @@ impl TorgTransaction<'_> {
             | Status::EarnedBlindside => None,
         };
         if let Some(standing) = standing {
-            return self.set_roll_condition(id, Some(standing).filter(|_| on));
+            return self.set_roll_condition(id, Some(standing).filter(|_| enabled));
         }
-        let is = self
+        let current = self
             .state
             .actor(id)
             .map(|actor| actor.combat.statuses.has(status));
-        if is == Some(on) {
+        if current == Some(enabled) {
             return Ok(());
         }
-        if !on {
+        if !enabled {
             self.combat_event(id, CombatEvent::StatusLost { status });
             return Ok(());
         }

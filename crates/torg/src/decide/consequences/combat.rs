@@ -59,7 +59,7 @@ impl Consequences<'_> {
                 let free = self
                     .state
                     .actor(id)
-                    .and_then(|its| self.state.weapon_to_pick_up(its));
+                    .and_then(|actor| self.state.weapon_to_pick_up(actor));
                 if *action == SimpleAction::Draw {
                     if let Some(weapon) = free {
                         self.add(id, ActorChange::WeaponPickedUp { weapon });
@@ -82,11 +82,11 @@ impl Consequences<'_> {
             }
             CombatEvent::RanShort {
                 weapon,
-                left,
+                left: shots_left,
                 rating,
             } => {
                 let mut magazine = magazine_in(actor, *weapon, *rating);
-                magazine.run_short(*left);
+                magazine.run_short(*shots_left);
                 let weapon = *weapon;
                 self.add(id, ActorChange::MagazineSet { weapon, magazine });
             }
@@ -94,8 +94,8 @@ impl Consequences<'_> {
         }
     }
 
-    pub(super) fn of_attack(&mut self, id: ActorId, what: &AttackEvent) {
-        match what {
+    pub(super) fn of_attack(&mut self, id: ActorId, event: &AttackEvent) {
+        match event {
             AttackEvent::Declared { setup, attacks } => self.attack_declared(id, setup, attacks),
             AttackEvent::OwnDiceRolled { roll, .. } => {
                 if roll.reroll_lost {
@@ -138,9 +138,9 @@ impl Consequences<'_> {
             AttackEvent::Finished { active_defence, .. } => {
                 let before = self.state.snapshot.as_ref();
                 let action = before.and_then(|before| before.action.as_ref());
-                let own = action.filter(|action| action.actor == id);
-                let defended =
-                    own.is_some_and(|its| its.has_option(CombatOption::AggressiveDefence));
+                let own_action = action.filter(|action| action.actor == id);
+                let defended = own_action
+                    .is_some_and(|action| action.has_option(CombatOption::AggressiveDefence));
                 let Some(fight) = self.actor(id).map(|actor| &actor.combat) else {
                     return;
                 };
@@ -199,24 +199,26 @@ impl Consequences<'_> {
         }
         // An earned blindside attack is used once, and only on that target (TC-201).
         if let Some(actor) = self.actor(id) {
-            let whom = actor.combat.earned_blindside.map(|(whom, _)| whom);
-            let mut taken = attacks.iter().filter(|attack| Some(attack.target) == whom);
+            let target = actor.combat.earned_blindside.map(|(target, _)| target);
+            let mut taken = attacks
+                .iter()
+                .filter(|attack| Some(attack.target) == target);
             if taken.any(|attack| attack.attack.options.has(CombatOption::Blindside)) {
                 self.lose_earned_blindside(actor);
             }
         }
         // The distance between attacker and target is remembered until one of them moves.
         let attacker = state.actor(id).map(|actor| state.combatant(actor));
-        let weapon_ranges = attacker.and_then(|its| its.weapon(setup.weapon)?.ranges);
+        let weapon_ranges = attacker.and_then(|combatant| combatant.weapon(setup.weapon)?.ranges);
         for attack in attacks {
             if let Some(range) = attack.attack.range {
-                let of = attack.target;
-                let apart = KnownRange {
-                    actor: of,
+                let target = attack.target;
+                let known_range = KnownRange {
+                    actor: target,
                     range,
                     weapon_ranges,
                 };
-                self.add(id, ActorChange::RangeKnown { range: apart });
+                self.add(id, ActorChange::RangeKnown { range: known_range });
             }
         }
         for attack in attacks {
@@ -225,9 +227,9 @@ impl Consequences<'_> {
             };
             // The target's parrying weapon counts as used this round, unless its buckler parries. Outside rounds this is not
             // tracked (TC-191).
-            let met = attack.attack.target.parries_with_buckler
+            let parries = attack.attack.target.parries_with_buckler
                 && attack.attack.attack_skill.is_hand_to_hand();
-            if met && state.conflict.is_some() && !target.left_table {
+            if parries && state.conflict.is_some() && !target.left_table {
                 let mut defender = state.combatant(target);
                 if target.id == id {
                     let used = &mut defender.combat.attacked_with;
@@ -248,16 +250,16 @@ impl Consequences<'_> {
             }
             // One attack uses up a block, whether the block stops it or not.
             let block = target.combat.block;
-            let met = block.is_some_and(|block| block.against == id);
-            self.add_if(met, target.id, ActorChange::BlockEnded);
+            let is_blocked = block.is_some_and(|block| block.against == id);
+            self.add_if(is_blocked, target.id, ActorChange::BlockEnded);
         }
     }
 
     /// Ends the blindside attack that the actor had earned.
     pub(super) fn lose_earned_blindside(&mut self, actor: &Actor) {
         self.add(actor.id, ActorChange::BlindsideLost);
-        let behind = |status, _| status == Status::EarnedBlindside;
-        self.end_statuses(actor.id, &actor.combat.statuses, behind);
+        let is_earned = |status, _| status == Status::EarnedBlindside;
+        self.end_statuses(actor.id, &actor.combat.statuses, is_earned);
     }
 
     /// Handles rolled dice. This sets the type of action that the actor rolled for this round, and uses up a free extra die
@@ -281,16 +283,16 @@ impl Consequences<'_> {
         if action.kind != attack || !self.state.rules().is(DefenceRolls::PerAttack) {
             return;
         }
-        let mut met: Vec<ActorId> = action
+        let mut targets: Vec<ActorId> = action
             .targeted_attacks
             .iter()
-            .map(|blow| blow.target)
+            .map(|targeted_attack| targeted_attack.target)
             .collect();
-        met.extend(action.target);
-        for target in met {
+        targets.extend(action.target);
+        for target in targets {
             let stands = self
                 .actor(target)
-                .is_some_and(|its| its.combat.active_defence.is_some());
+                .is_some_and(|actor| actor.combat.active_defence.is_some());
             self.add_if(again || stands, target, ActorChange::DefenceEnded);
         }
     }
@@ -412,10 +414,10 @@ impl Consequences<'_> {
             }
             let exposed = fight.exposed.is_some_and(|open| open.ends_on_round(&rules));
             self.add_if(exposed, id, ActorChange::ExposureEnded);
-            let behind = fight
+            let loses_blindside = fight
                 .earned_blindside
                 .is_some_and(|(_, last)| last <= round);
-            self.add_if(behind, id, ActorChange::BlindsideLost);
+            self.add_if(loses_blindside, id, ActorChange::BlindsideLost);
             let guarded = fight.active_defence.is_some() && !till_own_turn;
             self.add_if(guarded, id, ActorChange::DefenceEnded);
             // A vital block lowers the defence total as long as the defence lasts, so its steps are kept with it (S-07).
@@ -424,8 +426,8 @@ impl Consequences<'_> {
             } else {
                 0
             };
-            let kept = steps != fight.kept_vital_block_steps;
-            self.add_if(kept, id, ActorChange::VitalBlockKept { steps });
+            let is_kept = steps != fight.kept_vital_block_steps;
+            self.add_if(is_kept, id, ActorChange::VitalBlockKept { steps });
             self.add_if(
                 fight.vital_block_steps > 0,
                 id,
@@ -487,8 +489,8 @@ impl Consequences<'_> {
             if scene {
                 let away = !(fight.dropped_weapons.is_empty() && fight.taken_weapons.is_empty());
                 self.add_if(away, id, ActorChange::WeaponsReturned);
-                let apart = !fight.known_ranges.is_empty();
-                self.add_if(apart, id, ActorChange::RangesForgotten);
+                let knew_ranges = !fight.known_ranges.is_empty();
+                self.add_if(knew_ranges, id, ActorChange::RangesForgotten);
             }
         }
     }
@@ -510,8 +512,8 @@ impl Consequences<'_> {
             return;
         };
         let before = actor.sheet.weapons.iter();
-        let gone = before.filter(|weapon| after.weapon(weapon.id).is_none());
-        let weapons: Vec<_> = gone
+        let lost = before.filter(|weapon| after.weapon(weapon.id).is_none());
+        let weapons: Vec<_> = lost
             .map(|weapon| (weapon.id, weapon.attack_skill))
             .collect();
         if weapons.is_empty() {
@@ -529,6 +531,6 @@ impl Consequences<'_> {
 /// Returns the magazine of a weapon; a full one if its ammunition was not counted so far.
 fn magazine_in(actor: &Actor, weapon: WeaponId, rating: u16) -> Magazine {
     let mut magazines = actor.combat.magazines.iter();
-    let counted = magazines.find(|(its, _)| *its == weapon);
+    let counted = magazines.find(|(id, _)| *id == weapon);
     counted.map_or(Magazine::full(rating), |(_, magazine)| *magazine)
 }

@@ -17,8 +17,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Checks whether a card drawn for this reason is returned when its cause is undone (DD-310, A-62).
-const fn is_reversible(why: DrawReason) -> bool {
-    match why {
+const fn is_reversible(reason: DrawReason) -> bool {
+    match reason {
         DrawReason::ApprovedAction | DrawReason::Inspiration => true,
         DrawReason::Deal | DrawReason::Refill | DrawReason::Joining | DrawReason::Subplot => false,
     }
@@ -31,8 +31,8 @@ const fn gets_action_back(now: &Actor, was: &Actor, condition: Condition) -> boo
 }
 
 impl Consequences<'_> {
-    fn revert_if(&mut self, so: bool, id: ActorId, aspect: ActorAspect) {
-        self.add_if(so, id, ActorChange::Reverted { aspect });
+    fn revert_if(&mut self, changed: bool, id: ActorId, aspect: ActorAspect) {
+        self.add_if(changed, id, ActorChange::Reverted { aspect });
     }
 
     fn restore_condition(&mut self, now: &Actor, condition: Condition) {
@@ -58,15 +58,15 @@ impl Consequences<'_> {
             return;
         };
         let opened = self.roll_back(before, None, false);
-        self.declared_since(before);
+        self.reapply_declaration(before);
         let (Some(action), Some(round)) = (&before.action, state.round()) else {
             return;
         };
         let ended = (0_u16..).zip(&round.turns);
-        let own = ended.filter(|(index, (turn, end))| {
+        let own_turns = ended.filter(|(index, (turn, end))| {
             turn.actor == action.actor && end.is_some() && !opened.contains(index)
         });
-        if let Some((index, _)) = own.last() {
+        if let Some((index, _)) = own_turns.last() {
             self.consequences.push(Consequence::TurnReopened { index });
         }
     }
@@ -74,14 +74,14 @@ impl Consequences<'_> {
     /// Undoes a success against this hero.
     pub(super) fn success_negated(&mut self, hero: ActorId) {
         let state = self.state;
-        let one = self.negate_for_one(hero);
+        let negated = self.negate_for_one(hero);
         if let Some(before) = &state.snapshot {
-            if !one {
+            if !negated {
                 self.negate_for_all(before, hero);
             }
-            self.declared_since(before);
+            self.reapply_declaration(before);
         }
-        if !one {
+        if !negated {
             self.fail_last_outcome();
         }
     }
@@ -102,7 +102,7 @@ impl Consequences<'_> {
     }
 
     /// Applies the declaration since the outcome again to the restored actor, as the declared action goes on.
-    fn declared_since(&mut self, before: &Snapshot) {
+    fn reapply_declaration(&mut self, before: &Snapshot) {
         let state = self.state;
         let since = state.last_action.filter(|last| last.action_declared_since);
         let (Some(_), Some(action)) = (since, &state.action) else {
@@ -135,12 +135,12 @@ impl Consequences<'_> {
         let restored = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
             Some(action) => {
                 let known = target.or(hero).is_some();
-                let struck = action
+                let is_target = action
                     .targeted_attacks
                     .iter()
                     .any(|attack| attack.target == id);
                 let touched =
-                    !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
+                    !known || is_target || [Some(action.actor), target, hero].contains(&Some(id));
                 if touched {
                     now.without_harm_since(was)
                 } else {
@@ -169,28 +169,28 @@ impl Consequences<'_> {
             }
             self.restore_condition(now, condition);
             // A possibility spent against damage that is undone is returned (TC-107).
-            let mut struck = before
+            let mut attacked = before
                 .action
                 .iter()
                 .flat_map(|action| &action.targeted_attacks);
             let paid = now.possibilities < was.possibilities;
-            let struck = struck.any(|attack| attack.target == id);
-            self.revert_if(paid && struck, id, ActorAspect::Possibilities);
+            let is_target = attacked.any(|attack| attack.target == id);
+            self.revert_if(paid && is_target, id, ActorAspect::Possibilities);
             self.restore_actor(now, was, hero.is_some() && acted(id));
             if line {
                 continue;
             }
             self.restore_as_target(now, was);
-            let (is, had) = (&now.round, &was.round);
+            let (current, earlier) = (&now.round, &was.round);
             self.revert_if(
-                is.position_improved != had.position_improved,
+                current.position_improved != earlier.position_improved,
                 id,
                 ActorAspect::PositionImproved,
             );
-            let shared = is.defence_shared != had.defence_shared;
+            let shared = current.defence_shared != earlier.defence_shared;
             self.revert_if(shared, id, ActorAspect::DefenceShared);
             self.revert_if(
-                is.took_pool_cards != had.took_pool_cards,
+                current.took_pool_cards != earlier.took_pool_cards,
                 id,
                 ActorAspect::TookPoolCards,
             );
@@ -198,7 +198,12 @@ impl Consequences<'_> {
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
         // A retry opens only its own actor's turn again. The turns of those who shared the roll stay over (DD-316, TC-143).
-        let retries = |id| before.action.as_ref().is_some_and(|its| its.actor == id);
+        let retries = |id| {
+            before
+                .action
+                .as_ref()
+                .is_some_and(|action| action.actor == id)
+        };
         let settled = |id| {
             if hero.is_some() {
                 acted(id)
@@ -237,9 +242,9 @@ impl Consequences<'_> {
     }
 
     /// Returns the pool cards that the outcome cost these heroes.
-    fn return_pool_cards(&mut self, before: &Snapshot, of: impl Fn(ActorId) -> bool) {
+    fn return_pool_cards(&mut self, before: &Snapshot, matches: impl Fn(ActorId) -> bool) {
         let taken = before.removed_pool_cards.iter();
-        for &(hero, card) in taken.filter(|(hero, _)| of(*hero)) {
+        for &(hero, card) in taken.filter(|(hero, _)| matches(*hero)) {
             if self.state.zones.is_in(card, Zone::DiscardPile) {
                 self.consequences
                     .push(Consequence::PoolCardReturned { hero, card });
@@ -285,17 +290,17 @@ impl Consequences<'_> {
         let Some(action) = &before.action else {
             return false;
         };
-        let mut each = state.successes(action);
+        let mut successes = state.successes(action);
         let at_hero = |(target, _): &(ActorId, SuccessLevel)| *target == hero;
-        let came = each.iter().any(at_hero);
-        each.retain(|one| !at_hero(one));
-        let other = each.into_iter().max_by_key(|(_, level)| *level);
+        let has_hero = successes.iter().any(at_hero);
+        successes.retain(|entry| !at_hero(entry));
+        let other = successes.into_iter().max_by_key(|(_, level)| *level);
         let Some((other, level)) = other else {
             return false;
         };
         // This is possible only by a ruling: the action succeeded against others, and there is nothing against this hero to
         // undo.
-        if !came {
+        if !has_hero {
             self.consequences.push(Consequence::SnapshotDropped);
             self.fail_last_outcome();
             return true;
@@ -343,21 +348,21 @@ impl Consequences<'_> {
     /// (DD-191, A-31).
     fn negate_pool_removal(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
         let open = || self.state.pool_removals.iter();
-        let (own, others) = (
+        let (hero_removes, others_remove) = (
             open().any(|removal| removal.hero == hero),
             open().any(|removal| removal.hero != hero),
         );
-        if own {
+        if hero_removes {
             self.consequences
                 .push(Consequence::PoolRemovalCancelledFor { hero });
         }
-        self.return_pool_cards(before, |whose| whose == hero);
+        self.return_pool_cards(before, |actor| actor == hero);
         let mut taken = before.removed_pool_cards.iter();
-        let costs_others = others || taken.any(|(whose, _)| *whose != hero);
-        let took = |actor: &Actor| actor.round.took_pool_cards;
+        let costs_others = others_remove || taken.any(|(actor, _)| *actor != hero);
+        let took_cards = |actor: &Actor| actor.round.took_pool_cards;
         let mut cast = before.cast.iter();
-        let was = cast.find(|was| was.id == action.actor).map(took);
-        let changed = self.actor(action.actor).map(took) != was;
+        let was = cast.find(|was| was.id == action.actor).map(took_cards);
+        let changed = self.actor(action.actor).map(took_cards) != was;
         self.revert_if(
             changed && !costs_others,
             action.actor,
@@ -379,9 +384,9 @@ impl Consequences<'_> {
             return;
         };
         // The free die gained from this hero alone is lost (TC-255).
-        let up =
-            action.up_against.contains(&hero) && action.up_against.iter().all(|gave| *gave == hero);
-        if let Some(was) = was.filter(|_| up) {
+        let was_faced = action.up_against.contains(&hero)
+            && action.up_against.iter().all(|giver| *giver == hero);
+        if let Some(was) = was.filter(|_| was_faced) {
             self.restore_roll_condition(actor, was);
         }
         let improved = was.is_some_and(|was| was.round.position_improved);
@@ -391,7 +396,7 @@ impl Consequences<'_> {
         if actor
             .combat
             .earned_blindside
-            .is_some_and(|(whom, _)| whom == hero)
+            .is_some_and(|(target, _)| target == hero)
         {
             self.lose_earned_blindside(actor);
         }
@@ -402,57 +407,63 @@ impl Consequences<'_> {
     /// else too stays: weapons on no sheet are told apart only by their skill.
     fn return_unlisted_weapons(&mut self, attacker: &Actor, before: &Snapshot, hero: ActorId) {
         let state = self.state;
-        let is_held = |who, hand: &WeaponChoice| {
+        let is_held = |holder, hand: &WeaponChoice| {
             state
-                .actor(who)
+                .actor(holder)
                 .is_some_and(|now| now.combat.wielded.contains(hand))
         };
         let lost = |was: &Actor| -> Vec<WeaponChoice> {
-            let had = was.combat.wielded.iter();
-            had.filter(|hand| matches!(hand, WeaponChoice::Other(_)) && !is_held(was.id, hand))
+            let wielded = was.combat.wielded.iter();
+            wielded
+                .filter(|hand| matches!(hand, WeaponChoice::Other(_)) && !is_held(was.id, hand))
                 .copied()
                 .collect()
         };
         let cast = || before.cast.iter().filter(|was| was.id != attacker.id);
-        let own: Vec<WeaponChoice> = cast().filter(|was| was.id == hero).flat_map(lost).collect();
-        let others: Vec<WeaponChoice> =
+        let hero_lost: Vec<WeaponChoice> =
+            cast().filter(|was| was.id == hero).flat_map(lost).collect();
+        let others_lost: Vec<WeaponChoice> =
             cast().filter(|was| was.id != hero).flat_map(lost).collect();
-        let had = before.cast.iter().find(|was| was.id == attacker.id);
-        let had = had.map_or(&[][..], |was| &was.combat.wielded);
-        let taken: Vec<WeaponChoice> = own
+        let attacker_before = before.cast.iter().find(|was| was.id == attacker.id);
+        let wielded_before = attacker_before.map_or(&[][..], |was| &was.combat.wielded);
+        let taken: Vec<WeaponChoice> = hero_lost
             .into_iter()
-            .filter(|hand| is_held(attacker.id, hand) && !had.contains(hand))
+            .filter(|hand| is_held(attacker.id, hand) && !wielded_before.contains(hand))
             .collect();
-        if others.is_empty() {
+        if others_lost.is_empty() {
             self.revert_if(!taken.is_empty(), attacker.id, ActorAspect::WeaponsInHand);
             return;
         }
-        for weapon in taken.into_iter().filter(|hand| !others.contains(hand)) {
+        for weapon in taken.into_iter().filter(|hand| !others_lost.contains(hand)) {
             self.add(attacker.id, ActorChange::WieldsNoLonger { weapon });
         }
     }
 
     /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
     fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
-        let (is, had) = (&now.combat, &was.combat);
+        let (current, earlier) = (&now.combat, &was.combat);
         if !acted {
-            self.revert_if(is != had, now.id, ActorAspect::Combat);
+            self.revert_if(current != earlier, now.id, ActorAspect::Combat);
             // Care for the dying belongs to no outcome. It is over for somebody who died, but nobody ended it (TC-100).
             let dying = now.condition.is_mortally_wounded();
-            self.add_if(is.treated && !had.treated, now.id, ActorChange::CareKept);
-            let ended = dying && !is.treated && had.treated;
+            self.add_if(
+                current.treated && !earlier.treated,
+                now.id,
+                ActorChange::CareKept,
+            );
+            let ended = dying && !current.treated && earlier.treated;
             self.add_if(ended, now.id, ActorChange::CareEnded);
             return;
         }
-        let changed = is.earned_blindside != had.earned_blindside
-            || is.dropped_weapons != had.dropped_weapons
-            || is.taken_weapons != had.taken_weapons;
+        let changed = current.earned_blindside != earlier.earned_blindside
+            || current.dropped_weapons != earlier.dropped_weapons
+            || current.taken_weapons != earlier.taken_weapons;
         self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
-        let took = is.wielded != had.wielded;
-        self.revert_if(took, now.id, ActorAspect::WeaponsInHand);
-        if had.earned_blindside.is_none() {
-            let behind = |status, _| status == Status::EarnedBlindside;
-            self.end_statuses(now.id, &is.statuses, behind);
+        let wielding_changed = current.wielded != earlier.wielded;
+        self.revert_if(wielding_changed, now.id, ActorAspect::WeaponsInHand);
+        if earlier.earned_blindside.is_none() {
+            let is_earned = |status, _| status == Status::EarnedBlindside;
+            self.end_statuses(now.id, &current.statuses, is_earned);
         }
     }
 
@@ -467,14 +478,14 @@ impl Consequences<'_> {
         let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
         let open = turns.filter(|(index, (_, end))| end.is_none() || opened.contains(index));
         let open: Vec<Turn> = open.map(|(_, (turn, _))| *turn).collect();
-        let mut own = before.round.iter().flat_map(|round| &round.turns);
+        let mut turns = before.round.iter().flat_map(|round| &round.turns);
         let is_over =
-            own.any(|(turn, end)| turn.actor == was.id && end.is_none() && !open.contains(turn));
+            turns.any(|(turn, end)| turn.actor == was.id && end.is_none() && !open.contains(turn));
         if is_over {
             self.turn_over_of(was, before.round.as_ref());
         }
-        let (is, had) = (&now.combat.hold, &was.combat.hold);
-        if let Some(hold) = is.clone().filter(|_| is != had) {
+        let (current, earlier) = (&now.combat.hold, &was.combat.hold);
+        if let Some(hold) = current.clone().filter(|_| current != earlier) {
             self.add(was.id, ActorChange::HoldKept { hold });
         }
     }
@@ -482,23 +493,27 @@ impl Consequences<'_> {
     /// Restores what an action changes of the round of whoever it is directed at.
     fn restore_as_target(&mut self, now: &Actor, was: &Actor) {
         self.restore_roll_condition(now, was);
-        let (id, is, had) = (now.id, &now.round, &was.round);
-        let lost = is.action_lost != had.action_lost;
+        let (id, current, earlier) = (now.id, &now.round, &was.round);
+        let lost = current.action_lost != earlier.action_lost;
         self.revert_if(lost, id, ActorAspect::ActionLost);
-        self.revert_if(is.defence != had.defence, id, ActorAspect::DefenceOutcome);
-        let received = is.attacks_received != had.attacks_received;
+        self.revert_if(
+            current.defence != earlier.defence,
+            id,
+            ActorAspect::DefenceOutcome,
+        );
+        let received = current.attacks_received != earlier.attacks_received;
         self.revert_if(received, id, ActorAspect::AttacksReceived);
     }
 
     /// Restores up or stymied, except conditions gained since then that do not come from the action.
     fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
-        let came =
+        let is_restorable =
             matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();
-        let changed = came && now.roll_condition != was.roll_condition;
+        let changed = is_restorable && now.roll_condition != was.roll_condition;
         self.revert_if(changed, now.id, ActorAspect::RollCondition);
-        let (is, had) = (&now.round, &was.round);
-        let dice =
-            is.double_up != had.double_up || is.first_roll_unmodified != had.first_roll_unmodified;
+        let (current, earlier) = (&now.round, &was.round);
+        let dice = current.double_up != earlier.double_up
+            || current.first_roll_unmodified != earlier.first_roll_unmodified;
         self.revert_if(dice, now.id, ActorAspect::FreeDice);
     }
 }

@@ -74,17 +74,17 @@ impl StatLine {
         }
         let several = self.name.as_str();
         let cut = several.strip_suffix('s');
-        let keeps = |cut: &str| ON_IE.iter().any(|on| cut.to_lowercase().ends_with(on));
-        let one = match (several.strip_suffix("ies"), cut) {
-            (Some(one), Some(cut)) if one.len() > 1 && !keeps(cut) => [one, "y"].concat(),
-            (_, Some(one)) if !one.is_empty() && !one.ends_with('s') => one.to_owned(),
+        let keeps = |cut: &str| ON_IE.iter().any(|word| cut.to_lowercase().ends_with(word));
+        let singular = match (several.strip_suffix("ies"), cut) {
+            (Some(stem), Some(cut)) if stem.len() > 1 && !keeps(cut) => [stem, "y"].concat(),
+            (_, Some(stem)) if !stem.is_empty() && !stem.ends_with('s') => stem.to_owned(),
             (_, Some(_) | None) => several.to_owned(),
         };
         let mut names = Vec::new();
         for number in 1..=u32::from(u16::MAX) {
             let number = number.to_string();
             let room = Name::MAX_LENGTH.saturating_sub(number.len() + 1);
-            let short: String = one.chars().take(room).collect();
+            let short: String = singular.chars().take(room).collect();
             let name = [short.trim_end(), " ", &number].concat();
             let is_taken = taken
                 .iter()

@@ -20,6 +20,6 @@ fn begins_with_stat(text: &str) -> bool {
     let tokens = tokenize(text, 0);
     let is_for_all = tokens
         .first()
-        .is_some_and(|it| all_attributes(it).is_some());
+        .is_some_and(|token| all_attributes(token).is_some());
     is_for_all || match_numeric_field(&tokens, 0).is_some()
 }

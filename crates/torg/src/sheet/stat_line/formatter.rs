@@ -48,7 +48,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     let (stats, sheet) = (&stat_line.stats, &stat_line.sheet);
     let mut items = Vec::new();
     items.extend(keyword_text(
-        |what| matches!((what, stat_line.role), (Keyword::Role(one), Some(role)) if one == role),
+        |keyword| matches!((keyword, stat_line.role), (Keyword::Role(known), Some(role)) if known == role),
     ));
     let attributes = [
         stats.dexterity,
@@ -59,22 +59,22 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
         sheet.charisma,
         sheet.spirit,
     ];
-    let mut all = String::new();
+    let mut text = String::new();
     match attributes.first() {
         Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
-            push_number(&mut all, "", u32::from(*value));
-            all.push('s');
+            push_number(&mut text, "", u32::from(*value));
+            text.push('s');
         }
         _ => {
             for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
-                let word = numeric_field_text(NumericField::Attribute(attribute));
+                let label = numeric_field_text(NumericField::Attribute(attribute));
                 if let Some(value) = value {
-                    push_number(&mut all, word.get(..3).unwrap_or(word), u32::from(value));
+                    push_number(&mut text, label.get(..3).unwrap_or(label), u32::from(value));
                 }
             }
         }
     }
-    items.push(all);
+    items.push(text);
     for skilled in &sheet.skills {
         items.push(format_numeric_field(
             NumericField::Skill(skilled.skill),
@@ -84,13 +84,15 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     items.extend(sheet.weapons.iter().map(format_weapon));
     items.extend(sheet.armors.iter().map(format_armor));
     items.extend(keyword_text(
-        |what| matches!((what, sheet.damage_table), (Keyword::DamageTable(one), Some(kind)) if one == kind),
+        |keyword| matches!((keyword, sheet.damage_table), (Keyword::DamageTable(known), Some(kind)) if known == kind),
     ));
     for discipline in Discipline::ALL
         .into_iter()
-        .filter(|one| sheet.disciplines.has(*one))
+        .filter(|discipline| sheet.disciplines.has(*discipline))
     {
-        items.extend(keyword_text(|what| what == Keyword::Discipline(discipline)));
+        items.extend(keyword_text(|keyword| {
+            keyword == Keyword::Discipline(discipline)
+        }));
     }
     if stats.fatigue_modifier > 0 {
         items.push(format_numeric_field(
@@ -105,7 +107,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
         ));
     }
     if sheet.unknown_anatomy {
-        items.extend(keyword_text(|what| what == Keyword::UnknownAnatomy));
+        items.extend(keyword_text(|keyword| keyword == Keyword::UnknownAnatomy));
     }
     if stat_line.possibilities > 0 {
         items.push(format_numeric_field(
@@ -117,39 +119,39 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     items
 }
 
-fn keyword_text(is: impl Fn(Keyword) -> bool) -> Option<String> {
-    let found = KEYWORDS.iter().find(|(_, what)| is(*what));
-    found.map(|(words, _)| words.replace(' ', "-"))
+fn keyword_text(matches: impl Fn(Keyword) -> bool) -> Option<String> {
+    let found = KEYWORDS.iter().find(|(_, keyword)| matches(*keyword));
+    found.map(|(phrase, _)| phrase.replace(' ', "-"))
 }
 
-fn numeric_field_text(what: NumericField) -> &'static str {
-    let found = NUMERIC_FIELDS.iter().find(|(_, its)| *its == what);
-    found.map_or("", |(words, _)| words)
+fn numeric_field_text(field: NumericField) -> &'static str {
+    let found = NUMERIC_FIELDS.iter().find(|(_, known)| *known == field);
+    found.map_or("", |(phrase, _)| phrase)
 }
 
-fn format_numeric_field(what: NumericField, value: u32) -> String {
+fn format_numeric_field(field: NumericField, value: u32) -> String {
     let mut text = String::new();
-    push_number(&mut text, numeric_field_text(what), value);
+    push_number(&mut text, numeric_field_text(field), value);
     text
 }
 
 /// Appends a word with its number.
-fn push_number(text: &mut String, word: &str, value: u32) {
-    push_word(text, word);
+fn push_number(text: &mut String, label: &str, value: u32) {
+    push_word(text, label);
     push_word(text, &value.to_string());
 }
 
 /// Appends a word.
-fn push_word(text: &mut String, word: &str) {
-    if !text.is_empty() && !word.is_empty() {
+fn push_word(text: &mut String, label: &str) {
+    if !text.is_empty() && !label.is_empty() {
         text.push(' ');
     }
-    text.push_str(word);
+    text.push_str(label);
 }
 
 fn push_property(text: &mut String, flag: ItemProperty) {
-    if let Some((words, _)) = PROPERTIES.iter().find(|(_, its)| *its == flag) {
-        push_word(text, words);
+    if let Some((phrase, _)) = PROPERTIES.iter().find(|(_, property)| *property == flag) {
+        push_word(text, phrase);
     }
 }
 
@@ -160,7 +162,7 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
     } else {
         format_item_name(&weapon.name)
     };
-    let told = match weapon.damage {
+    let implied = match weapon.damage {
         WeaponDamage::Fixed(damage) => {
             push_word(&mut text, &damage.to_string());
             guess_attack_skill(weapon.name.as_str())
@@ -175,7 +177,7 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
             guessed.filter(|skill| maximum.is_some() || !skill.has_own_energy())
         }
     };
-    if told != Some(weapon.attack_skill) {
+    if implied != Some(weapon.attack_skill) {
         push_property(&mut text, ItemProperty::UsedWith(weapon.attack_skill));
     }
     match weapon.fire_capability {
@@ -229,7 +231,7 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         clear_name_defaults(&mut given);
     }
     let fells = |fells| weapon.non_lethal == Some(fells) && given.non_lethal != weapon.non_lethal;
-    for (has, what) in [
+    for (applies, property) in [
         (weapon.keeps_force, ItemProperty::KeepsForce),
         (too_much, ItemProperty::NoNameDefaults),
         (
@@ -240,8 +242,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         (fells(false), ItemProperty::NonLethal(false)),
         (weapon.can_parry && !given.can_parry, ItemProperty::CanParry),
     ] {
-        if has {
-            push_property(&mut text, what);
+        if applies {
+            push_property(&mut text, property);
         }
     }
     text
@@ -257,8 +259,8 @@ fn format_armor(worn: &WornArmor) -> String {
     } else {
         ["armor ", &quote(name)].concat()
     };
-    let most = Some(worn.armor.maximum).filter(|most| *most != i32::from(MAX_STAT));
-    push_added(&mut text, worn.armor.add, most);
+    let max = Some(worn.armor.maximum).filter(|max| *max != i32::from(MAX_STAT));
+    push_added(&mut text, worn.armor.add, max);
     if worn.armor.strength_minimum > 0 {
         push_word(&mut text, "needs");
         push_word(&mut text, &worn.armor.strength_minimum.to_string());
@@ -266,12 +268,12 @@ fn format_armor(worn: &WornArmor) -> String {
     text
 }
 
-fn push_added(text: &mut String, add: i32, most: Option<i32>) {
+fn push_added(text: &mut String, add: i32, max: Option<i32>) {
     push_word(text, "+");
     text.push_str(&add.to_string());
-    if let Some(most) = most {
+    if let Some(max) = max {
         text.push('/');
-        text.push_str(&most.to_string());
+        text.push_str(&max.to_string());
     }
 }
 

@@ -138,23 +138,23 @@ impl Parser {
             return None;
         }
         let from = head.len() - rest.len();
-        let fault = |fault| ParseError {
+        let name_error = |error| ParseError {
             start: from,
             end: head.len().max(from),
-            kind: ParseErrorKind::InvalidName(fault),
+            kind: ParseErrorKind::InvalidName(error),
         };
         let player = match parse_name(player) {
             Ok(player) => Some(player),
             Err(NameError::Empty) => None,
-            Err(wrong) => {
-                self.errors.push(fault(wrong));
+            Err(error) => {
+                self.errors.push(name_error(error));
                 None
             }
         };
         match parse_name(name) {
             Ok(name) => Some((count, name, player)),
-            Err(wrong) => {
-                self.errors.push(fault(wrong));
+            Err(error) => {
+                self.errors.push(name_error(error));
                 None
             }
         }
@@ -180,9 +180,9 @@ impl Parser {
         for (skill, adds, at) in std::mem::take(&mut self.pending_adds) {
             match self.attribute(skill.attribute()) {
                 Some(value) => {
-                    let most = u32::from(MAX_STAT);
+                    let max = u32::from(MAX_STAT);
                     if let Some(value) =
-                        self.check_range(u32::from(value) + adds.min(most), 0, most, at)
+                        self.check_range(u32::from(value) + adds.min(max), 0, max, at)
                     {
                         self.set_skill(skill, value);
                     }
@@ -199,16 +199,16 @@ impl Parser {
 
     /// Parses what begins at this token and returns the number of tokens used; `None` if the token is not understood here.
     fn parse_at(&mut self, at: usize) -> Option<usize> {
-        if let Some((what, words)) = match_numeric_field(&self.tokens, at) {
+        if let Some((field, used)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
-            self.set_numeric_field(what, at + words);
-            return Some(words + 1);
+            self.set_numeric_field(field, at + used);
+            return Some(used + 1);
         }
         if self.pending.is_none()
-            && let Some(words) = match_other_skill(&self.tokens, at)
+            && let Some(used) = match_other_skill(&self.tokens, at)
         {
-            self.note_other_skill(at, at + words);
-            return Some(words + 1);
+            self.note_other_skill(at, at + used);
+            return Some(used + 1);
         }
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
@@ -220,7 +220,7 @@ impl Parser {
             self.set_all_attributes(value, at);
             return Some(1);
         }
-        let counts = parse_number(part).is_some_and(|told| !told.is_added);
+        let counts = parse_number(part).is_some_and(|number| !number.is_added);
         if let Some(used) = self.parse_property(at) {
             return Some(used);
         }
@@ -229,8 +229,8 @@ impl Parser {
             self.set_numeric_field(NumericField::Possibilities, at);
             return Some(2);
         }
-        let (what, words) = match_keyword(&self.tokens, at)?;
-        match what {
+        let (keyword, used) = match_keyword(&self.tokens, at)?;
+        match keyword {
             Keyword::DamageTable(kind) => self.sheet.damage_table = Some(kind),
             Keyword::Discipline(discipline) => {
                 self.sheet.disciplines = self.sheet.disciplines.with(discipline)
@@ -238,7 +238,7 @@ impl Parser {
             Keyword::UnknownAnatomy => self.sheet.unknown_anatomy = true,
             Keyword::Role(role) => self.role = Some(role),
         }
-        Some(words)
+        Some(used)
     }
 
     /// Keeps a skill that combat does not use, as it is written.
@@ -253,34 +253,34 @@ impl Parser {
         if value.is_some() {
             for attribute in Attribute::ALL {
                 // A value for a single attribute has priority, before or after "all attributes".
-                let its = self.attribute_mut(attribute);
-                *its = its.or(value);
+                let slot = self.attribute_mut(attribute);
+                *slot = slot.or(value);
             }
         }
     }
 
-    fn set_numeric_field(&mut self, what: NumericField, at: usize) {
-        let Some(told) = self.tokens.get(at).and_then(parse_number) else {
+    fn set_numeric_field(&mut self, field: NumericField, at: usize) {
+        let Some(number) = self.tokens.get(at).and_then(parse_number) else {
             return;
         };
-        let (value, most) = (told.value, u32::from(MAX_STAT));
-        match what {
+        let (value, max) = (number.value, u32::from(MAX_STAT));
+        match field {
             NumericField::AllAttributes => self.set_all_attributes(value, at),
             NumericField::Attribute(attribute) => {
-                if let Some(value) = self.check_range(value, 1, most, at) {
+                if let Some(value) = self.check_range(value, 1, max, at) {
                     *self.attribute_mut(attribute) = Some(value);
                 }
             }
-            NumericField::Skill(skill) if told.is_added => {
+            NumericField::Skill(skill) if number.is_added => {
                 self.pending_adds.push((skill, value, at))
             }
             NumericField::Skill(skill) => {
-                if let Some(value) = self.check_range(value, 0, most, at) {
+                if let Some(value) = self.check_range(value, 0, max, at) {
                     self.set_skill(skill, value);
                 }
             }
             NumericField::Fatigue => {
-                if let Some(value) = self.check_range(value, 0, most, at) {
+                if let Some(value) = self.check_range(value, 0, max, at) {
                     self.stats.fatigue_modifier = value;
                 }
             }
@@ -320,24 +320,24 @@ impl Parser {
 
     /// Takes the words that wait for a number and guesses the item from them.
     fn take_pending(&mut self) -> Option<PendingItem> {
-        let (first, behind) = self.pending.take()?;
-        let held = self.tokens.get(first..behind).unwrap_or_default();
+        let (first, end) = self.pending.take()?;
+        let held = self.tokens.get(first..end).unwrap_or_default();
         let (start, end) = (held.first()?.start, held.last()?.end);
         // "damage" before the number is not part of the name.
-        let named = match held {
+        let name_tokens = match held {
             [rest @ .., last] if !rest.is_empty() && is_word(last, &["damage", "dmg"]) => rest,
-            all => all,
+            tokens => tokens,
         };
-        let written = match named {
+        let written = match name_tokens {
             [only] if only.quoted => Some(only.text.as_str()),
             [is_armor, name] if name.quoted && is_word(is_armor, ARMOR_WORDS) => {
                 Some(name.text.as_str())
             }
-            all => self
+            tokens => self
                 .line
-                .get(start..all.last().map_or(end, |part| part.end)),
+                .get(start..tokens.last().map_or(end, |part| part.end)),
         };
-        let is_armor = match named {
+        let is_armor = match name_tokens {
             [is_armor, name] if name.quoted => is_word(is_armor, ARMOR_WORDS),
             [.., last] => !last.quoted && names_armor(&last.text),
             [] => false,
@@ -357,7 +357,7 @@ impl Parser {
         let Some(waiting) = self.take_pending() else {
             return;
         };
-        let wrong = match (waiting.attack_skill, &waiting.name) {
+        let kind = match (waiting.attack_skill, &waiting.name) {
             _ if waiting.is_armor => ParseErrorKind::NoArmorValue,
             (Some(attack_skill), _) if attack_skill.has_own_energy() => ParseErrorKind::NoDamage,
             (None, _) => ParseErrorKind::UnknownWord,
@@ -380,7 +380,7 @@ impl Parser {
                 return;
             }
         };
-        self.error(waiting.start, waiting.end, wrong);
+        self.error(waiting.start, waiting.end, kind);
     }
 
     /// Adds a weapon, with the properties that its name implies.
@@ -395,7 +395,7 @@ impl Parser {
     }
 
     /// Adds the weapon or the piece of armor that the waiting words name, with its number.
-    fn finish_pending_with(&mut self, told: NumberToken, at: usize) {
+    fn finish_pending_with(&mut self, number: NumberToken, at: usize) {
         let end = self.tokens.get(at).map_or(0, |part| part.end);
         let Some(waiting) = self.take_pending() else {
             return;
@@ -410,12 +410,12 @@ impl Parser {
                 );
             }
         };
-        let most = u32::from(MAX_STAT);
-        let maximum = match told.max {
+        let max = u32::from(MAX_STAT);
+        let maximum = match number.max {
             None => Some(None),
-            Some(maximum) => self.check_range::<u8>(maximum, 1, most, at).map(Some),
+            Some(maximum) => self.check_range::<u8>(maximum, 1, max, at).map(Some),
         };
-        let figure = self.check_range::<u8>(told.value, 0, most, at);
+        let figure = self.check_range::<u8>(number.value, 0, max, at);
         let (Some(figure), Some(maximum)) = (figure, maximum) else {
             return;
         };
@@ -433,18 +433,18 @@ impl Parser {
             }
             return;
         }
-        let by = self.tokens.get(at + 1);
-        let by = by.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
+        let next = self.tokens.get(at + 1);
+        let has_by = next.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
         let attack_skill = match waiting.attack_skill {
             Some(attack_skill) => attack_skill,
-            None if told.is_added || by => AttackSkill::Melee,
+            None if number.is_added || has_by => AttackSkill::Melee,
             None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
         };
         // Nobody's Strength is in a shot, so a plus before a firearm's damage means nothing, unless the line says what skill goes
         // with it, such as the butt of a pistol.
-        let uses_strength = by || maximum.is_some() || !attack_skill.has_own_energy();
+        let uses_strength = has_by || maximum.is_some() || !attack_skill.has_own_energy();
         let damage = match i8::try_from(figure) {
-            Ok(weapon_add) if told.is_added && uses_strength => WeaponDamage::Strength {
+            Ok(weapon_add) if number.is_added && uses_strength => WeaponDamage::Strength {
                 weapon_add,
                 maximum,
             },
@@ -455,17 +455,17 @@ impl Parser {
 
     /// Parses a property of the weapon or the armor read last. Returns the number of tokens used.
     fn parse_property(&mut self, at: usize) -> Option<usize> {
-        let (what, used) = match_property(&self.tokens, at)?;
-        let number = |reader: &mut Self, least, most: u16| {
+        let (property, used) = match_property(&self.tokens, at)?;
+        let number = |reader: &mut Self, least, max: u16| {
             let value = reader
                 .tokens
                 .get(at + 1)
                 .and_then(parse_number)
-                .map_or(0, |told| told.value);
-            reader.check_range::<u16>(value, least, u32::from(most), at + 1)
+                .map_or(0, |number| number.value);
+            reader.check_range::<u16>(value, least, u32::from(max), at + 1)
         };
         if self.current_item == ItemKind::Armor {
-            if what != ItemProperty::StrengthMinimum {
+            if property != ItemProperty::StrengthMinimum {
                 return None;
             }
             let strength = number(self, 0, u16::from(MAX_STAT));
@@ -475,11 +475,11 @@ impl Parser {
             }
             return Some(used);
         }
-        if self.current_item == ItemKind::None || what == ItemProperty::StrengthMinimum {
+        if self.current_item == ItemKind::None || property == ItemProperty::StrengthMinimum {
             return None;
         }
         let mut weapon = self.sheet.weapons.pop()?;
-        match what {
+        match property {
             ItemProperty::UsedWith(attack_skill) => weapon.attack_skill = attack_skill,
             ItemProperty::FireCapability(fires) => weapon.fire_capability = fires,
             ItemProperty::KeepsForce => weapon.keeps_force = true,

@@ -18,16 +18,16 @@ pub(super) struct Token {
 /// Splits a text into tokens; `base` is its position in the line. A hyphen between letters separates two words.
 pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let signs: Vec<(usize, char)> = text.char_indices().collect();
-    let sign = |place: usize| signs.get(place).map(|(_, sign)| *sign);
-    let byte = |place: usize| base + signs.get(place).map_or(text.len(), |(at, _)| *at);
+    let sign = |index: usize| signs.get(index).map(|(_, sign)| *sign);
+    let byte = |index: usize| base + signs.get(index).map_or(text.len(), |(at, _)| *at);
     let mut parts = Vec::new();
     let mut starts_item = true;
-    let mut place = 0;
-    while let Some(open) = sign(place) {
-        let from = place;
-        place += 1;
+    let mut index = 0;
+    while let Some(open) = sign(index) {
+        let from = index;
+        index += 1;
         // A slash on its own parts two values: "dex 11 / str 10".
-        let is_slash = open == '/' && sign(place).is_none_or(char::is_whitespace);
+        let is_slash = open == '/' && sign(index).is_none_or(char::is_whitespace);
         if matches!(open, ',' | ';') || is_slash {
             starts_item = true;
             continue;
@@ -38,32 +38,32 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         let quoted = is_quote(open);
         let mut held = String::new();
         if quoted {
-            while let Some(next) = sign(place) {
-                place += 1;
+            while let Some(next) = sign(index) {
+                index += 1;
                 if !closes_quote(open, next) {
                     held.push(next);
-                } else if next == '"' && sign(place) == Some('"') {
+                } else if next == '"' && sign(index) == Some('"') {
                     // A doubled quote stands for one quote.
                     held.push(next);
-                    place += 1;
+                    index += 1;
                 } else {
                     break;
                 }
             }
             parts.push(Token {
                 start: byte(from),
-                end: byte(place),
+                end: byte(index),
                 text: held,
                 quoted,
                 starts_item,
             });
         } else {
-            while sign(place).is_some_and(|next| {
+            while sign(index).is_some_and(|next| {
                 !is_separator(next) && !is_quote(next) && !matches!(next, ',' | ';')
             }) {
-                place += 1;
+                index += 1;
             }
-            let word = signs.get(from..place).unwrap_or_default();
+            let word = signs.get(from..index).unwrap_or_default();
             // A dash between a word and its number only separates them.
             if word.iter().all(|(_, sign)| is_dash(*sign)) {
                 continue;
@@ -78,9 +78,9 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             match bracketed_number(word) {
                 Some(before) => {
                     push(from..from + before, starts_item);
-                    push(from + before + 1..place - 1, starts_item && before == 0);
+                    push(from + before + 1..index - 1, starts_item && before == 0);
                 }
-                None => push(from..place, starts_item),
+                None => push(from..index, starts_item),
             }
         }
         starts_item = false;
@@ -127,7 +127,7 @@ fn push_word_tokens(
         vec![word]
     };
     let zero = word.first().map_or(0, |(at, _)| *at);
-    for (place, piece) in pieces.iter().enumerate() {
+    for (index, piece) in pieces.iter().enumerate() {
         let start = piece.first().map_or(from, |(at, _)| from + at - zero);
         let end = piece
             .last()
@@ -140,7 +140,7 @@ fn push_word_tokens(
                 .flat_map(|(_, sign)| sign.to_lowercase())
                 .collect(),
             quoted: false,
-            starts_item: first && place == 0,
+            starts_item: first && index == 0,
         });
     }
 }
@@ -156,8 +156,8 @@ pub(super) struct NumberToken {
 
 /// Parses digits; a number that is too large becomes the maximum.
 pub(super) fn parse_digits(text: &str) -> Option<u32> {
-    let is = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    is.then(|| text.parse().unwrap_or(u32::MAX))
+    let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u32::MAX))
 }
 
 /// Parses the number word before several alike, as in "five thugs". Any other name may begin with a number word.

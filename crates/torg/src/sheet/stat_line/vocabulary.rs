@@ -254,8 +254,8 @@ impl NameWord<'_> {
     /// Returns the skill for the weapon that it names.
     fn attack_skill(self) -> Option<AttackSkill> {
         let mut weapons = WEAPON_WORDS.iter();
-        let is = |known| self.is(known);
-        let found = weapons.find(|(_, names)| names.split_whitespace().any(is));
+        let matches = |known| self.is(known);
+        let found = weapons.find(|(_, names)| names.split_whitespace().any(matches));
         found.map(|(attack_skill, _)| *attack_skill)
     }
 
@@ -274,7 +274,8 @@ fn words_of(name: &str) -> impl DoubleEndedIterator<Item = NameWord<'_>> {
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
     let guessed = words_of(&name).rev().find_map(NameWord::attack_skill);
-    let shoots_energy = || words_of(&name).any(|word| ENERGY_WORDS.iter().any(|its| word.is(its)));
+    let shoots_energy =
+        || words_of(&name).any(|word| ENERGY_WORDS.iter().any(|known| word.is(known)));
     match guessed {
         Some(AttackSkill::Fire) if shoots_energy() => Some(AttackSkill::Energy),
         guessed => guessed,
@@ -289,23 +290,23 @@ pub(in crate::sheet) fn names_buckler(name: &str) -> bool {
 /// Checks whether a name has a word for another weapon than a buckler, as "sword and shield" has.
 pub(in crate::sheet) fn names_other_weapon(name: &str) -> bool {
     let name = name.to_lowercase();
-    let mut others = words_of(&name).filter(|word| !word.is_buckler());
-    others.any(|word| word.attack_skill().is_some())
+    let mut other_words = words_of(&name).filter(|word| !word.is_buckler());
+    other_words.any(|word| word.attack_skill().is_some())
 }
 
 /// Sets the properties that a weapon's name implies: clubs deal non-lethal damage (TC-157, TC-158), whips and nets grapple
 /// (TC-144), bucklers parry (TC-190).
 pub(super) fn apply_name_defaults(weapon: &mut CarriedWeapon) {
     let name = weapon.name.as_str().to_lowercase();
-    let is = |names: &[&str]| {
+    let is_any_of = |names: &[&str]| {
         names
             .iter()
-            .any(|its| name.split_whitespace().any(|word| word == *its))
+            .any(|known| name.split_whitespace().any(|word| word == *known))
     };
-    if is(&["club", "cudgel", "baton", "truncheon"]) {
+    if is_any_of(&["club", "cudgel", "baton", "truncheon"]) {
         weapon.non_lethal = Some(true);
     }
-    weapon.can_grapple = is(&["whip", "net"]);
+    weapon.can_grapple = is_any_of(&["whip", "net"]);
     weapon.can_parry = names_buckler(&name);
 }
 
@@ -331,29 +332,29 @@ fn matches_word(part: &Token, word: &str) -> bool {
 
 /// Returns how many tokens from `at` on match a phrase within one item; `None` if they do not match.
 fn match_phrase(parts: &[Token], at: usize, phrase: &str) -> Option<usize> {
-    let mut behind = at;
+    let mut next = at;
     for word in phrase.split(' ') {
-        let part = parts.get(behind)?;
-        if !matches_word(part, word) || (part.starts_item && behind > at) {
+        let part = parts.get(next)?;
+        if !matches_word(part, word) || (part.starts_item && next > at) {
             return None;
         }
-        behind += 1;
+        next += 1;
     }
-    Some(behind - at)
+    Some(next - at)
 }
 
 /// Checks whether there is a number at `at` in the same item, and returns whether it is added to a value.
 fn number_at(parts: &[Token], at: usize) -> Option<bool> {
     let part = parts.get(at).filter(|part| !part.starts_item)?;
-    parse_number(part).map(|told| told.is_added)
+    parse_number(part).map(|number| number.is_added)
 }
 
 /// Returns the field that is named before a number, and how many words name it.
 pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
-    NUMERIC_FIELDS.iter().find_map(|(words, what)| {
-        let used = match_phrase(parts, at, words)?;
+    NUMERIC_FIELDS.iter().find_map(|(phrase, field)| {
+        let used = match_phrase(parts, at, phrase)?;
         let adds = number_at(parts, at + used)?;
-        (!adds || matches!(what, NumericField::Skill(_))).then_some((*what, used))
+        (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
     })
 }
 
@@ -409,10 +410,10 @@ const OTHER_SKILLS: &[&str] = &[
 pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
     OTHER_SKILLS.iter().find_map(|skill| {
         let mut words = skill.split(' ').zip(at..);
-        let is_there = words.all(|(word, place)| {
+        let is_there = words.all(|(word, index)| {
             let part = parts
-                .get(place)
-                .filter(|part| place == at || !part.starts_item);
+                .get(index)
+                .filter(|part| index == at || !part.starts_item);
             part.is_some_and(|part| is_word(part, &[word]))
         });
         let used = skill.split(' ').count();
@@ -430,14 +431,13 @@ pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
 
 /// Returns the keyword at `at` and its number of words, unless other words follow that it could belong to.
 pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usize)> {
-    KEYWORDS.iter().find_map(|(words, what)| {
-        let used = match_phrase(parts, at, words)?;
-        let behind = at + used;
-        let ends = parts.get(behind).is_none_or(|part| part.starts_item);
-        let goes_on = || {
-            match_numeric_field(parts, behind).is_some() || match_keyword(parts, behind).is_some()
-        };
-        (ends || goes_on()).then_some((*what, used))
+    KEYWORDS.iter().find_map(|(phrase, keyword)| {
+        let used = match_phrase(parts, at, phrase)?;
+        let next = at + used;
+        let ends = parts.get(next).is_none_or(|part| part.starts_item);
+        let goes_on =
+            || match_numeric_field(parts, next).is_some() || match_keyword(parts, next).is_some();
+        (ends || goes_on()).then_some((*keyword, used))
     })
 }
 
@@ -447,22 +447,24 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
     if let Some(bands) = parse_ranges(&part.text).filter(|_| !part.quoted) {
         return Some((ItemProperty::Ranges(bands), 1));
     }
-    for (words, what) in NUMERIC_PROPERTIES {
+    for (phrase, property) in NUMERIC_PROPERTIES {
         if let (Some(used), Some(false)) =
-            (match_phrase(parts, at, words), number_at(parts, at + 1))
+            (match_phrase(parts, at, phrase), number_at(parts, at + 1))
         {
             let check = parts.get(at + 2).filter(|part| !part.starts_item);
             let checks = check.is_some_and(|part| is_word(part, &["check"]));
-            return Some(if checks && matches!(what, ItemProperty::Reload { .. }) {
-                (ItemProperty::Reload { skill_check: true }, used + 2)
-            } else {
-                (*what, used + 1)
-            });
+            return Some(
+                if checks && matches!(property, ItemProperty::Reload { .. }) {
+                    (ItemProperty::Reload { skill_check: true }, used + 2)
+                } else {
+                    (*property, used + 1)
+                },
+            );
         }
     }
     PROPERTIES
         .iter()
-        .find_map(|(words, what)| Some((*what, match_phrase(parts, at, words)?)))
+        .find_map(|(phrase, property)| Some((*property, match_phrase(parts, at, phrase)?)))
 }
 
 /// Checks whether the text before a colon is the name of a person rather than a value or a weapon.
@@ -485,11 +487,11 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
         quoted: false,
         starts_item: false,
     };
-    let any = |phrase: &str| phrase.split(' ').any(|its| matches_word(&part, its));
-    NUMERIC_FIELDS.iter().any(|(words, _)| any(words))
-        || KEYWORDS.iter().any(|(words, _)| any(words))
-        || PROPERTIES.iter().any(|(words, _)| any(words))
-        || NUMERIC_PROPERTIES.iter().any(|(words, _)| any(words))
+    let any = |phrase: &str| phrase.split(' ').any(|word| matches_word(&part, word));
+    NUMERIC_FIELDS.iter().any(|(phrase, _)| any(phrase))
+        || KEYWORDS.iter().any(|(phrase, _)| any(phrase))
+        || PROPERTIES.iter().any(|(phrase, _)| any(phrase))
+        || NUMERIC_PROPERTIES.iter().any(|(phrase, _)| any(phrase))
         || is_word(&part, ARMOR_WORDS)
         || is_word(&part, &["damage", "dmg", "check", "str"])
 }

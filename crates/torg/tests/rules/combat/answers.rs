@@ -1,7 +1,9 @@
 //! The answers of a table's settings: each other one changes what its question is about, in every edition that it counts in and
 //! in no other; and so does each figure of a chart.
 
-use crate::combat::given::{Case, ORDINARY, POSSIBILITY_RATED, at, attack, outcome, row, with};
+use crate::combat::given::{
+    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, outcome, row, with_options,
+};
 use tabletop::rule::tc;
 use torg::combat::action::{ActionEligibility, ActionType, Exposed};
 use torg::combat::ammunition::Magazine;
@@ -38,9 +40,9 @@ pub const CASES: &[Case] = &[
 
 const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
 
-fn answered(edition: Edition, question: Question, place: u8) -> CombatRules {
+fn rules_with(edition: Edition, question: Question, index: u8) -> CombatRules {
     let mut settings = Settings::default();
-    settings.combat.answers = settings.combat.answers.with(question, place);
+    settings.combat.answers = settings.combat.answers.with(question, index);
     CombatRules::for_table(edition, &settings)
 }
 
@@ -49,11 +51,11 @@ fn taken(options: &[CombatOption]) -> CombatOptions {
 }
 
 /// Somebody after attacks.
-fn after(attacks: &[&str], rules: &CombatRules) -> Condition {
+fn condition_after(attacks: &[&str], rules: &CombatRules) -> Condition {
     let mut now = Condition::default();
     for attack in attacks {
-        let harm = Damage::lethal(row(attack));
-        apply_damage(&mut now, 20, harm, rules);
+        let damage = Damage::lethal(row(attack));
+        apply_damage(&mut now, 20, damage, rules);
     }
     now
 }
@@ -92,21 +94,21 @@ fn fresh(
 }
 
 /// What a question is about, as it comes out.
-fn about(question: Question, rules: &CombatRules) -> String {
-    let blow = || at(attack(AttackSkill::Melee, 15, 12), 12, 15, ORDINARY);
+fn result_text(question: Question, rules: &CombatRules) -> String {
+    let base_attack = || attack_on(attack(AttackSkill::Melee, 15, 12), 12, 15, ORDINARY);
     let close = |option| {
-        let mut blow = with(blow(), taken(&[option]));
-        blow.target.holds_item = true;
-        blow
+        let mut varied = with_options(base_attack(), taken(&[option]));
+        varied.target.holds_item = true;
+        varied
     };
     let mut statuses = Statuses::default();
     match question {
         Question::UnskilledFace => format!("{:?}", RollSpec::plain(Proficiency::Unskilled, rules)),
-        Question::Slash => format!("{:?}", after(&["K/O"], rules)),
-        Question::LoneO => format!("{:?}", after(&["O", "K"], rules)),
+        Question::Slash => format!("{:?}", condition_after(&["K/O"], rules)),
+        Question::LoneO => format!("{:?}", condition_after(&["O", "K"], rules)),
         Question::Short => format!(
             "{:?}",
-            outcome(&at(blow(), 1, 90, ORDINARY), rules, 12).damage
+            outcome(&attack_on(base_attack(), 1, 90, ORDINARY), rules, 12).damage
         ),
         Question::ExtraK => {
             let mut now = Condition::default();
@@ -144,9 +146,9 @@ fn about(question: Question, rules: &CombatRules) -> String {
         Question::DodgeClose => format!("{:?}", defences().passive(AttackSkill::Melee, rules)),
         // With the table's own figures.
         Question::FireModes => {
-            let mut own = *rules;
-            own.numbers.fire_modes = [1, 2, 3];
-            format!("{:?}", own.fire_modes())
+            let mut changed = *rules;
+            changed.numbers.fire_modes = [1, 2, 3];
+            format!("{:?}", changed.fire_modes())
         }
         Question::ClassicMaximum => {
             let base = BaseDamage::Strength {
@@ -162,13 +164,13 @@ fn about(question: Question, rules: &CombatRules) -> String {
         Question::DownDefence => fresh(ActionType::Defence, true, SurpriseLevel::None, 0, rules),
         Question::Suppression => {
             let figure = Breakdown::new(ValueSource::Bonus, 14, tc(141));
-            let there = SuppressionTarget {
+            let target = SuppressionTarget {
                 difficulty: 10,
                 surprise: SurpriseLevel::None,
                 all_out: false,
                 aiming: false,
             };
-            let cowed = resolve_suppression(&figure, there, 8, rules);
+            let cowed = resolve_suppression(&figure, target, 8, rules);
             format!(
                 "{:?}",
                 CombatOption::SuppressiveFire
@@ -178,7 +180,8 @@ fn about(question: Question, rules: &CombatRules) -> String {
         }
         Question::Exposure => Exposed(1).ends_on_round(rules).to_string(),
         Question::Anatomy => {
-            let mut vital = with(blow(), CombatOptions::default().with_vital_blow(4));
+            let mut vital =
+                with_options(base_attack(), CombatOptions::default().with_vital_blow(4));
             vital.target.anatomy_known = false;
             format!("{:?}", vital.check(rules))
         }
@@ -215,7 +218,7 @@ fn about(question: Question, rules: &CombatRules) -> String {
             far.prepare(rules).effect_total(0).to_string()
         }
         Question::AimWith => {
-            let aimed = with(
+            let aimed = with_options(
                 attack(AttackSkill::Fire, 12, 16),
                 taken(&[CombatOption::Aim]),
             );
@@ -247,11 +250,11 @@ fn about(question: Question, rules: &CombatRules) -> String {
                 maximum,
                 strength_minimum: 0,
             };
-            let both = [armor(2, 14), armor(3, 13)];
+            let armors = [armor(2, 14), armor(3, 13)];
             let worn = if question == Question::Armors {
-                &both[..]
+                &armors[..]
             } else {
-                &both[..1]
+                &armors[..1]
             };
             let block = if rules.is_classic() { 0 } else { 4 };
             armored_toughness(11, worn, block, rules).total.to_string()
@@ -264,15 +267,15 @@ fn about(question: Question, rules: &CombatRules) -> String {
         .value(rules)
         .to_string(),
         Question::KEnds => {
-            let over = [EndedPeriod::Fight, EndedPeriod::Scene].map(|over| {
+            let conditions = [EndedPeriod::Fight, EndedPeriod::Scene].map(|period| {
                 let mut now = Condition {
                     k: true,
                     ..Condition::default()
                 };
-                clear_knockout_marks(&mut now, over, rules);
+                clear_knockout_marks(&mut now, period, rules);
                 now.k
             });
-            format!("{over:?}")
+            format!("{conditions:?}")
         }
         Question::Disciplines => {
             let disciplines = LearnedDisciplines::default().with(Discipline::LightningFist);
@@ -298,7 +301,8 @@ fn about(question: Question, rules: &CombatRules) -> String {
             format!("{:?}", disarm.prepare(rules).outcome(3).damage)
         }
         Question::VitalBlockWith => {
-            let blocking = with(blow(), CombatOptions::default().with_vital_block(1));
+            let blocking =
+                with_options(base_attack(), CombatOptions::default().with_vital_block(1));
             format!("{:?}", blocking.check(rules))
         }
     }
@@ -309,14 +313,18 @@ fn every_answer_matters() {
     let mut errors = Vec::new();
     for question in Question::ALL {
         for edition in EDITIONS {
-            let book = about(*question, &CombatRules::for_edition(edition));
+            let book = result_text(*question, &CombatRules::for_edition(edition));
             let counts = question.only_in().is_none_or(|only| only == edition);
-            for (place, answer) in (1..).zip(question.answers().iter().skip(1)) {
-                let came = about(*question, &answered(edition, *question, place));
+            for (index, answer) in (1..).zip(question.answers().iter().skip(1)) {
+                let shown = result_text(*question, &rules_with(edition, *question, index));
                 // Off and by weapon differ in what is marked, not in how a weapon counts.
-                let same = *question == Question::CountAmmunition && *answer == "by_weapon";
-                if (came != book) != (counts && !same) {
-                    errors.push(format!("{edition:?} {} = {answer}: {came}", question.key()));
+                let same_either_way =
+                    *question == Question::CountAmmunition && *answer == "by_weapon";
+                if (shown != book) != (counts && !same_either_way) {
+                    errors.push(format!(
+                        "{edition:?} {} = {answer}: {shown}",
+                        question.key()
+                    ));
                 }
             }
         }
@@ -325,12 +333,12 @@ fn every_answer_matters() {
 }
 
 /// What a chart's cell is about, as it comes out.
-fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
+fn figure_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String {
     match chart {
-        NumberChart::OneOnManyEffect => one_on_many(rules, place, 8).1.to_string(),
+        NumberChart::OneOnManyEffect => one_on_many(rules, index, 8).1.to_string(),
         NumberChart::ManyOnOne => {
             let shooters = [1, 2, 3, 4, 5, 7, 11, 16, 26, 41, 61];
-            many_on_one(rules, shooters[place]).to_string()
+            many_on_one(rules, shooters[index]).to_string()
         }
         NumberChart::FireModes => {
             let mode = [
@@ -339,13 +347,13 @@ fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
                 FireMode::SingleAsMulti,
             ];
             let mut shot = attack(AttackSkill::Fire, 12, 16);
-            shot.fire_mode = mode[place];
+            shot.fire_mode = mode[index];
             let plan = shot.prepare(rules);
             let bonus = plan.final_bonus(2);
             format!("{bonus} {}", plan.effect_total(bonus))
         }
         NumberChart::SingleShots => {
-            let mut field = with(
+            let mut field = with_options(
                 attack(AttackSkill::Fire, 12, 17),
                 taken(&[CombatOption::SuppressiveFire]),
             );
@@ -357,35 +365,35 @@ fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
                 .to_string()
         }
         NumberChart::Knockout => {
-            let blow = with(
+            let tested_attack = with_options(
                 attack(AttackSkill::Melee, 12, 17),
                 taken(&[CombatOption::Knockout]),
             );
             format!(
                 "{:?}",
-                at(blow, 5, 5, POSSIBILITY_RATED)
+                attack_on(tested_attack, 5, 5, POSSIBILITY_RATED)
                     .prepare(rules)
                     .outcome(2)
                     .damage
             )
         }
         NumberChart::Buckler => {
-            let mut blow = attack(AttackSkill::Melee, 12, 17);
-            blow.target.parries_with_buckler = true;
-            blow.prepare(rules).difficulty().to_string()
+            let mut tested_attack = attack(AttackSkill::Melee, 12, 17);
+            tested_attack.target.parries_with_buckler = true;
+            tested_attack.prepare(rules).difficulty().to_string()
         }
         NumberChart::Negation => {
-            let harm = Damage::lethal(row("3w Kd K 12"));
+            let damage = Damage::lethal(row("3w Kd K 12"));
             let picks = [
                 DamageComponent::Wound,
                 DamageComponent::Shock,
                 DamageComponent::Knockdown,
                 DamageComponent::KnockoutMark,
             ];
-            let by: Vec<_> = (1..=4)
-                .map(|most| negate_damage(harm, &picks[..most], rules))
+            let results: Vec<_> = (1..=4)
+                .map(|count| negate_damage(damage, &picks[..count], rules))
                 .collect();
-            format!("{by:?}")
+            format!("{results:?}")
         }
         NumberChart::CoverWounds => format!("{:?}", Cover::new(10, rules)),
     }
@@ -394,31 +402,31 @@ fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
 #[test]
 fn every_figure_matters() {
     for chart in NumberChart::ALL {
-        for place in 0..chart.cell_count() {
+        for index in 0..chart.cell_count() {
             let mut settings = Settings::default();
             for key in [Question::FireModes, Question::Knockout] {
                 settings.combat.answers = settings.combat.answers.with(key, 1);
             }
             let book = CombatRules::for_table(Edition::Revised, &settings);
-            let was = settings.combat.numbers.cells(chart)[place];
-            let other = if was == *chart.cell_range(place).end() {
+            let was = settings.combat.numbers.cells(chart)[index];
+            let other = if was == *chart.cell_range(index).end() {
                 was - 1
             } else {
                 was + 1
             };
-            settings.combat.numbers = settings.combat.numbers.with_cell(chart, place, other);
+            settings.combat.numbers = settings.combat.numbers.with_cell(chart, index, other);
             assert_eq!(settings.combat.numbers.first_violated_range(), None);
-            let own = CombatRules::for_table(Edition::Revised, &settings);
+            let changed = CombatRules::for_table(Edition::Revised, &settings);
             assert_ne!(
-                figured(chart, place, &book),
-                figured(chart, place, &own),
-                "{chart:?} {place}"
+                figure_text(chart, index, &book),
+                figure_text(chart, index, &changed),
+                "{chart:?} {index}"
             );
         }
     }
     // The chart of several things at once is the deck's, and one for both.
     let mut settings = Settings::default();
     settings.numbers.multi_action_penalties[1] = 7;
-    let own = CombatRules::for_table(Edition::Classic, &settings);
-    assert_eq!(one_on_many(&own, 1, 2).0, 7);
+    let changed = CombatRules::for_table(Edition::Classic, &settings);
+    assert_eq!(one_on_many(&changed, 1, 2).0, 7);
 }

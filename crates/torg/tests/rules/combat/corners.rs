@@ -1,7 +1,8 @@
 //! Combinations of rules: what the order of two effects, a third option or the target's state must not change.
 
 use crate::combat::given::{
-    Case, ORDINARY, at, attack, both, classic, outcome, refused, revised, row, totals, with,
+    Case, ORDINARY, attack, attack_on, both_editions, classic, outcome, refused, revised, row,
+    totals, with_options,
 };
 use tabletop::rule::tc;
 use torg::combat::action::{ActionEligibility, ActionType};
@@ -42,7 +43,7 @@ fn in_either_order() {
         simple_actions_taken,
         ..ActionEligibility::default()
     };
-    for rules in both() {
+    for rules in both_editions() {
         let none = rules.with_answer(SimpleActions::None);
         refused(after(1).may_take(ActionType::Attack, true, false, &none), 5);
         assert_eq!(
@@ -85,17 +86,20 @@ fn in_either_order() {
 
 #[test]
 fn no_part_of_a_blow() {
-    for rules in both() {
+    for rules in both_editions() {
         let rule = if rules.is_classic() { 120 } else { 121 };
         for (option, rule) in [
             (CombatOption::ActiveDefence, 5),
             (CombatOption::Aiming, rule),
         ] {
             for attack_skill in [AttackSkill::Melee, AttackSkill::Fire] {
-                let blow = attack(attack_skill, 12, 12);
-                refused(check_additional_option(option, &blow, &rules), rule);
+                let tested_attack = attack(attack_skill, 12, 12);
                 refused(
-                    with(blow, CombatOptions::from_slice(&[option])).check(&rules),
+                    check_additional_option(option, &tested_attack, &rules),
+                    rule,
+                );
+                refused(
+                    with_options(tested_attack, CombatOptions::from_slice(&[option])).check(&rules),
                     rule,
                 );
             }
@@ -106,8 +110,8 @@ fn no_part_of_a_blow() {
 #[test]
 fn an_aim_is_ruined_by_damage() {
     let r = revised();
-    let mut disarm = at(
-        with(
+    let mut disarm = attack_on(
+        with_options(
             attack(AttackSkill::Melee, 15, 12),
             CombatOptions::from_slice(&[CombatOption::Disarm]),
         ),
@@ -117,9 +121,9 @@ fn an_aim_is_ruined_by_damage() {
     );
     disarm.target.holds_item = true;
     disarm.target.strength = 5;
-    let came = outcome(&disarm, &r, 16);
-    assert!(came.disarmed && came.effect.unwrap().result_points >= 0);
-    assert!(!came.ruins_aim());
+    let result = outcome(&disarm, &r, 16);
+    assert!(result.disarmed && result.effect.unwrap().result_points >= 0);
+    assert!(!result.ruins_aim());
     let mut item = disarm.clone();
     item.attack_skill = AttackSkill::Unarmed;
     item.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
@@ -133,18 +137,18 @@ fn an_aim_is_ruined_by_damage() {
 
 #[test]
 fn a_disarm_is_no_sweep() {
-    let mut blow = with(
+    let mut tested_attack = with_options(
         attack(AttackSkill::Melee, 15, 12),
         CombatOptions::from_slice(&[CombatOption::Disarm, CombatOption::Sweep]),
     );
-    blow.target.holds_item = true;
-    refused(blow.check(&classic()), 125);
-    assert_eq!(blow.check(&revised()), Ok(()));
+    tested_attack.target.holds_item = true;
+    refused(tested_attack.check(&classic()), 125);
+    assert_eq!(tested_attack.check(&revised()), Ok(()));
 }
 
 #[test]
 fn open_in_the_area() {
-    let field = with(
+    let field = with_options(
         attack(AttackSkill::Fire, 12, 17),
         CombatOptions::from_slice(&[CombatOption::SuppressiveFire]),
     );
@@ -165,7 +169,7 @@ fn open_in_the_area() {
 fn many_shots_at_one() {
     let mut shots = attack(AttackSkill::Fire, 12, 16);
     shots.fire_mode = FireMode::SingleAsMulti;
-    for rules in both() {
+    for rules in both_editions() {
         shots.multi_action_position = (0, 1);
         assert_eq!(shots.check(&rules), Ok(()));
         shots.multi_action_position = (0, 2);
@@ -175,7 +179,7 @@ fn many_shots_at_one() {
 
 #[test]
 fn destroyed_cover() {
-    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
+    let mut shot = attack_on(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     let mut cover = Cover::new(10, &revised());
     shot.target.cover = Some(cover);
@@ -183,14 +187,14 @@ fn destroyed_cover() {
     cover.wounds_left = 0;
     shot.target.cover = Some(cover);
     assert_eq!(shot.prepare(&revised()).difficulty(), 11);
-    let came = outcome(&shot, &revised(), 12);
-    assert_eq!((came.hit, came.cover_hit), (HitKind::Target, None));
+    let result = outcome(&shot, &revised(), 12);
+    assert_eq!((result.hit, result.cover_hit), (HitKind::Target, None));
 }
 
 #[test]
 fn felling_with_any_base() {
     let c = classic();
-    let mut chop = with(
+    let mut chop = with_options(
         attack(AttackSkill::MartialArts, 15, 12),
         CombatOptions::from_slice(&[CombatOption::FellingTheOak]),
     );
@@ -207,32 +211,32 @@ fn felling_with_any_base() {
         (15, 14),
         "the bare arm, whatever is in it"
     );
-    let told = chop.prepare(&c).breakdown(0, true).effect.unwrap();
-    let felled = told
+    let breakdown = chop.prepare(&c).breakdown(0, true).effect.unwrap();
+    let felling = breakdown
         .lines
         .iter()
         .find(|line| line.source == ValueSource::FellingTheOak);
     assert_eq!(
-        felled.map(|line| (line.amount, line.rule)),
+        felling.map(|line| (line.amount, line.rule)),
         Some((4, tc(226)))
     );
 }
 
 #[test]
 fn stunning_in_the_later_edition() {
-    let on = revised().with_answer(Disciplines::On);
-    let mut blow = at(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORDINARY);
-    blow.disciplines = LearnedDisciplines::default().with(Discipline::StunningAttack);
-    blow.options = CombatOptions::from_slice(&[CombatOption::StunningAttack]);
+    let enabled = revised().with_answer(Disciplines::On);
+    let mut tested_attack = attack_on(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORDINARY);
+    tested_attack.disciplines = LearnedDisciplines::default().with(Discipline::StunningAttack);
+    tested_attack.options = CombatOptions::from_slice(&[CombatOption::StunningAttack]);
     // Result points 9: a wound becomes a knockdown, and there is no extra K.
-    let harm = outcome(&blow, &on, 12).damage.unwrap();
-    assert_eq!((harm.row, harm.extra_k), (row("Kd K/O 5"), 0));
+    let damage = outcome(&tested_attack, &enabled, 12).damage.unwrap();
+    assert_eq!((damage.row, damage.extra_k), (row("Kd K/O 5"), 0));
 }
 
 #[test]
 fn the_later_end() {
-    for rules in both() {
-        for (one, other, stays) in [
+    for rules in both_editions() {
+        for (first, second, stays) in [
             (
                 StatusExpiry::WhenLifted,
                 StatusExpiry::EndOfRound(4),
@@ -255,17 +259,17 @@ fn the_later_end() {
             ),
         ] {
             let mut statuses = Statuses::default();
-            statuses.add(Status::Unskilled, one, &rules);
-            statuses.add(Status::Unskilled, other, &rules);
-            let all: Vec<_> = statuses.iter().collect();
-            assert_eq!(all, [(Status::Unskilled, stays)]);
+            statuses.add(Status::Unskilled, first, &rules);
+            statuses.add(Status::Unskilled, second, &rules);
+            let present: Vec<_> = statuses.iter().collect();
+            assert_eq!(present, [(Status::Unskilled, stays)]);
         }
     }
 }
 
 #[test]
 fn kept_awake() {
-    for rules in both() {
+    for rules in both_editions() {
         let mut now = Condition {
             shock: 12,
             ..Condition::default()
@@ -281,22 +285,25 @@ fn kept_awake() {
 fn what_the_effect_met() {
     let r = revised();
     // A shot that the cover stops, and one that goes through.
-    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
+    let mut shot = attack_on(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     shot.target.cover = Some(Cover {
         toughness: 6,
         wounds_left: 4,
     });
-    let told = shot.prepare(&r).breakdown(0, true);
-    let met = told.resistance.unwrap();
-    assert_eq!((met.lines[0].source, met.total), (ValueSource::Cover, 6));
-    assert_eq!(told.toughness, None);
+    let breakdown = shot.prepare(&r).breakdown(0, true);
+    let resistance = breakdown.resistance.unwrap();
+    assert_eq!(
+        (resistance.lines[0].source, resistance.total),
+        (ValueSource::Cover, 6)
+    );
+    assert_eq!(breakdown.toughness, None);
     shot.target.cover = Some(Cover {
         toughness: 3,
         wounds_left: 1,
     });
-    let told = shot.prepare(&r).breakdown(0, true);
-    assert_eq!(told.toughness.unwrap().total, 8);
+    let breakdown = shot.prepare(&r).breakdown(0, true);
+    assert_eq!(breakdown.toughness.unwrap().total, 8);
     assert_eq!(outcome(&shot, &r, 12).effect.unwrap().difficulty, 8);
     shot.target.cover = None;
     assert_eq!(
@@ -305,8 +312,8 @@ fn what_the_effect_met() {
         "nobody kept track"
     );
     // S-42: the row is that of the effect against Toughness, and that is told.
-    let mut disarm = at(
-        with(
+    let mut disarm = attack_on(
+        with_options(
             attack(AttackSkill::Melee, 15, 12),
             CombatOptions::from_slice(&[CombatOption::Disarm]),
         ),
@@ -316,43 +323,50 @@ fn what_the_effect_met() {
     );
     disarm.target.holds_item = true;
     disarm.target.strength = 13;
-    let anew = r.with_answer(WeakDisarm::Toughness);
-    let came = outcome(&disarm, &anew, 16);
+    let altered = r.with_answer(WeakDisarm::Toughness);
+    let result = outcome(&disarm, &altered, 16);
     assert_eq!(
-        came.effect.map(|its| (its.difficulty, its.result_points)),
+        result
+            .effect
+            .map(|other| (other.difficulty, other.result_points)),
         Some((13, 2))
     );
     assert_eq!(
-        came.effect_against_toughness
-            .map(|its| (its.difficulty, its.result_points)),
+        result
+            .effect_against_toughness
+            .map(|other| (other.difficulty, other.result_points)),
         Some((11, 4))
     );
-    assert_eq!(came.damage.unwrap().row, row("K 2"));
-    let told = disarm.prepare(&anew).breakdown(3, true).toughness.unwrap();
-    assert_eq!(told.lines[0].setting, Some(Question::WeakDisarm));
+    assert_eq!(result.damage.unwrap().row, row("K 2"));
+    let breakdown = disarm
+        .prepare(&altered)
+        .breakdown(3, true)
+        .toughness
+        .unwrap();
+    assert_eq!(breakdown.lines[0].setting, Some(Question::WeakDisarm));
     assert_eq!(disarm.prepare(&r).breakdown(3, true).toughness, None);
     // What several at once add is a line of an interaction too.
     let mut taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10);
     taunt.multi_action_position = (1, 2);
-    let met = taunt.difficulty_breakdown(&r);
-    assert_eq!((met.total, met.lines[1].rule), (14, tc(260)));
+    let difficulty = taunt.difficulty_breakdown(&r);
+    assert_eq!((difficulty.total, difficulty.lines[1].rule), (14, tc(260)));
     // S-12: a figure of the table's own says so.
     let mut burst = attack(AttackSkill::Fire, 12, 16);
     burst.fire_mode = FireMode::SingleAsMulti;
-    let mut own = r.with_answer(FireModes::Own);
-    own.numbers.fire_modes = [-2, 1, 4];
-    let told = burst.prepare(&own).breakdown(0, true).effect.unwrap();
+    let mut changed = r.with_answer(FireModes::Own);
+    changed.numbers.fire_modes = [-2, 1, 4];
+    let breakdown = burst.prepare(&changed).breakdown(0, true).effect.unwrap();
     assert_eq!(
-        told.lines.last().unwrap().setting,
+        breakdown.lines.last().unwrap().setting,
         Some(Question::FireModes)
     );
 }
 
 #[test]
 fn a_block_has_four_steps_at_most() {
-    let mut blow = attack(AttackSkill::Melee, 12, 12);
-    blow.target.vital_block_steps = 5;
-    let refusal = blow.check(&revised()).unwrap_err();
+    let mut tested_attack = attack(AttackSkill::Melee, 12, 12);
+    tested_attack.target.vital_block_steps = 5;
+    let refusal = tested_attack.check(&revised()).unwrap_err();
     let reason = CombatReason::VitalBlockSteps { min: 0, max: 4 };
     assert_eq!(refusal, CombatRefusal { reason, rule: None });
 }

@@ -1,7 +1,7 @@
 //! Damage rows and what is made of them: stun, non-lethal and possibilities.
 
 use crate::combat::given::{
-    Case, ORDINARY, POSSIBILITY_RATED, both, classic, refused, revised, row,
+    Case, ORDINARY, POSSIBILITY_RATED, both_editions, classic, refused, revised, row,
 };
 use tabletop::rule::tc;
 use torg::combat::action::{Aim, Disturbance};
@@ -156,9 +156,9 @@ fn every_row() {
         ),
     ];
     for (edition, kind, rows) in tables {
-        for (points, told) in rows {
-            let there = chart::damage_row(edition, kind, *points);
-            assert_eq!(there, row(told), "{edition:?} {kind:?} {points}");
+        for (points, text) in rows {
+            let found_row = chart::damage_row(edition, kind, *points);
+            assert_eq!(found_row, row(text), "{edition:?} {kind:?} {points}");
         }
         for points in 0..40 {
             let row = chart::damage_row(edition, kind, points);
@@ -178,8 +178,8 @@ pub fn somebody(shock: u16, k: bool, wounds: u8) -> Condition {
     }
 }
 
-fn suffer(now: &mut Condition, limit: i32, told: &str, rules: &CombatRules) -> Vec<DamageResult> {
-    apply_damage(now, limit, Damage::lethal(row(told)), rules)
+fn suffer(now: &mut Condition, limit: i32, text: &str, rules: &CombatRules) -> Vec<DamageResult> {
+    apply_damage(now, limit, Damage::lethal(row(text)), rules)
 }
 
 fn hit(
@@ -201,35 +201,35 @@ fn applied() {
     hit(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!((now.shock, now.k, now.knocked_down), (4, true, true));
     assert!(!now.unconscious);
-    let did = hit(&mut now, 8, 6, ORDINARY, &c);
+    let results = hit(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.unconscious, now.knocked_down),
         (8, true, true)
     );
-    assert!(did.contains(&DamageResult::Unconscious(KnockoutCause::KThenO)));
-    assert!(!did.contains(&DamageResult::SecondK));
+    assert!(results.contains(&DamageResult::Unconscious(KnockoutCause::KThenO)));
+    assert!(!results.contains(&DamageResult::SecondK));
     // TX-72, TX-S11.
     let mut now = somebody(3, true, 0);
     hit(&mut now, 10, 3, POSSIBILITY_RATED, &c);
     assert_eq!((now.shock, now.k, now.unconscious), (7, true, false));
     // TX-73, TX-S12.
     let mut now = somebody(5, false, 0);
-    let did = hit(&mut now, 9, 4, ORDINARY, &c);
+    let results = hit(&mut now, 9, 4, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.k, now.o, now.unconscious),
         (8, false, false, false)
     );
-    assert!(did.contains(&DamageResult::LoneO));
+    assert!(results.contains(&DamageResult::LoneO));
     let mut now = somebody(5, true, 0);
     hit(&mut now, 9, 4, ORDINARY, &c);
     assert!(now.unconscious);
-    for rules in both() {
+    for rules in both_editions() {
         // TX-74, TX-S13.
         let mut now = somebody(6, false, 0);
-        let did = hit(&mut now, 7, 0, ORDINARY, &rules);
+        let results = hit(&mut now, 7, 0, ORDINARY, &rules);
         assert_eq!((now.shock, now.unconscious), (7, true));
         assert_eq!(
-            did.last(),
+            results.last(),
             Some(&DamageResult::Unconscious(KnockoutCause::Shock))
         );
         let mut now = somebody(7, false, 0);
@@ -238,13 +238,13 @@ fn applied() {
     }
     // TX-76.
     let mut now = somebody(0, false, 0);
-    let did = hit(&mut now, 12, 12, ORDINARY, &revised());
+    let results = hit(&mut now, 12, 12, ORDINARY, &revised());
     assert_eq!(
         (now.wounds, now.unconscious, now.shock, now.k),
         (2, true, 6, true)
     );
     assert_eq!(
-        did,
+        results,
         [
             DamageResult::Shock(6),
             DamageResult::Unconscious(KnockoutCause::KO),
@@ -268,8 +268,8 @@ fn applied() {
 
 #[test]
 fn wounds_add_up() {
-    for rules in both() {
-        for (was, told, now, died) in [
+    for rules in both_editions() {
+        for (was, text, now, died) in [
             (2, "2w", 4, true),
             (2, "1w", 3, false),
             (3, "1w", 4, true),
@@ -277,19 +277,23 @@ fn wounds_add_up() {
             (4, "1w", 4, false),
         ] {
             let mut body = somebody(0, false, was);
-            let did = suffer(&mut body, 9, told, &rules);
-            assert_eq!(body.wounds, now, "{was} and {told}");
-            assert_eq!(did.contains(&DamageResult::Dead), died, "{was} and {told}");
-            assert_eq!(did.contains(&DamageResult::Dying), now == 3 && was < 3);
+            let results = suffer(&mut body, 9, text, &rules);
+            assert_eq!(body.wounds, now, "{was} and {text}");
+            assert_eq!(
+                results.contains(&DamageResult::Dead),
+                died,
+                "{was} and {text}"
+            );
+            assert_eq!(results.contains(&DamageResult::Dying), now == 3 && was < 3);
         }
-        let mut most = somebody(u16::MAX, true, 4);
+        let mut full = somebody(u16::MAX, true, 4);
         let worst = DamageRow {
             wounds: u32::MAX,
             shock: u32::MAX,
             ..DamageRow::default()
         };
-        apply_damage(&mut most, i32::MAX, Damage::lethal(worst), &rules);
-        assert_eq!((most.shock, most.wounds), (u16::MAX, 4));
+        apply_damage(&mut full, i32::MAX, Damage::lethal(worst), &rules);
+        assert_eq!((full.shock, full.wounds), (u16::MAX, 4));
     }
 }
 
@@ -300,7 +304,7 @@ fn armor_does_not_raise_the_limit() {
         card_bonus: 0,
         armored_toughness: 12,
     };
-    for rules in both() {
+    for rules in both_editions() {
         let mut now = somebody(6, false, 0);
         hit(&mut now, limit.value(&rules), 0, ORDINARY, &rules);
         assert!(now.unconscious);
@@ -324,7 +328,7 @@ fn softened(points: i32, kind: DamageTable, rules: &CombatRules) -> Damage {
 #[test]
 fn stun() {
     let c = classic();
-    for (kind, points, told) in [
+    for (kind, points, text) in [
         (ORDINARY, 7, "K/O 5"),
         (ORDINARY, 8, "Kd K/O 7"),
         (ORDINARY, 13, "2w KO 13"),
@@ -334,13 +338,13 @@ fn stun() {
     ] {
         assert_eq!(
             softened(points, kind, &c),
-            Damage::lethal(row(told)),
+            Damage::lethal(row(text)),
             "{points}"
         );
     }
-    for (told, becomes) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
+    for (text, becomes) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
         assert_eq!(
-            Damage::non_lethal(row(told), &c),
+            Damage::non_lethal(row(text), &c),
             Damage::lethal(row(becomes))
         );
     }
@@ -370,9 +374,9 @@ fn non_lethal() {
     let attack = softened(17, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("4w KO 9"), 1));
     let mut now = somebody(0, false, 0);
-    let did = apply_damage(&mut now, 20, attack, &r);
+    let results = apply_damage(&mut now, 20, attack, &r);
     assert_eq!((now.shock, now.wounds, now.unconscious), (9, 4, true));
-    assert!(!did.contains(&DamageResult::SecondK));
+    assert!(!results.contains(&DamageResult::SecondK));
     // S-05: the K first, and the K/O finds it.
     let before = r.with_answer(ExtraK::Before);
     let mut now = somebody(0, false, 0);
@@ -382,7 +386,7 @@ fn non_lethal() {
 
 #[test]
 fn nothing_without_effect() {
-    for rules in both() {
+    for rules in both_editions() {
         for kind in [ORDINARY, POSSIBILITY_RATED] {
             assert_eq!(
                 chart::damage_row(rules.edition, kind, -1),
@@ -404,14 +408,14 @@ fn nothing_without_effect() {
 
 #[test]
 fn marks_stay_and_the_unconscious() {
-    for rules in both() {
+    for rules in both_editions() {
         let mut now = somebody(2, true, 0);
         suffer(&mut now, 20, "3", &rules);
         assert!(now.k, "a K stays");
         now.unconscious = true;
-        for told in ["K 1", "O 1", "K/O 1", "KO 1"] {
+        for text in ["K 1", "O 1", "K/O 1", "KO 1"] {
             let before = now.shock;
-            suffer(&mut now, 20, told, &rules);
+            suffer(&mut now, 20, text, &rules);
             assert_eq!(now.shock, before + 1, "no 2 more");
         }
         suffer(&mut now, 20, "1w 2", &rules);
@@ -421,24 +425,28 @@ fn marks_stay_and_the_unconscious() {
 
 #[test]
 fn when_marks_end() {
-    let over = |answer: KEnds, over| {
+    let is_over = |answer: KEnds, period| {
         let rules = revised().with_answer(answer);
         let mut now = Condition {
             o: true,
             ..somebody(5, true, 1)
         };
-        clear_knockout_marks(&mut now, over, &rules);
+        clear_knockout_marks(&mut now, period, &rules);
         assert_eq!((now.shock, now.wounds, now.k), (5, 1, now.o));
         !now.k
     };
-    assert!(!over(KEnds::Scene, EndedPeriod::Fight) && over(KEnds::Scene, EndedPeriod::Scene));
-    assert!(over(KEnds::Fight, EndedPeriod::Fight) && over(KEnds::Fight, EndedPeriod::Scene));
-    assert!(!over(KEnds::ByHand, EndedPeriod::Fight) && !over(KEnds::ByHand, EndedPeriod::Scene));
+    assert!(
+        !is_over(KEnds::Scene, EndedPeriod::Fight) && is_over(KEnds::Scene, EndedPeriod::Scene)
+    );
+    assert!(is_over(KEnds::Fight, EndedPeriod::Fight) && is_over(KEnds::Fight, EndedPeriod::Scene));
+    assert!(
+        !is_over(KEnds::ByHand, EndedPeriod::Fight) && !is_over(KEnds::ByHand, EndedPeriod::Scene)
+    );
 }
 
 #[test]
 fn the_lost_action() {
-    for rules in both() {
+    for rules in both_editions() {
         let mut now = somebody(0, false, 0);
         assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
         let rule = if rules.is_classic() { 103 } else { 104 };
@@ -455,7 +463,7 @@ fn possibilities() {
         row: row("2w Kd K/O 5"),
         extra_k: 1,
     };
-    let left = negate_damage(
+    let remaining = negate_damage(
         attack,
         &[
             DamageComponent::Wound,
@@ -465,14 +473,14 @@ fn possibilities() {
         &r,
     )
     .unwrap();
-    assert_eq!(left, Damage::lethal(row("1w Kd 2")));
-    let left = negate_damage(attack, &[DamageComponent::Knockdown], &r).unwrap();
-    assert_eq!((left.row, left.extra_k), (row("2w K/O 5"), 1));
-    let why = |result: Result<Damage, CombatRefusal>| match result {
+    assert_eq!(remaining, Damage::lethal(row("1w Kd 2")));
+    let remaining = negate_damage(attack, &[DamageComponent::Knockdown], &r).unwrap();
+    assert_eq!((remaining.row, remaining.extra_k), (row("2w K/O 5"), 1));
+    let negation_reason = |result: Result<Damage, CombatRefusal>| match result {
         Err(CombatRefusal {
-            reason: CombatReason::Negation(why),
+            reason: CombatReason::Negation(reason),
             rule,
-        }) if rule == Some(tc(107)) => why,
+        }) if rule == Some(tc(107)) => reason,
         other => panic!("{other:?}"),
     };
     let twice = negate_damage(
@@ -480,27 +488,27 @@ fn possibilities() {
         &[DamageComponent::Wound, DamageComponent::Wound],
         &r,
     );
-    assert_eq!(why(twice), NegationReason::DuplicateComponent);
-    let all = [
+    assert_eq!(negation_reason(twice), NegationReason::DuplicateComponent);
+    let all_parts = [
         DamageComponent::Wound,
         DamageComponent::Shock,
         DamageComponent::Knockdown,
         DamageComponent::KnockoutMark,
     ];
     assert_eq!(
-        why(negate_damage(attack, &all, &r)),
+        negation_reason(negate_damage(attack, &all_parts, &r)),
         NegationReason::TooManyComponents
     );
     let mut four = r;
     four.numbers.negation_limits.components = 4;
     four.numbers.negation_limits.shock = 9;
     assert_eq!(
-        negate_damage(attack, &all, &four),
+        negate_damage(attack, &all_parts, &four),
         Ok(Damage::lethal(row("1w")))
     );
     let off = r.with_answer(Negating::Off);
     assert_eq!(
-        why(negate_damage(attack, &[], &off)),
+        negation_reason(negate_damage(attack, &[], &off)),
         NegationReason::NotAtThisTable
     );
     // TX-S29: somebody wholly surprised.

@@ -1,7 +1,7 @@
 //! Defences, passive and active, and what is taken from them.
 
 use crate::combat::given::{
-    Case, ORDINARY, at, attack, both, charted, classic, refused, revised, rolled,
+    Case, ORDINARY, attack, attack_on, both_editions, charted, classic, refused, revised, rolled,
 };
 use torg::combat::attack::SurpriseLevel;
 use torg::combat::choices::CombatOptions;
@@ -57,7 +57,7 @@ fn passive() {
         dodge: Some(15),
         ..Defences::default()
     };
-    for rules in both() {
+    for rules in both_editions() {
         fighter.armed = false;
         assert_eq!(value(&fighter, AttackSkill::Unarmed, &rules), 9);
         assert_eq!(value(&fighter, AttackSkill::Melee, &rules), 8);
@@ -106,7 +106,7 @@ fn martial_arts() {
     };
     assert_eq!(value(&fencer, AttackSkill::Melee, &revised()), 16);
     assert_eq!(value(&fencer, AttackSkill::Melee, &classic()), 9);
-    for rules in both() {
+    for rules in both_editions() {
         assert_eq!(value(&fencer, AttackSkill::Unarmed, &rules), 16);
         assert_eq!(value(&fencer, AttackSkill::Fire, &rules), 9);
     }
@@ -130,7 +130,7 @@ fn plain(value: i32) -> ActiveDefenceRoll {
 
 #[test]
 fn minimum() {
-    for rules in both() {
+    for rules in both_editions() {
         for (die, total) in [(4, 14), (17, 17)] {
             assert_eq!(
                 active_defence_total(plain(13), charted(die), &rules).total,
@@ -170,7 +170,7 @@ fn active_covers() {
         skill: DefenceSkill::Dodge,
         total: 19,
     });
-    for rules in both() {
+    for rules in both_editions() {
         let arrow = TargetDefence::against(&fighter, dodges, AttackSkill::Missile, &rules);
         assert_eq!((arrow.value, arrow.active), (19, true));
         let sword = TargetDefence::against(&fighter, dodges, AttackSkill::Melee, &rules);
@@ -180,7 +180,7 @@ fn active_covers() {
 
 #[test]
 fn when_it_starts() {
-    for rules in both() {
+    for rules in both_editions() {
         let now = DefenceTiming::default();
         assert_eq!(may_defend_actively(now, &rules), Ok(()), "when attacked");
         let acted = DefenceTiming {
@@ -253,7 +253,7 @@ fn vital_block() {
     };
     assert_eq!(active_defence_total(guarded, charted(17), &r).total, 14);
     // TX-61.
-    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 13, 12, ORDINARY);
+    let mut shot = attack_on(attack(AttackSkill::Fire, 10, 12), 13, 12, ORDINARY);
     shot.target.vital_block_steps = 4;
     let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (5, 16));
@@ -262,24 +262,24 @@ fn vital_block() {
     let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (13, 16));
     // The defender's own choice.
-    let mut own = attack(AttackSkill::Melee, 10, 12);
-    own.options = CombatOptions::default().with_vital_block(2);
-    assert_eq!(own.check(&r), Ok(()));
-    refused(own.check(&classic()), 150);
+    let mut tested_attack = attack(AttackSkill::Melee, 10, 12);
+    tested_attack.options = CombatOptions::default().with_vital_block(2);
+    assert_eq!(tested_attack.check(&r), Ok(()));
+    refused(tested_attack.check(&classic()), 150);
     let bound = r.with_answer(VitalBlockWith::Defence);
-    refused(own.check(&bound), 150);
-    own.options = own.options.with(CombatOption::AggressiveDefence);
-    assert_eq!(own.check(&bound), Ok(()));
-    own.options = CombatOptions::default()
+    refused(tested_attack.check(&bound), 150);
+    tested_attack.options = tested_attack.options.with(CombatOption::AggressiveDefence);
+    assert_eq!(tested_attack.check(&bound), Ok(()));
+    tested_attack.options = CombatOptions::default()
         .with_vital_block(2)
         .with(CombatOption::ActiveDefence);
-    refused(own.check(&r), 5);
-    own.options = CombatOptions::default()
+    refused(tested_attack.check(&r), 5);
+    tested_attack.options = CombatOptions::default()
         .with_vital_block(2)
         .with(CombatOption::AllOut);
-    refused(own.check(&r), 130);
-    own.options = CombatOptions::default().with_vital_block(5);
-    refused(own.check(&r), 150);
+    refused(tested_attack.check(&r), 130);
+    tested_attack.options = CombatOptions::default().with_vital_block(5);
+    refused(tested_attack.check(&r), 150);
 }
 
 #[test]
@@ -317,8 +317,11 @@ fn aggressive() {
             active_defence_total(both_ways(16), charted(8), &rules).total,
             15
         );
-        let blow = strike(AttackSkill::Melee, 16, 11);
-        assert_eq!(crate::combat::given::totals(&blow, &rules, 8), (10, effect));
+        let tested_attack = strike(AttackSkill::Melee, 16, 11);
+        assert_eq!(
+            crate::combat::given::totals(&tested_attack, &rules, 8),
+            (10, effect)
+        );
     }
     // S-08.
     let c = classic();

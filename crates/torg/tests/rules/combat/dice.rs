@@ -1,6 +1,6 @@
 //! Die, bonus and success.
 
-use crate::combat::given::{Case, both, charted, classic, rolled};
+use crate::combat::given::{Case, both_editions, charted, classic, rolled};
 use tabletop::dice::{DiceError, TypedDice};
 use torg::combat::die::{RollSpec, roll_chains};
 use torg::combat::settings::{StymiedStacks, UnskilledFace};
@@ -50,11 +50,25 @@ fn chains() {
         }
     }
     // S-01: the other faces on which an unskilled roll may go on.
-    let on = |face: UnskilledFace| RollSpec::plain(Unskilled, &classic().with_answer(face));
-    assert_eq!(rolled(on(UnskilledFace::Twenty), &[20, 10]).total.get(), 30);
-    assert_eq!(rolled(on(UnskilledFace::Twenty), &[10]).total.get(), 10);
-    assert_eq!(rolled(on(UnskilledFace::Never), &[10]).total.get(), 10);
-    assert_eq!(rolled(on(UnskilledFace::Never), &[20]).total.get(), 20);
+    let spec_with = |face: UnskilledFace| RollSpec::plain(Unskilled, &classic().with_answer(face));
+    assert_eq!(
+        rolled(spec_with(UnskilledFace::Twenty), &[20, 10])
+            .total
+            .get(),
+        30
+    );
+    assert_eq!(
+        rolled(spec_with(UnskilledFace::Twenty), &[10]).total.get(),
+        10
+    );
+    assert_eq!(
+        rolled(spec_with(UnskilledFace::Never), &[10]).total.get(),
+        10
+    );
+    assert_eq!(
+        rolled(spec_with(UnskilledFace::Never), &[20]).total.get(),
+        20
+    );
 }
 
 #[test]
@@ -86,25 +100,25 @@ fn the_chart() {
 
 #[test]
 fn typed_chains() {
-    let how = RollSpec::plain(Skilled, &classic());
+    let spec = RollSpec::plain(Skilled, &classic());
     assert_eq!(
-        roll_chains(how, &mut TypedDice::new(&[20])),
+        roll_chains(spec, &mut TypedDice::new(&[20])),
         Err(DiceError::Missing { rolled: 1 })
     );
     let mut dice = TypedDice::new(&[7, 3]);
-    roll_chains(how, &mut dice).unwrap();
+    roll_chains(spec, &mut dice).unwrap();
     assert_eq!(dice.finish(), Err(DiceError::Surplus { used: 1, typed: 2 }));
 }
 
 #[test]
 fn stymied() {
-    for rules in both() {
-        let how = RollSpec::new(Skilled, Some(RollCondition::Stymied), 0, &rules);
+    for rules in both_editions() {
+        let spec = RollSpec::new(Skilled, Some(RollCondition::Stymied), 0, &rules);
         for (face, bonus) in [(20, 7), (10, -1)] {
-            let stopped = rolled(how, &[face]);
+            let stopped = rolled(spec, &[face]);
             assert_eq!((stopped.bonus.0, stopped.lost_rerolls), (bonus, 1));
         }
-        assert_eq!(rolled(how, &[7]).lost_rerolls, 0);
+        assert_eq!(rolled(spec, &[7]).lost_rerolls, 0);
         // A roll that was bought is a reroll like any other.
         let bought = RollSpec::new(Skilled, Some(RollCondition::Stymied), 1, &rules);
         let swallowed = rolled(bought, &[7]);
@@ -128,14 +142,14 @@ fn stymied() {
 
 #[test]
 fn up() {
-    for rules in both() {
-        let how = RollSpec::new(Skilled, Some(RollCondition::Up), 0, &rules);
-        let free = rolled(how, &[8, 10, 4]);
+    for rules in both_editions() {
+        let spec = RollSpec::new(Skilled, Some(RollCondition::Up), 0, &rules);
+        let free = rolled(spec, &[8, 10, 4]);
         assert_eq!((free.total.get(), free.bonus.0), (22, 8));
         let bought = RollSpec::new(Skilled, Some(RollCondition::Up), 1, &rules);
         assert_eq!(rolled(bought, &[8, 10, 4, 20, 1]).total.get(), 43);
-        let many = RollSpec::new(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
-        assert_eq!(many.extra_rolls, 8, "more than that count for nothing");
+        let capped = RollSpec::new(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
+        assert_eq!(capped.extra_rolls, 8, "more than that count for nothing");
     }
 }
 

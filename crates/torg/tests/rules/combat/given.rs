@@ -29,7 +29,7 @@ pub fn revised() -> CombatRules {
     CombatRules::for_edition(Edition::Revised)
 }
 
-pub fn both() -> [CombatRules; 2] {
+pub fn both_editions() -> [CombatRules; 2] {
     [classic(), revised()]
 }
 
@@ -49,8 +49,8 @@ impl Dice for Faces<'_> {
     }
 }
 
-pub fn rolled(how: RollSpec, faces: &[u8]) -> RolledChains {
-    roll_chains(how, &mut Faces(faces)).unwrap()
+pub fn rolled(spec: RollSpec, faces: &[u8]) -> RolledChains {
+    roll_chains(spec, &mut Faces(faces)).unwrap()
 }
 
 /// An attack with a value and a base damage, at short range where it is made from afar.
@@ -62,13 +62,13 @@ pub fn attack(attack_skill: AttackSkill, value: i32, damage: i32) -> Attack {
     attack
 }
 
-pub fn with(mut attack: Attack, options: CombatOptions) -> Attack {
+pub fn with_options(mut attack: Attack, options: CombatOptions) -> Attack {
     attack.options = options;
     attack
 }
 
 /// The same attack at somebody with that defence and that Toughness.
-pub fn at(mut attack: Attack, defence: i32, toughness: i32, kind: DamageTable) -> Attack {
+pub fn attack_on(mut attack: Attack, defence: i32, toughness: i32, kind: DamageTable) -> Attack {
     attack.target.defence = TargetDefence::passive(defence);
     attack.target.toughness = toughness;
     attack.target.damage_table = kind;
@@ -108,9 +108,9 @@ pub fn refused<T: std::fmt::Debug>(result: Result<T, CombatRefusal>, rule: u16) 
 }
 
 /// A row as the ledger writes it: `2w Kd K/O 11`.
-pub fn row(told: &str) -> DamageRow {
+pub fn row(text: &str) -> DamageRow {
     let mut row = DamageRow::default();
-    for word in told.split_whitespace() {
+    for word in text.split_whitespace() {
         match word {
             "Kd" => row.knockdown = true,
             "K" => row.mark = Some(KnockoutMark::K),
@@ -127,9 +127,9 @@ pub fn row(told: &str) -> DamageRow {
 }
 
 /// Ends every status whose end has come.
-pub fn end_statuses(of: &mut Statuses, is_over: impl Fn(StatusExpiry) -> bool) {
-    let over: Vec<_> = of.iter().filter(|(_, ends)| is_over(*ends)).collect();
-    for (status, ends) in over {
-        of.end(status, ends);
+pub fn end_statuses(statuses: &mut Statuses, is_over: impl Fn(StatusExpiry) -> bool) {
+    let ended: Vec<_> = statuses.iter().filter(|(_, ends)| is_over(*ends)).collect();
+    for (status, ends) in ended {
+        statuses.end(status, ends);
     }
 }

@@ -1,6 +1,6 @@
 //! Interaction attacks and what comes of them.
 
-use crate::combat::given::{Case, both, classic, end_statuses, refused, revised};
+use crate::combat::given::{Case, both_editions, classic, end_statuses, refused, revised};
 use tabletop::rule::tc;
 use torg::active_effects::Attribute;
 use torg::combat::attack::SurpriseLevel;
@@ -98,41 +98,44 @@ fn what_resists() {
         assert_eq!(kind.attribute(), attribute);
         assert_eq!(kind.difficulty(Some(12), 8), 12);
         assert_eq!(kind.difficulty(None, 8), 8);
-        for rules in both() {
+        for rules in both_editions() {
             let mut attempt = InteractionAttempt::new(kind, 12, 10);
             assert_eq!(attempt.check(), Ok(()));
             assert_eq!(attempt.outcome(3, &rules).0, 5);
             attempt.surprise = SurpriseLevel::Partial;
-            let by = if rules.is_classic() { 0 } else { 2 };
-            assert_eq!(attempt.outcome(3, &rules).0, 5 + by);
+            let added = if rules.is_classic() { 0 } else { 2 };
+            assert_eq!(attempt.outcome(3, &rules).0, 5 + added);
             attempt.surprise = SurpriseLevel::Complete;
-            assert_eq!(attempt.outcome(3, &rules).0, 5 + 2 * by);
+            assert_eq!(attempt.outcome(3, &rules).0, 5 + 2 * added);
             attempt.multi_action_position = (1, 2);
-            assert_eq!(attempt.outcome(3, &rules).0, 1 + 2 * by);
+            assert_eq!(attempt.outcome(3, &rules).0, 1 + 2 * added);
             attempt.target_incapacitated = true;
             refused(attempt.check(), 30);
         }
     }
     // S-15: the figure of suppressive fire, as a total or as a value.
-    for rules in both() {
+    for rules in both_editions() {
         let figure = Breakdown::new(ValueSource::SkillValue, 19, tc(141));
-        let mut there = SuppressionTarget {
+        let mut target = SuppressionTarget {
             difficulty: 15,
             ..SuppressionTarget::default()
         };
-        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 4);
+        assert_eq!(resolve_suppression(&figure, target, 7, &rules).0, 4);
         let value = rules.with_answer(Suppression::Value);
-        assert_eq!(resolve_suppression(&figure, there, 7, &value).0, 11);
-        there.surprise = SurpriseLevel::Complete;
-        let by = if rules.is_classic() { 0 } else { 4 };
-        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 4 + by);
+        assert_eq!(resolve_suppression(&figure, target, 7, &value).0, 11);
+        target.surprise = SurpriseLevel::Complete;
+        let added = if rules.is_classic() { 0 } else { 4 };
+        assert_eq!(resolve_suppression(&figure, target, 7, &rules).0, 4 + added);
         // Whoever is open there is the easier to cow, and it is told.
-        there.all_out = true;
-        there.aiming = true;
-        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 10 + by);
-        let lines = suppression_total_against(&figure, there, &rules).lines;
-        let told: i32 = lines.iter().map(|line| line.amount).sum();
-        assert_eq!(told, 19 + 6 + by);
+        target.all_out = true;
+        target.aiming = true;
+        assert_eq!(
+            resolve_suppression(&figure, target, 7, &rules).0,
+            10 + added
+        );
+        let lines = suppression_total_against(&figure, target, &rules).lines;
+        let sum: i32 = lines.iter().map(|line| line.amount).sum();
+        assert_eq!(sum, 19 + 6 + added);
     }
     assert_eq!(
         suppression_effects(i32::MAX, i32::MIN, Edition::Classic).0,
@@ -142,7 +145,7 @@ fn what_resists() {
 
 #[test]
 fn unskilled() {
-    for rules in both() {
+    for rules in both_editions() {
         let mut target = Statuses::default();
         assert_eq!(
             effective_skill(9, 4, &target, &rules),
@@ -172,7 +175,7 @@ fn unskilled() {
 
 #[test]
 fn stymied_and_up() {
-    for rules in both() {
+    for rules in both_editions() {
         let (mut actor, mut target) = (Statuses::default(), Statuses::default());
         target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
         target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
@@ -198,7 +201,7 @@ fn stymied_and_up() {
 
 #[test]
 fn setback_and_break() {
-    for rules in both() {
+    for rules in both_editions() {
         for (answer, status) in [
             (InteractionSetback::Action, Some(Status::ActionLost)),
             (InteractionSetback::Penalty, Some(Status::Penalized)),
@@ -210,7 +213,7 @@ fn setback_and_break() {
             if let Some(status) = status {
                 target.add(status, StatusExpiry::NextAction, &rules);
             }
-            let penalty = target.penalty().map(|its| its.amount);
+            let penalty = target.penalty().map(|modifier| modifier.amount);
             assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
             end_statuses(&mut target, |ends| ends.is_over_after_round(1));
             assert_eq!(target.iter().count(), usize::from(status.is_some()));
@@ -256,13 +259,13 @@ fn the_players_call() {
         assert!(
             [Unskilled, Stymied, Setback, Up]
                 .iter()
-                .all(|its| taunt.contains(its))
+                .all(|interaction_effect| taunt.contains(interaction_effect))
         );
         let maneuver = Interaction::Maneuver.selectable_effects(edition);
         assert!(
             [Unskilled, Stymied, Setback, Fatigued]
                 .iter()
-                .all(|its| maneuver.contains(its))
+                .all(|interaction_effect| maneuver.contains(interaction_effect))
         );
         assert!(!maneuver.contains(&PlayersCall));
     }

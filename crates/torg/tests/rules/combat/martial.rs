@@ -1,8 +1,8 @@
 //! The minor disciplines.
 
 use crate::combat::given::{
-    Case, POSSIBILITY_RATED, at, attack, charted, classic, outcome, refused, revised, row, totals,
-    values, with,
+    Case, POSSIBILITY_RATED, attack, attack_on, charted, classic, outcome, refused, revised, row,
+    totals, values, with_options,
 };
 use torg::combat::attack::Attack;
 use torg::combat::choices::CombatOptions;
@@ -33,7 +33,7 @@ fn artist(value: i32, strength: i32, options: CombatOptions) -> Attack {
         maximum: None,
         skill_adds: 5,
     };
-    let mut attack = with(Attack::new(AttackSkill::MartialArts, value, base), options);
+    let mut attack = with_options(Attack::new(AttackSkill::MartialArts, value, base), options);
     for discipline in [
         Discipline::BlockStrike,
         Discipline::LightningFist,
@@ -102,12 +102,15 @@ fn lightning_fist() {
         9,
         CombatOptions::from_slice(&[CombatOption::LightningFist]),
     );
-    let came = outcome(&at(fist, 15, 10, POSSIBILITY_RATED), &c, 17);
-    assert_eq!((came.action_total, came.effect.unwrap().total), (18, 13));
-    assert_eq!(came.effect.unwrap().result_points, 3);
+    let result = outcome(&attack_on(fist, 15, 10, POSSIBILITY_RATED), &c, 17);
+    assert_eq!(
+        (result.action_total, result.effect.unwrap().total),
+        (18, 13)
+    );
+    assert_eq!(result.effect.unwrap().result_points, 3);
     let mut now = Condition::default();
     for _ in 0..2 {
-        apply_damage(&mut now, 20, came.damage.unwrap(), &c);
+        apply_damage(&mut now, 20, result.damage.unwrap(), &c);
     }
     assert_eq!((now.shock, now.k, now.unconscious), (6, true, false));
     let mut used = DisciplineUse::default();
@@ -158,7 +161,7 @@ fn stopped_charges() {
 #[test]
 fn stunning() {
     let c = classic();
-    let attack = at(
+    let attack = attack_on(
         artist(
             14,
             9,
@@ -176,16 +179,20 @@ fn stunning() {
 #[test]
 fn thrown() {
     let c = classic();
-    let throw = at(
+    let throw = attack_on(
         artist(14, 9, CombatOptions::from_slice(&[CombatOption::Throw])),
         10,
         9,
         POSSIBILITY_RATED,
     );
-    let came = outcome(&throw, &c, 12);
-    assert!(came.thrown);
-    assert_eq!(came.effect.unwrap().total, 9, "the damage of a plain blow");
-    assert!(!outcome(&at(throw, 40, 9, POSSIBILITY_RATED), &c, 12).thrown);
+    let result = outcome(&throw, &c, 12);
+    assert!(result.thrown);
+    assert_eq!(
+        result.effect.unwrap().total,
+        9,
+        "the damage of a plain blow"
+    );
+    assert!(!outcome(&attack_on(throw, 40, 9, POSSIBILITY_RATED), &c, 12).thrown);
     let mut used = DisciplineUse::default();
     assert_eq!(used.may_throw(3, 5), Ok(()));
     refused(used.may_throw(3, 6), 231);

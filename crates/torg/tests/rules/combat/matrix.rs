@@ -1,6 +1,8 @@
 //! Which options go together and which edition has them: the matrix of options, and several things at once.
 
-use crate::combat::given::{Case, ORDINARY, at, attack, both, classic, refused, revised, with};
+use crate::combat::given::{
+    Case, ORDINARY, attack, attack_on, both_editions, classic, refused, revised, with_options,
+};
 use torg::combat::attack::OffHandWeapon;
 use torg::combat::chart::{RangeBand, multi_action_positions, one_on_many};
 use torg::combat::choices::{CombatOptions, compatibility};
@@ -19,29 +21,29 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn several_at_once() {
-    let of = |rules: &CombatRules, tried: usize| -> Vec<i32> {
+    let penalties = |rules: &CombatRules, tried: usize| -> Vec<i32> {
         (0..tried)
-            .map(|place| one_on_many(rules, place, tried).0)
+            .map(|index| one_on_many(rules, index, tried).0)
             .collect()
     };
-    for rules in both() {
-        assert_eq!(of(&rules, 1), [0]);
-        assert_eq!(of(&rules, 2), [2, 4]);
-        assert_eq!(of(&rules, 3), [2, 4, 6]);
-        assert_eq!(of(&rules, 10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+    for rules in both_editions() {
+        assert_eq!(penalties(&rules, 1), [0]);
+        assert_eq!(penalties(&rules, 2), [2, 4]);
+        assert_eq!(penalties(&rules, 3), [2, 4, 6]);
+        assert_eq!(penalties(&rules, 10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
         assert_eq!(one_on_many(&rules, 1_000, 1_001).0, 255);
         assert_eq!(multi_action_positions(&[12, 8, 12, 3]), [2, 1, 3, 0]);
         assert_eq!(multi_action_positions(&[]), [0; 0]);
-        let mut own = rules;
-        own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
-        own.numbers.one_on_many_effect[1] = 4;
-        assert_eq!(of(&own, 2), [1, 3]);
-        let mut blow = at(attack(AttackSkill::Melee, 12, 10), 9, 8, ORDINARY);
-        blow.multi_action_position = (1, 2);
-        let plan = blow.prepare(&own);
+        let mut changed = rules;
+        changed.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
+        changed.numbers.one_on_many_effect[1] = 4;
+        assert_eq!(penalties(&changed, 2), [1, 3]);
+        let mut tested_attack = attack_on(attack(AttackSkill::Melee, 12, 10), 9, 8, ORDINARY);
+        tested_attack.multi_action_position = (1, 2);
+        let plan = tested_attack.prepare(&changed);
         assert_eq!((plan.difficulty(), plan.effect_difficulty()), (12, 12));
-        blow.multi_action_position = (u8::MAX, u8::MAX);
-        assert!(blow.prepare(&own).difficulty() > 200);
+        tested_attack.multi_action_position = (u8::MAX, u8::MAX);
+        assert!(tested_attack.prepare(&changed).difficulty() > 200);
     }
 }
 
@@ -74,11 +76,11 @@ fn of_the_other_edition() {
             option.check_edition(&revised()).is_ok(),
             !older.contains(&option)
         );
-        let on = revised().with_answer(Disciplines::On);
-        assert_eq!(option.check_edition(&on), Ok(()));
+        let enabled = revised().with_answer(Disciplines::On);
+        assert_eq!(option.check_edition(&enabled), Ok(()));
     }
     // TC-192: a ranged weapon does not parry, unless the gamemaster says so.
-    let mut pistols = with(
+    let mut pistols = with_options(
         attack(AttackSkill::Melee, 13, 13),
         CombatOptions::from_slice(&[CombatOption::Parry]),
     );
@@ -154,10 +156,10 @@ fn the_matrix() {
         (FellingTheOak, AllOut, D_YES, None),
         (FellingTheOak, VitalBlow, YES, None),
     ];
-    for (one, other, classic, revised) in rows {
+    for (first, second, classic, revised) in rows {
         for (edition, verdict) in [(Edition::Classic, classic), (Edition::Revised, revised)] {
             let Some(verdict) = verdict else { continue };
-            for (a, b) in [(one, other), (other, one)] {
+            for (a, b) in [(first, second), (second, first)] {
                 let pair = compatibility(a, b, edition);
                 assert_eq!(
                     (pair.allowed, pair.stated_by_rules),
@@ -168,15 +170,15 @@ fn the_matrix() {
         }
     }
     // Those of hand-to-hand alone never go with a ranged weapon.
-    for rules in both() {
+    for rules in both_editions() {
         for option in [Sweep, AllOut, AggressiveDefence] {
-            let shot = with(
+            let shot = with_options(
                 attack(AttackSkill::Fire, 9, 9),
                 CombatOptions::from_slice(&[option]),
             );
             assert!(check_option(option, &shot, &rules).is_err());
         }
-        let on = rules.with_answer(Disciplines::On);
+        let enabled = rules.with_answer(Disciplines::On);
         for attack_skill in [
             AttackSkill::Missile,
             AttackSkill::Fire,
@@ -184,17 +186,17 @@ fn the_matrix() {
             AttackSkill::Heavy,
         ] {
             for option in [LightningFist, BlockStrike, FellingTheOak] {
-                let shot = with(
+                let shot = with_options(
                     attack(attack_skill, 9, 9),
                     CombatOptions::from_slice(&[option]),
                 );
-                assert!(check_option(option, &shot, &on).is_err(), "{option:?}");
+                assert!(check_option(option, &shot, &enabled).is_err(), "{option:?}");
             }
         }
     }
     // But for weapons that hold.
     for option in [GrappleHold, GrappleItem] {
-        let mut net = with(
+        let mut net = with_options(
             attack(AttackSkill::Missile, 9, 9),
             CombatOptions::from_slice(&[option]),
         );

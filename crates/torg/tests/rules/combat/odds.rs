@@ -1,7 +1,8 @@
 //! Odds: the ledger's table, full enumeration, seeded rolls, and how fast they are.
 
 use crate::combat::given::{
-    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, charted, classic, revised, with,
+    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, charted, classic, revised,
+    with_options,
 };
 use std::collections::BTreeMap;
 use tabletop::dice::{Chance, RandomDice};
@@ -35,8 +36,8 @@ fn chance(parts: u64) -> f64 {
 }
 
 /// The probability of this bonus or a higher one.
-fn at_least(spread: &BonusDistribution, bonus: i32) -> u64 {
-    let enough = spread.iter().filter(|(its, _)| *its >= bonus);
+fn at_least(distribution: &BonusDistribution, bonus: i32) -> u64 {
+    let enough = distribution.iter().filter(|(reached, _)| *reached >= bonus);
     enough.map(|(_, parts)| parts).sum()
 }
 
@@ -63,67 +64,74 @@ fn the_table_of_section_7() {
     );
     let stopped = BonusDistribution::of_roll(stymied);
     for (bonus, of_skilled, of_unskilled, of_stopped) in SURE {
-        for (spread, percent) in [
+        for (distribution, percent) in [
             (&skilled, of_skilled),
             (&unskilled, of_unskilled),
             (&stopped, of_stopped),
         ] {
-            let there = chance(at_least(spread, bonus)) * 100.0;
-            assert!((there - percent).abs() < 0.00005001, "{bonus}: {there}");
+            let actual = chance(at_least(distribution, bonus)) * 100.0;
+            assert!((actual - percent).abs() < 0.00005001, "{bonus}: {actual}");
         }
     }
 }
 
 /// Every way in which a throw can fall, down to what is less likely than 10^-12 in all, by die total.
-fn enumerate(how: RollSpec) -> BTreeMap<u32, f64> {
-    fn chain(how: RollSpec, left: u8, lost: u8, total: u32, p: f64, ends: &mut BTreeMap<u32, f64>) {
-        // One roll of one die; `left` further rolls are to come.
-        for face in 1..=20_u8 {
-            let (total, p) = (total + u32::from(face), p / 20.0);
-            if how.rerolls(face) && lost < how.lost_rerolls {
-                further(how, left, lost + 1, total, p, ends);
-            } else if how.rerolls(face) {
-                if p > 1e-17 {
-                    chain(how, left, lost, total, p, ends);
-                }
-            } else {
-                further(how, left, lost, total, p, ends);
-            }
-        }
-    }
-    fn further(
-        how: RollSpec,
-        left: u8,
+fn enumerate(spec: RollSpec) -> BTreeMap<u32, f64> {
+    fn chain(
+        spec: RollSpec,
+        rolls_left: u8,
         lost: u8,
         total: u32,
         p: f64,
         ends: &mut BTreeMap<u32, f64>,
     ) {
-        if left == 0 {
+        // One roll of one die; `rolls_left` further rolls are to come.
+        for face in 1..=20_u8 {
+            let (total, p) = (total + u32::from(face), p / 20.0);
+            if spec.rerolls(face) && lost < spec.lost_rerolls {
+                roll_further(spec, rolls_left, lost + 1, total, p, ends);
+            } else if spec.rerolls(face) {
+                if p > 1e-17 {
+                    chain(spec, rolls_left, lost, total, p, ends);
+                }
+            } else {
+                roll_further(spec, rolls_left, lost, total, p, ends);
+            }
+        }
+    }
+    fn roll_further(
+        spec: RollSpec,
+        rolls_left: u8,
+        lost: u8,
+        total: u32,
+        p: f64,
+        ends: &mut BTreeMap<u32, f64>,
+    ) {
+        if rolls_left == 0 {
             *ends.entry(total).or_default() += p;
-        } else if lost < how.lost_rerolls {
-            further(how, left - 1, lost + 1, total, p, ends);
+        } else if lost < spec.lost_rerolls {
+            roll_further(spec, rolls_left - 1, lost + 1, total, p, ends);
         } else {
-            chain(how, left - 1, lost, total, p, ends);
+            chain(spec, rolls_left - 1, lost, total, p, ends);
         }
     }
     let mut ends = BTreeMap::new();
-    chain(how, how.extra_rolls, 0, 0, 1.0, &mut ends);
+    chain(spec, spec.extra_rolls, 0, 0, 1.0, &mut ends);
     ends
 }
 
 /// The same with sums of single chains where ways are too many to walk: every total of each chain with every other.
-fn enumerate_all(how: RollSpec) -> BTreeMap<u32, f64> {
-    if how.extra_rolls == 0 || how.lost_rerolls > 0 && how.extra_rolls == 1 {
-        return enumerate(how);
+fn enumerate_all(spec: RollSpec) -> BTreeMap<u32, f64> {
+    if spec.extra_rolls == 0 || spec.lost_rerolls > 0 && spec.extra_rolls == 1 {
+        return enumerate(spec);
     }
     let free = enumerate(RollSpec {
         lost_rerolls: 0,
         extra_rolls: 0,
-        ..how
+        ..spec
     });
     let mut sums = BTreeMap::from([(0, 1.0)]);
-    for _ in 0..=how.extra_rolls {
+    for _ in 0..=spec.extra_rolls {
         let mut next = BTreeMap::new();
         for (sum, p) in &sums {
             for (total, q) in &free {
@@ -137,38 +145,38 @@ fn enumerate_all(how: RollSpec) -> BTreeMap<u32, f64> {
 
 /// The throws that are looked at.
 fn throws(rules: &CombatRules) -> Vec<RollSpec> {
-    let mut all = Vec::new();
+    let mut specs = Vec::new();
     for skill in [Proficiency::Skilled, Proficiency::Unskilled] {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
             for bought in 0..=1 {
-                all.push(RollSpec::new(skill, roll_condition, bought, rules));
+                specs.push(RollSpec::new(skill, roll_condition, bought, rules));
             }
         }
-        all.push(RollSpec::new(skill, None, 2, rules));
+        specs.push(RollSpec::new(skill, None, 2, rules));
     }
-    all
+    specs
 }
 
 #[test]
 fn every_throw_enumerated() {
-    for how in throws(&revised()) {
-        let spread = BonusDistribution::of_roll(how);
-        let all: u64 = spread.iter().map(|(_, parts)| parts).sum();
-        assert_eq!(all, CERTAINTY, "{how:?}");
+    for spec in throws(&revised()) {
+        let distribution = BonusDistribution::of_roll(spec);
+        let sum: u64 = distribution.iter().map(|(_, parts)| parts).sum();
+        assert_eq!(sum, CERTAINTY, "{spec:?}");
         let mut by_bonus: BTreeMap<i32, f64> = BTreeMap::new();
-        for (total, p) in enumerate_all(how) {
+        for (total, p) in enumerate_all(spec) {
             *by_bonus.entry(charted(total)).or_default() += p;
         }
         for (bonus, p) in &by_bonus {
-            let there: u64 = spread
+            let exact: u64 = distribution
                 .iter()
-                .filter(|(its, _)| its == bonus)
+                .filter(|(other, _)| other == bonus)
                 .map(|(_, parts)| parts)
                 .sum();
             assert!(
-                (chance(there) - p).abs() < 1e-9,
-                "{how:?} {bonus}: {} {p}",
-                chance(there)
+                (chance(exact) - p).abs() < 1e-9,
+                "{spec:?} {bonus}: {} {p}",
+                chance(exact)
             );
         }
     }
@@ -193,14 +201,14 @@ fn figures(odds: &AttackOdds) -> [f64; 5] {
 }
 
 fn of_one(plan: &PreparedAttack, bonus: i32) -> [f64; 5] {
-    let came = plan.outcome(bonus);
-    let row = came.damage.map(|harm| harm.row).unwrap_or_default();
-    let is = |it: bool| f64::from(u8::from(it));
+    let outcome = plan.outcome(bonus);
+    let row = outcome.damage.map(|damage| damage.row).unwrap_or_default();
+    let as_number = |flag: bool| f64::from(u8::from(flag));
     [
-        is(came.hit == HitKind::Target),
-        is(row.wounds > 0),
-        is(row.knockdown),
-        is(row.mark == Some(KnockoutMark::KO)),
+        as_number(outcome.hit == HitKind::Target),
+        as_number(row.wounds > 0),
+        as_number(row.knockdown),
+        as_number(row.mark == Some(KnockoutMark::KO)),
         f64::from(row.shock),
     ]
 }
@@ -208,7 +216,7 @@ fn of_one(plan: &PreparedAttack, bonus: i32) -> [f64; 5] {
 /// Attacks of many kinds, legal ones.
 fn attacks(rules: &CombatRules) -> Vec<Attack> {
     let mut rng = TestRng(5);
-    let mut all = Vec::new();
+    let mut attacks = Vec::new();
     let options = [
         CombatOptions::default(),
         CombatOptions::from_slice(&[CombatOption::AllOut]),
@@ -222,12 +230,12 @@ fn attacks(rules: &CombatRules) -> Vec<Attack> {
         CombatOptions::from_slice(&[CombatOption::NonLethal]),
         CombatOptions::from_slice(&[CombatOption::AggressiveDefence]),
     ];
-    while all.len() < 150 {
+    while attacks.len() < 150 {
         let attack_skill = *rng.one_of(&AttackSkill::ALL).unwrap();
         let figure = |rng: &mut TestRng, from: i32, range: u32| {
             from + i32::try_from(rng.below(range)).unwrap()
         };
-        let mut any = with(
+        let mut any = with_options(
             attack(
                 attack_skill,
                 figure(&mut rng, 5, 15),
@@ -244,24 +252,24 @@ fn attacks(rules: &CombatRules) -> Vec<Attack> {
             ])
             .copied();
         let kind = *rng.one_of(&[ORDINARY, POSSIBILITY_RATED]).unwrap();
-        any = at(any, figure(&mut rng, 5, 15), figure(&mut rng, 5, 15), kind);
+        any = attack_on(any, figure(&mut rng, 5, 15), figure(&mut rng, 5, 15), kind);
         if any.check(rules).is_ok() {
-            all.push(any);
+            attacks.push(any);
         }
     }
-    all
+    attacks
 }
 
 #[test]
 fn every_attack_enumerated() {
-    for rules in both() {
-        for how in [
+    for rules in both_editions() {
+        for spec in [
             RollSpec::plain(Proficiency::Skilled, &rules),
             RollSpec::plain(Proficiency::Unskilled, &rules),
             RollSpec::new(Proficiency::Skilled, Some(RollCondition::Up), 0, &rules),
         ] {
-            let spread = BonusDistribution::of_roll(how);
-            let totals = enumerate_all(how);
+            let distribution = BonusDistribution::of_roll(spec);
+            let totals = enumerate_all(spec);
             for attack in attacks(&rules) {
                 let plan = attack.prepare(&rules);
                 let mut sums = [0.0; 5];
@@ -270,28 +278,31 @@ fn every_attack_enumerated() {
                         *sum += figure * p;
                     }
                 }
-                for (there, sum) in figures(&attack_odds(&plan, &spread)).into_iter().zip(sums) {
-                    assert!((there - sum).abs() < 1e-9, "{attack:?}: {there} {sum}");
+                for (actual, sum) in figures(&attack_odds(&plan, &distribution))
+                    .into_iter()
+                    .zip(sums)
+                {
+                    assert!((actual - sum).abs() < 1e-9, "{attack:?}: {actual} {sum}");
                 }
             }
         }
     }
     // At the ends of what is allowed nothing overflows.
     for (value, damage, defence, toughness) in [(1000, 1000, 0, 0), (0, 0, 1000, 1000)] {
-        let far = at(
+        let far = attack_on(
             attack(AttackSkill::Melee, value, damage),
             defence,
             toughness,
             ORDINARY,
         );
         assert_eq!(far.check(&revised()), Ok(()));
-        let spread = BonusDistribution::of_roll(RollSpec::new(
+        let distribution = BonusDistribution::of_roll(RollSpec::new(
             Proficiency::Skilled,
             Some(RollCondition::Up),
             8,
             &revised(),
         ));
-        let odds = attack_odds(&far.prepare(&revised()), &spread);
+        let odds = attack_odds(&far.prepare(&revised()), &distribution);
         let sure = if value > 0 { CERTAINTY } else { 0 };
         assert_eq!((odds.hit, odds.wound, odds.knockout), (sure, sure, sure));
     }
@@ -300,51 +311,58 @@ fn every_attack_enumerated() {
 #[test]
 fn interactions_and_who_falls() {
     let rules = revised();
-    let spread = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
-    let taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10).odds(&spread, &rules);
+    let distribution = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
+    let taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10).odds(&distribution, &rules);
     assert_eq!(taunt.iter().map(|(_, parts)| parts).sum::<u64>(), CERTAINTY);
-    let sure = |place: usize| (chance(taunt[place].1) * 1e6).round() / 1e6;
+    let sure = |index: usize| (chance(taunt[index].1) * 1e6).round() / 1e6;
     assert_eq!((taunt[0].0.len(), taunt.len()), (0, 6));
     assert_eq!((sure(0), sure(1), sure(2)), (0.3, 0.4125, 0.21));
     // Charted -1 and up hits; 14 and more against 12 is 2 points: with a K there the O knocks out.
-    let blow = at(attack(AttackSkill::Fire, 13, 15), 12, 12, POSSIBILITY_RATED);
-    let (plan, fresh) = (blow.prepare(&rules), Condition::default());
+    let tested_attack = attack_on(attack(AttackSkill::Fire, 13, 15), 12, 12, POSSIBILITY_RATED);
+    let (plan, fresh) = (tested_attack.prepare(&rules), Condition::default());
     let marked = Condition { k: true, ..fresh };
     let tired = Condition { shock: 11, ..fresh };
     for (now, least) in [(tired, -1), (marked, -1), (fresh, 9)] {
-        let falls = chance(incapacitation_chance(&plan, &spread, &now, 12));
-        let enough = chance(at_least(&spread, least));
-        assert!(falls <= enough + 1e-12, "{now:?} {falls} {enough}");
+        let falls = chance(incapacitation_chance(&plan, &distribution, &now, 12));
+        let survival_bound = chance(at_least(&distribution, least));
+        assert!(
+            falls <= survival_bound + 1e-12,
+            "{now:?} {falls} {survival_bound}"
+        );
         assert!(falls > 0.0);
     }
     assert_eq!(
-        incapacitation_chance(&plan, &spread, &tired, 12),
-        at_least(&spread, -1)
+        incapacitation_chance(&plan, &distribution, &tired, 12),
+        at_least(&distribution, -1)
     );
-    let out = Condition {
+    let incapacitated = Condition {
         unconscious: true,
         ..fresh
     };
-    assert_eq!(incapacitation_chance(&plan, &spread, &out, 12), 0);
+    assert_eq!(
+        incapacitation_chance(&plan, &distribution, &incapacitated, 12),
+        0
+    );
 }
 
 #[test]
 fn an_aggressive_defence_beside_its_parts() {
-    for rules in both() {
-        let spread = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
-        let plain = at(
+    for rules in both_editions() {
+        let distribution =
+            BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
+        let plain = attack_on(
             attack(AttackSkill::Melee, 14, 13),
             13,
             10,
             POSSIBILITY_RATED,
         );
-        let careful = with(
+        let careful = with_options(
             plain.clone(),
             CombatOptions::from_slice(&[CombatOption::AggressiveDefence]),
         );
         let (bold, careful) = (
-            attack_odds(&plain.prepare(&rules), &spread),
-            attack_odds(&careful.prepare(&rules), &spread),
+            attack_odds(&plain.prepare(&rules), &distribution),
+            attack_odds(&careful.prepare(&rules), &distribution),
         );
         assert!(careful.hit < bold.hit && careful.mean_shock < bold.mean_shock);
     }
@@ -360,9 +378,9 @@ fn seeded_rolls_agree() {
         (revised(), Some(RollCondition::Up)),
         (classic(), Some(RollCondition::Stymied)),
     ] {
-        let how = RollSpec::new(Proficiency::Skilled, roll_condition, 0, &rules);
-        let blow = at(
-            with(
+        let spec = RollSpec::new(Proficiency::Skilled, roll_condition, 0, &rules);
+        let tested_attack = attack_on(
+            with_options(
                 attack(AttackSkill::Melee, 12, 14),
                 CombatOptions::from_slice(&[CombatOption::AllOut]),
             ),
@@ -370,20 +388,20 @@ fn seeded_rolls_agree() {
             9,
             POSSIBILITY_RATED,
         );
-        let plan = blow.prepare(&rules);
+        let plan = tested_attack.prepare(&rules);
         let (mut sums, mut squares) = ([0.0; 5], [0.0; 5]);
         let mut chance = seeded_rng(7);
         for _ in 0..ROLLS {
-            let bonus = roll_chains(how, &mut RandomDice(&mut chance))
+            let bonus = roll_chains(spec, &mut RandomDice(&mut chance))
                 .unwrap()
                 .bonus
                 .0;
-            for (place, figure) in of_one(&plan, bonus).into_iter().enumerate() {
-                sums[place] += figure;
-                squares[place] += figure * figure;
+            for (index, figure) in of_one(&plan, bonus).into_iter().enumerate() {
+                sums[index] += figure;
+                squares[index] += figure * figure;
             }
         }
-        let exact = figures(&attack_odds(&plan, &BonusDistribution::of_roll(how)));
+        let exact = figures(&attack_odds(&plan, &BonusDistribution::of_roll(spec)));
         for ((sum, square), exact) in sums.into_iter().zip(squares).zip(exact) {
             let n = f64::from(ROLLS);
             let mean = sum / n;

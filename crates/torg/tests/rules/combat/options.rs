@@ -1,8 +1,8 @@
 //! Attack options, each with its figures.
 
 use crate::combat::given::{
-    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, classic, outcome, refused, revised, row,
-    totals, values, with,
+    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, classic, outcome, refused,
+    revised, row, totals, values, with_options,
 };
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::attack::resolving::resolve_shared;
@@ -75,13 +75,13 @@ fn vital(steps: u8) -> CombatOptions {
 #[test]
 fn aim() {
     let c = classic();
-    let shot = with(
+    let shot = with_options(
         attack(AttackSkill::Fire, 12, 16),
         vital(4).with(CombatOption::Aim),
     );
     assert_eq!(totals(&shot, &c, 19), (13, 26));
     for (rules, rule) in [(classic(), 120), (revised(), 121)] {
-        let sword = with(
+        let sword = with_options(
             attack(AttackSkill::Melee, 12, 16),
             taken(&[CombatOption::Aim]),
         );
@@ -92,13 +92,14 @@ fn aim() {
             AttackSkill::Energy,
             AttackSkill::Heavy,
         ] {
-            let aimed = with(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
+            let aimed = with_options(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
             assert_eq!(totals(&aimed, &rules, 12), (15, 16));
         }
     }
     // S-25.
     let muscles = revised().with_answer(AimWith::Missiles);
-    let aimed = |attack_skill| with(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
+    let aimed =
+        |attack_skill| with_options(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
     refused(aimed(AttackSkill::Fire).check(&muscles), 121);
     assert_eq!(aimed(AttackSkill::Missile).check(&muscles), Ok(()));
 }
@@ -110,62 +111,68 @@ fn attacks_on_an_aimer() {
     assert_eq!(totals(&shot, &revised(), 12), (15, 14));
     assert_eq!(totals(&shot, &classic(), 12), (12, 11));
     for (toughness, ruined) in [(14, true), (15, false)] {
-        let hit = at(shot.clone(), 10, toughness, ORDINARY);
-        let came = outcome(&hit, &revised(), 12);
-        assert_eq!(came.hit, HitKind::Target);
-        assert_eq!(came.ruins_aim(), ruined, "{toughness}");
+        let hit = attack_on(shot.clone(), 10, toughness, ORDINARY);
+        let result = outcome(&hit, &revised(), 12);
+        assert_eq!(result.hit, HitKind::Target);
+        assert_eq!(result.ruins_aim(), ruined, "{toughness}");
     }
-    let missed = outcome(&at(shot, 20, 1, ORDINARY), &revised(), 12);
+    let missed = outcome(&attack_on(shot, 20, 1, ORDINARY), &revised(), 12);
     assert!(!missed.ruins_aim());
 }
 
 #[test]
 fn vital_blow() {
     let (c, r) = (classic(), revised());
-    let blow = attack(AttackSkill::Melee, 15, 9);
-    assert_eq!(values(&with(blow.clone(), vital(3)), &r), (9, 12));
+    let tested_attack = attack(AttackSkill::Melee, 15, 9);
+    assert_eq!(
+        values(&with_options(tested_attack.clone(), vital(3)), &r),
+        (9, 12)
+    );
     for (steps, act, eff) in [(1, -2, 1), (2, -4, 2), (3, -6, 3), (4, -8, 4)] {
         let options = CombatOptions::default()
             .try_with_vital_blow(steps, &r)
             .unwrap();
-        let its = with(blow.clone(), options);
-        assert_eq!(its.check(&r), Ok(()));
-        assert_eq!(values(&its, &r), (15 + act, 9 + eff));
+        let varied = with_options(tested_attack.clone(), options);
+        assert_eq!(varied.check(&r), Ok(()));
+        assert_eq!(values(&varied, &r), (15 + act, 9 + eff));
     }
     let none = CombatOptions::default().try_with_vital_blow(0, &r).unwrap();
     assert!(!none.has(CombatOption::VitalBlow));
     for steps in [-1, 5, i32::MIN, i32::MAX] {
         refused(CombatOptions::default().try_with_vital_blow(steps, &r), 126);
     }
-    refused(with(blow.clone(), vital(5)).check(&r), 126);
-    assert_eq!(values(&with(blow.clone(), vital(4)), &c), (7, 13));
+    refused(with_options(tested_attack.clone(), vital(5)).check(&r), 126);
+    assert_eq!(
+        values(&with_options(tested_attack.clone(), vital(4)), &c),
+        (7, 13)
+    );
     for steps in [0, 1, 2, 3, 5] {
         refused(CombatOptions::default().try_with_vital_blow(steps, &c), 122);
     }
-    refused(with(blow, vital(2)).check(&c), 122);
+    refused(with_options(tested_attack, vital(2)).check(&c), 122);
 }
 
 #[test]
 fn unknown_anatomy() {
-    let mut blow = with(attack(AttackSkill::Melee, 15, 9), vital(4));
-    blow.target.anatomy_known = false;
-    refused(blow.check(&classic()), 123);
-    blow.options = vital(2);
+    let mut tested_attack = with_options(attack(AttackSkill::Melee, 15, 9), vital(4));
+    tested_attack.target.anatomy_known = false;
+    refused(tested_attack.check(&classic()), 123);
+    tested_attack.options = vital(2);
     let r = revised();
-    assert_eq!(blow.check(&r), Ok(()));
-    assert_eq!(values(&blow, &r), (11, 9));
-    refused(blow.check(&r.with_answer(Anatomy::Refused)), 128);
+    assert_eq!(tested_attack.check(&r), Ok(()));
+    assert_eq!(values(&tested_attack, &r), (11, 9));
+    refused(tested_attack.check(&r.with_answer(Anatomy::Refused)), 128);
 }
 
 #[test]
 fn all_out() {
     for (rules, rule) in [(classic(), 129), (revised(), 130)] {
-        let blow = with(
+        let tested_attack = with_options(
             attack(AttackSkill::Unarmed, 13, 10),
             taken(&[CombatOption::AllOut]),
         );
-        assert_eq!(totals(&blow, &rules, 12), (16, 11));
-        let bow = with(
+        assert_eq!(totals(&tested_attack, &rules, 12), (16, 11));
+        let bow = with_options(
             attack(AttackSkill::Missile, 13, 10),
             taken(&[CombatOption::AllOut]),
         );
@@ -175,32 +182,32 @@ fn all_out() {
         at_them.target.all_out = true;
         assert_eq!(totals(&at_them, &rules, 12), (16, 13));
     }
-    let both_of = with(
+    let both_of = with_options(
         attack(AttackSkill::Melee, 15, 10),
         vital(4).with(CombatOption::AllOut),
     );
     assert_eq!(values(&both_of, &classic()), (10, 15));
-    let both_of = with(
+    let both_of = with_options(
         attack(AttackSkill::Melee, 13, 10),
         vital(2).with(CombatOption::AllOut),
     );
     assert_eq!(totals(&both_of, &revised(), 15), (14, 15));
     let blocking = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_block(1);
     refused(
-        with(attack(AttackSkill::Melee, 13, 10), blocking).check(&revised()),
+        with_options(attack(AttackSkill::Melee, 13, 10), blocking).check(&revised()),
         130,
     );
 }
 
 #[test]
 fn sweep() {
-    for rules in both() {
-        let blow = with(
+    for rules in both_editions() {
+        let tested_attack = with_options(
             attack(AttackSkill::Melee, 13, 10),
             taken(&[CombatOption::Sweep]),
         );
-        assert_eq!(totals(&blow, &rules, 12), (18, 5));
-        let shot = with(
+        assert_eq!(totals(&tested_attack, &rules, 12), (18, 5));
+        let shot = with_options(
             attack(AttackSkill::Fire, 13, 10),
             taken(&[CombatOption::Sweep]),
         );
@@ -213,24 +220,24 @@ fn sweep() {
 
 #[test]
 fn opportunity() {
-    for rules in both() {
-        let held = with(
+    for rules in both_editions() {
+        let held = with_options(
             attack(AttackSkill::Fire, 12, 11),
             taken(&[CombatOption::Opportunity]),
         );
         assert_eq!(totals(&held, &rules, 17), (13, 12));
-        let place = with(
+        let tested_attack = with_options(
             attack(AttackSkill::Fire, 12, 11),
             taken(&[CombatOption::Location]),
         );
-        assert_eq!(totals(&place, &rules, 17), (16, 15));
+        assert_eq!(totals(&tested_attack, &rules, 17), (16, 15));
     }
 }
 
 #[test]
 fn suppressive_fire() {
     let r = revised();
-    let mut field = with(
+    let mut field = with_options(
         attack(AttackSkill::Fire, 12, 17),
         taken(&[CombatOption::SuppressiveFire]),
     );
@@ -243,8 +250,8 @@ fn suppressive_fire() {
         (15, 4, &[InteractionEffect::Stymied]),
         (20, -1, &[]),
     ] {
-        let came = suppression_effects(19, difficulty, Edition::Revised);
-        assert_eq!(came, (points, effects));
+        let result = suppression_effects(19, difficulty, Edition::Revised);
+        assert_eq!(result, (points, effects));
     }
     // The action total where that is higher.
     let mut brave = field.clone();
@@ -253,9 +260,9 @@ fn suppressive_fire() {
     // TC-142, S-27.
     field.weapon.fire_capability = FireCapability::Single;
     assert_eq!(field.prepare(&r).suppression_breakdown(2).total, 16);
-    let mut own = r;
-    own.numbers.single_shot_modifier = -5;
-    assert_eq!(field.prepare(&own).suppression_breakdown(2).total, 14);
+    let mut changed = r;
+    changed.numbers.single_shot_modifier = -5;
+    assert_eq!(field.prepare(&changed).suppression_breakdown(2).total, 14);
     // TC-143.
     field.group_size = 4;
     assert_eq!(field.prepare(&r).suppression_breakdown(2).total, 19);
@@ -288,7 +295,7 @@ fn suppressive_fire() {
     let mut alone = attack(AttackSkill::Fire, 12, 17);
     alone.group_size = 4;
     refused(alone.check(&r), 143);
-    let blade = with(
+    let blade = with_options(
         attack(AttackSkill::Melee, 12, 17),
         taken(&[CombatOption::SuppressiveFire]),
     );
@@ -296,29 +303,29 @@ fn suppressive_fire() {
 }
 
 fn grapple(option: CombatOption, value: i32) -> Attack {
-    let mut blow = with(attack(AttackSkill::Unarmed, value, 11), taken(&[option]));
-    blow.target.holds_item = true;
-    at(blow, 12, 10, ORDINARY)
+    let mut tested_attack = with_options(attack(AttackSkill::Unarmed, value, 11), taken(&[option]));
+    tested_attack.target.holds_item = true;
+    attack_on(tested_attack, 12, 10, ORDINARY)
 }
 
 #[test]
 fn grappling() {
     let r = revised();
     let hold = grapple(CombatOption::GrappleHold, 14);
-    let came = outcome(&hold, &r, 18);
+    let result = outcome(&hold, &r, 18);
     assert_eq!(
-        (came.action_total, came.result_points, came.held),
+        (result.action_total, result.result_points, result.held),
         (15, 3, true)
     );
-    assert_eq!(came.effect.unwrap().total, 14);
-    assert_eq!(came.damage.unwrap().row, row("K 2"), "damage too");
-    let came = outcome(&hold, &r, 16);
+    assert_eq!(result.effect.unwrap().total, 14);
+    assert_eq!(result.damage.unwrap().row, row("K 2"), "damage too");
+    let result = outcome(&hold, &r, 16);
     assert_eq!(
-        (came.action_total, came.result_points, came.held),
+        (result.action_total, result.result_points, result.held),
         (13, 1, false)
     );
-    assert_eq!(came.effect.unwrap().total, 12);
-    assert_eq!(came.damage.unwrap().row, row("K 1"));
+    assert_eq!(result.effect.unwrap().total, 12);
+    assert_eq!(result.damage.unwrap().row, row("K 1"));
     // S-28, and the attacker's own wish.
     let gentle = r.with_answer(HoldDamages::No);
     assert_eq!(outcome(&hold, &gentle, 18).damage.unwrap().row, row(""));
@@ -330,12 +337,12 @@ fn grappling() {
     assert_eq!(outcome(&spares, &r, 18).damage.unwrap().row, row(""));
     // For an item.
     let item = grapple(CombatOption::GrappleItem, 14);
-    let came = outcome(&item, &r, 18);
-    assert_eq!((came.held, came.may_count_as_disarm), (true, false));
-    assert_eq!(came.damage.unwrap().row, row(""));
-    let came = outcome(&item, &r, 16);
-    assert_eq!((came.held, came.may_count_as_disarm), (false, true));
-    assert_eq!(came.damage.unwrap().row, row(""));
+    let result = outcome(&item, &r, 18);
+    assert_eq!((result.held, result.may_count_as_disarm), (true, false));
+    assert_eq!(result.damage.unwrap().row, row(""));
+    let result = outcome(&item, &r, 16);
+    assert_eq!((result.held, result.may_count_as_disarm), (false, true));
+    assert_eq!(result.damage.unwrap().row, row(""));
     let mut empty = item;
     empty.target.holds_item = false;
     refused(empty.check(&r), 145);
@@ -345,9 +352,9 @@ fn grappling() {
     sword.weapon.can_grapple = true;
     assert_eq!(sword.check(&r), Ok(()));
     // TX-S19.
-    let choke = with(hold.clone(), vital(1).with(CombatOption::GrappleHold));
+    let choke = with_options(hold.clone(), vital(1).with(CombatOption::GrappleHold));
     assert_eq!(totals(&choke, &r, 12), (14 - 6, 11 - 1));
-    let hug = with(
+    let hug = with_options(
         hold.clone(),
         taken(&[CombatOption::GrappleHold, CombatOption::Sweep]),
     );
@@ -359,92 +366,96 @@ fn grappling() {
 fn knockdown() {
     let r = revised();
     let legs = |die| {
-        let blow = with(
+        let tested_attack = with_options(
             attack(AttackSkill::Melee, 10, 12),
             taken(&[CombatOption::KnockdownAttack]),
         );
-        outcome(&at(blow, 10, 10, POSSIBILITY_RATED), &r, die)
+        outcome(
+            &attack_on(tested_attack, 10, 10, POSSIBILITY_RATED),
+            &r,
+            die,
+        )
     };
-    let came = legs(16);
+    let result = legs(16);
     assert_eq!(
-        (came.bonus, came.action_total, came.result_points),
+        (result.bonus, result.action_total, result.result_points),
         (1, 11, 1)
     );
-    assert_eq!(came.effect.unwrap().total, 13);
-    assert!(!came.damage.unwrap().row.knockdown);
-    let came = legs(19);
+    assert_eq!(result.effect.unwrap().total, 13);
+    assert!(!result.damage.unwrap().row.knockdown);
+    let result = legs(19);
     assert_eq!(
-        (came.bonus, came.action_total, came.result_points),
+        (result.bonus, result.action_total, result.result_points),
         (4, 14, 4)
     );
-    assert_eq!(came.effect.unwrap().total, 16);
-    assert!(came.damage.unwrap().row.knockdown);
+    assert_eq!(result.effect.unwrap().total, 16);
+    assert!(result.damage.unwrap().row.knockdown);
     // TX-56; the knockdown comes even without damage.
     for (value, down) in [(12, false), (13, true)] {
-        let blow = with(
+        let tested_attack = with_options(
             attack(AttackSkill::Melee, value, 12),
             taken(&[CombatOption::KnockdownAttack]),
         );
-        let came = outcome(&at(blow, 10, 50, ORDINARY), &r, 14 + 1);
-        assert_eq!(came.result_points, value - 10);
-        let harm = came.damage.unwrap().row;
-        assert_eq!(harm, row(if down { "Kd" } else { "" }));
+        let result = outcome(&attack_on(tested_attack, 10, 50, ORDINARY), &r, 14 + 1);
+        assert_eq!(result.result_points, value - 10);
+        let found_row = result.damage.unwrap().row;
+        assert_eq!(found_row, row(if down { "Kd" } else { "" }));
     }
-    let blow = with(
+    let tested_attack = with_options(
         attack(AttackSkill::Melee, 12, 12),
         taken(&[CombatOption::KnockdownAttack]),
     );
-    refused(blow.check(&classic()), 147);
+    refused(tested_attack.check(&classic()), 147);
 }
 
 #[test]
 fn classic_disarm() {
     let c = classic();
     let disarm = |strength, melee| {
-        let mut blow = with(
+        let mut tested_attack = with_options(
             attack(AttackSkill::Melee, 15, 12),
             taken(&[CombatOption::Disarm]),
         );
-        blow.target.holds_item = true;
-        blow.target.strength = strength;
-        blow.target.melee_value = melee;
-        outcome(&at(blow, 12, 1, ORDINARY), &c, 19)
+        tested_attack.target.holds_item = true;
+        tested_attack.target.strength = strength;
+        tested_attack.target.melee_value = melee;
+        outcome(&attack_on(tested_attack, 12, 1, ORDINARY), &c, 19)
     };
     for (strength, melee, disarmed) in [
         (10, None, true),
         (10, Some(22), true),
         (10, Some(23), false),
     ] {
-        let came = disarm(strength, melee);
-        assert_eq!(came.action_total, 13);
-        assert_eq!(came.effect.unwrap().total, 22);
-        assert_eq!(came.disarmed, disarmed);
-        assert_eq!(came.damage.unwrap().row, row(""), "no damage either way");
+        let result = disarm(strength, melee);
+        assert_eq!(result.action_total, 13);
+        assert_eq!(result.effect.unwrap().total, 22);
+        assert_eq!(result.disarmed, disarmed);
+        assert_eq!(result.damage.unwrap().row, row(""), "no damage either way");
     }
     // It is one with the vital blow, and goes with all-out.
-    let mut blow = with(
+    let mut tested_attack = with_options(
         attack(AttackSkill::Melee, 15, 12),
         vital(4)
             .with(CombatOption::Disarm)
             .with(CombatOption::AllOut),
     );
-    blow.target.holds_item = true;
-    assert_eq!(blow.check(&c), Ok(()));
-    assert_eq!(values(&blow, &c), (10, 17));
-    blow.target.holds_item = false;
-    refused(blow.check(&c), 125);
+    tested_attack.target.holds_item = true;
+    assert_eq!(tested_attack.check(&c), Ok(()));
+    assert_eq!(values(&tested_attack, &c), (10, 17));
+    tested_attack.target.holds_item = false;
+    refused(tested_attack.check(&c), 125);
 }
 
 #[test]
 fn revised_disarm() {
     let disarm = |strength, kind, rules: &CombatRules| {
-        let mut blow = with(
+        let mut tested_attack = with_options(
             attack(AttackSkill::Melee, 15, 12),
             taken(&[CombatOption::Disarm]),
         );
-        blow.target.holds_item = true;
-        blow.target.strength = strength;
-        outcome(&at(blow, 12, 15, kind), rules, 16)
+        tested_attack.target.holds_item = true;
+        tested_attack.target.strength = strength;
+        outcome(&attack_on(tested_attack, 12, 15, kind), rules, 16)
     };
     let r = revised();
     for (strength, disarmed, ord, rated) in [
@@ -453,12 +464,12 @@ fn revised_disarm() {
         (13, false, "K 1", "O 1"),
         (16, false, "", ""),
     ] {
-        for (kind, told) in [(ORDINARY, ord), (POSSIBILITY_RATED, rated)] {
-            let came = disarm(strength, kind, &r);
-            assert_eq!(came.action_total, 16);
-            assert_eq!(came.effect.unwrap().total, 15);
-            assert_eq!(came.disarmed, disarmed, "{strength}");
-            assert_eq!(came.damage.unwrap().row, row(told), "{strength}");
+        for (kind, text) in [(ORDINARY, ord), (POSSIBILITY_RATED, rated)] {
+            let result = disarm(strength, kind, &r);
+            assert_eq!(result.action_total, 16);
+            assert_eq!(result.effect.unwrap().total, 15);
+            assert_eq!(result.disarmed, disarmed, "{strength}");
+            assert_eq!(result.damage.unwrap().row, row(text), "{strength}");
         }
     }
     // S-42: 15 against Toughness 15.
@@ -467,7 +478,7 @@ fn revised_disarm() {
         disarm(13, ORDINARY, &toughness).damage.unwrap().row,
         row("1")
     );
-    let mut empty = with(
+    let mut empty = with_options(
         attack(AttackSkill::Melee, 15, 12),
         taken(&[CombatOption::Disarm]),
     );
@@ -477,54 +488,70 @@ fn revised_disarm() {
     refused(empty.check(&r), 148);
 }
 
-fn two(option: CombatOption) -> Attack {
-    let mut blow = with(attack(AttackSkill::Melee, 13, 13), taken(&[option]));
-    blow.off_hand = Some(OffHandWeapon {
+fn two_weapon_attack(option: CombatOption) -> Attack {
+    let mut tested_attack = with_options(attack(AttackSkill::Melee, 13, 13), taken(&[option]));
+    tested_attack.off_hand = Some(OffHandWeapon {
         attack_skill: AttackSkill::Melee,
         base_damage: BaseDamage::Fixed(16),
     });
-    blow
+    tested_attack
 }
 
 #[test]
 fn two_weapons() {
     let r = revised();
-    assert_eq!(totals(&two(CombatOption::BothWeapons), &r, 14), (14, 19));
+    assert_eq!(
+        totals(&two_weapon_attack(CombatOption::BothWeapons), &r, 14),
+        (14, 19)
+    );
     // TX-64.
-    let foes = [(10, 0), (12, 1)].map(|(defence, place)| {
-        let mut split = at(two(CombatOption::SplitWeapons), defence, 10, ORDINARY);
-        split.multi_action_position = (place, 2);
+    let foes = [(10, 0), (12, 1)].map(|(defence, index)| {
+        let mut split = attack_on(
+            two_weapon_attack(CombatOption::SplitWeapons),
+            defence,
+            10,
+            ORDINARY,
+        );
+        split.multi_action_position = (index, 2);
         assert_eq!(split.check(&r), Ok(()));
         split.prepare(&r)
     });
     assert_eq!((foes[0].difficulty(), foes[1].difficulty()), (12, 16));
-    let came = resolve_shared(&foes, 1);
-    assert_eq!((came[0].hit, came[1].hit), (HitKind::Target, HitKind::Miss));
-    assert_eq!(came[0].effect.unwrap().total, 19);
+    let outcomes = resolve_shared(&foes, 1);
+    assert_eq!(
+        (outcomes[0].hit, outcomes[1].hit),
+        (HitKind::Target, HitKind::Miss)
+    );
+    assert_eq!(outcomes[0].effect.unwrap().total, 19);
     // The same effect total meets all that are hit, whatever their own bonus is.
-    let mut behind = at(two(CombatOption::SplitWeapons), 5, 10, ORDINARY);
+    let mut behind = attack_on(
+        two_weapon_attack(CombatOption::SplitWeapons),
+        5,
+        10,
+        ORDINARY,
+    );
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
     let plans = [foes[0].clone(), behind.prepare(&r)];
-    let came = resolve_shared(&plans, 1);
-    assert_eq!(came[1].bonus, 4);
-    assert_eq!(came[1].effect.unwrap().total, 19);
+    let outcomes = resolve_shared(&plans, 1);
+    assert_eq!(outcomes[1].bonus, 4);
+    assert_eq!(outcomes[1].effect.unwrap().total, 19);
     // One parries.
-    let parry = two(CombatOption::Parry);
+    let parry = two_weapon_attack(CombatOption::Parry);
     assert_eq!(totals(&parry, &r, 14), (14, 14));
-    let mut at_them = at(attack(AttackSkill::Melee, 12, 10), 11, 9, ORDINARY);
+    let mut at_them = attack_on(attack(AttackSkill::Melee, 12, 10), 11, 9, ORDINARY);
     at_them.target.parries_with_buckler = true;
     assert_eq!(at_them.prepare(&r).difficulty(), 12);
     at_them.attack_skill = AttackSkill::Fire;
     assert_eq!(at_them.prepare(&r).difficulty(), 11);
-    let both_ways = with(
-        two(CombatOption::Parry),
+    let both_ways = with_options(
+        two_weapon_attack(CombatOption::Parry),
         taken(&[CombatOption::Parry, CombatOption::BothWeapons]),
     );
     refused(both_ways.check(&r), 191);
-    let mut one = two(CombatOption::BothWeapons);
-    one.off_hand = None;
-    refused(one.check(&r), 193);
+    let mut single = two_weapon_attack(CombatOption::BothWeapons);
+    single.off_hand = None;
+    refused(single.check(&r), 193);
     // TC-195: after the maximum, with adds.
     let heavy = BaseDamage::Strength {
         strength: 12,
@@ -532,20 +559,20 @@ fn two_weapons() {
         maximum: Some(15),
         skill_adds: 2,
     };
-    let mut blow = two(CombatOption::BothWeapons);
-    blow.base_damage = BaseDamage::Fixed(16);
-    blow.off_hand = Some(OffHandWeapon {
+    let mut tested_attack = two_weapon_attack(CombatOption::BothWeapons);
+    tested_attack.base_damage = BaseDamage::Fixed(16);
+    tested_attack.off_hand = Some(OffHandWeapon {
         attack_skill: AttackSkill::Melee,
         base_damage: heavy,
     });
-    assert_eq!(values(&blow, &r).1, 17);
-    blow.base_damage = BaseDamage::Fixed(18);
-    assert_eq!(values(&blow, &r).1, 18);
+    assert_eq!(values(&tested_attack, &r).1, 17);
+    tested_attack.base_damage = BaseDamage::Fixed(18);
+    assert_eq!(values(&tested_attack, &r).1, 18);
     // A sword beside a pistol is used as a sword.
-    blow.attack_skill = AttackSkill::Fire;
-    blow.base_damage = BaseDamage::Fixed(16);
-    assert_eq!(values(&blow, &r).1, 17);
-    let mut pistol = two(CombatOption::Parry);
+    tested_attack.attack_skill = AttackSkill::Fire;
+    tested_attack.base_damage = BaseDamage::Fixed(16);
+    assert_eq!(values(&tested_attack, &r).1, 17);
+    let mut pistol = two_weapon_attack(CombatOption::Parry);
     pistol.off_hand = Some(OffHandWeapon {
         attack_skill: AttackSkill::Fire,
         base_damage: BaseDamage::Fixed(16),
@@ -555,8 +582,8 @@ fn two_weapons() {
 
 #[test]
 fn blindside() {
-    for rules in both() {
-        let mut shot = with(
+    for rules in both_editions() {
+        let mut shot = with_options(
             attack(AttackSkill::Fire, 12, 11),
             taken(&[CombatOption::Blindside]),
         );
@@ -582,7 +609,7 @@ fn surprise() {
         assert_eq!(totals(&shot, &r, 13), expected);
         assert_eq!(totals(&shot, &classic(), 13), (13, 12));
     }
-    let mut shot = with(
+    let mut shot = with_options(
         attack(AttackSkill::Fire, 12, 11),
         taken(&[CombatOption::Blindside]),
     );
@@ -593,7 +620,7 @@ fn surprise() {
 #[test]
 fn fells() {
     let (c, r) = (classic(), revised());
-    let mut gun = with(
+    let mut gun = with_options(
         attack(AttackSkill::Fire, 12, 16),
         taken(&[CombatOption::NonLethal]),
     );
@@ -603,18 +630,18 @@ fn fells() {
     assert_eq!(gun.check(&c), Ok(()));
     gun.weapon.non_lethal = Some(true);
     assert_eq!(gun.check(&r), Ok(()));
-    let blow = at(gun, 10, 4, ORDINARY);
-    let harm = outcome(&blow, &r, 12).damage.unwrap();
-    assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 1));
-    let harm = outcome(&blow, &c, 12).damage.unwrap();
-    assert_eq!((harm.row, harm.extra_k), (row("1w KO 12"), 0));
-    let out = with(blow, taken(&[CombatOption::Knockout]));
-    refused(out.check(&r), 160);
-    let own = r.with_answer(Knockout::Own);
-    let harm = outcome(&out, &own, 12).damage.unwrap();
-    assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 2));
+    let tested_attack = attack_on(gun, 10, 4, ORDINARY);
+    let damage = outcome(&tested_attack, &r, 12).damage.unwrap();
+    assert_eq!((damage.row, damage.extra_k), (row("1w KO 6"), 1));
+    let damage = outcome(&tested_attack, &c, 12).damage.unwrap();
+    assert_eq!((damage.row, damage.extra_k), (row("1w KO 12"), 0));
+    let knockout = with_options(tested_attack, taken(&[CombatOption::Knockout]));
+    refused(knockout.check(&r), 160);
+    let changed = r.with_answer(Knockout::Own);
+    let damage = outcome(&knockout, &changed, 12).damage.unwrap();
+    assert_eq!((damage.row, damage.extra_k), (row("1w KO 6"), 2));
     // Without a wound there is one more than none.
-    let light = at(out, 10, 13, ORDINARY);
-    let harm = outcome(&light, &own, 12).damage.unwrap();
-    assert_eq!((harm.row, harm.extra_k), (row("O 2"), 1));
+    let light = attack_on(knockout, 10, 13, ORDINARY);
+    let damage = outcome(&light, &changed, 12).damage.unwrap();
+    assert_eq!((damage.row, damage.extra_k), (row("O 2"), 1));
 }

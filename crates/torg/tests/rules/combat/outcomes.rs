@@ -1,8 +1,8 @@
 //! Base damage, armor and whole attacks, with examples of both editions.
 
 use crate::combat::given::{
-    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, classic, outcome, refused, revised,
-    rolled, row, totals, with,
+    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, classic, outcome, refused,
+    revised, rolled, row, totals, with_options,
 };
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::attack::{Attack, Cover};
@@ -87,7 +87,7 @@ fn base_damage() {
         sum(by_strength(14, 6, Some(18), 4), AttackSkill::Melee, &r),
         22
     );
-    let vital = with(
+    let vital = with_options(
         Attack::new(AttackSkill::Melee, 12, by_strength(14, 6, Some(18), 4)),
         CombatOptions::default().with_vital_blow(2),
     );
@@ -125,7 +125,7 @@ fn armor() {
         maximum: 30,
         strength_minimum: 0,
     };
-    for rules in both() {
+    for rules in both_editions() {
         let resists = |toughness, armors: &[Armor], block| {
             armored_toughness(toughness, armors, block, &rules).total
         };
@@ -166,12 +166,12 @@ fn a_strength_minimum() {
 
 #[test]
 fn hit_or_miss() {
-    for rules in both() {
-        let plain = at(attack(AttackSkill::Melee, 12, 10), 12, 5, ORDINARY);
-        let met = outcome(&plain, &rules, 12);
-        assert_eq!((met.hit, met.result_points), (HitKind::Target, 0));
-        assert_eq!(met.success_level(), Some(SuccessLevel::Minimal));
-        let missed = outcome(&at(plain, 13, 5, ORDINARY), &rules, 12);
+    for rules in both_editions() {
+        let plain = attack_on(attack(AttackSkill::Melee, 12, 10), 12, 5, ORDINARY);
+        let result = outcome(&plain, &rules, 12);
+        assert_eq!((result.hit, result.result_points), (HitKind::Target, 0));
+        assert_eq!(result.success_level(), Some(SuccessLevel::Minimal));
+        let missed = outcome(&attack_on(plain, 13, 5, ORDINARY), &rules, 12);
         assert_eq!((missed.hit, missed.result_points), (HitKind::Miss, -1));
         assert_eq!((missed.effect, missed.damage), (None, None));
         assert_eq!(missed.success_level(), None);
@@ -180,8 +180,8 @@ fn hit_or_miss() {
 
 #[test]
 fn from_behind() {
-    let mut shot = with(
-        at(attack(AttackSkill::Fire, 13, 15), 12, 9, POSSIBILITY_RATED),
+    let mut shot = with_options(
+        attack_on(attack(AttackSkill::Fire, 13, 15), 12, 9, POSSIBILITY_RATED),
         CombatOptions::default().with(CombatOption::Blindside),
     );
     shot.target.armors.push(Armor {
@@ -189,18 +189,18 @@ fn from_behind() {
         maximum: 18,
         strength_minimum: 0,
     });
-    for (rules, told) in [(classic(), "Kd K 2"), (revised(), "Kd K 3")] {
-        let came = outcome(&shot, &rules, 15);
+    for (rules, text) in [(classic(), "Kd K 2"), (revised(), "Kd K 3")] {
+        let result = outcome(&shot, &rules, 15);
         assert_eq!(
-            (came.bonus, came.action_total, came.result_points),
+            (result.bonus, result.action_total, result.result_points),
             (5, 18, 6)
         );
-        let effect = came.effect.unwrap();
+        let effect = result.effect.unwrap();
         assert_eq!(
             (effect.total, effect.difficulty, effect.result_points),
             (20, 12, 8)
         );
-        assert_eq!(came.damage.unwrap().row, row(told));
+        assert_eq!(result.damage.unwrap().row, row(text));
     }
 }
 
@@ -209,7 +209,7 @@ fn all_out_and_vital() {
     let r = revised();
     let mut attack = Attack::new(AttackSkill::Melee, 14, by_strength(10, 5, Some(19), 3));
     attack.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
-    attack = at(attack, 0, 12, ORDINARY);
+    attack = attack_on(attack, 0, 12, ORDINARY);
     attack.target.defence = TargetDefence {
         value: 17 - 2,
         active: true,
@@ -224,23 +224,23 @@ fn all_out_and_vital() {
     let die = rolled(RollSpec::plain(Proficiency::Skilled, &r), &[20, 4]);
     let plan = attack.prepare(&r);
     assert_eq!((plan.action_value(), plan.effect_value()), (15, 20));
-    let came = plan.outcome(die.bonus.0);
+    let outcome = plan.outcome(die.bonus.0);
     assert_eq!(
         (
-            came.bonus,
-            came.action_total,
-            came.difficulty,
-            came.result_points
+            outcome.bonus,
+            outcome.action_total,
+            outcome.difficulty,
+            outcome.result_points
         ),
         (8, 23, 15, 8)
     );
-    assert_eq!(came.success_level(), Some(SuccessLevel::Superior));
-    let effect = came.effect.unwrap();
+    assert_eq!(outcome.success_level(), Some(SuccessLevel::Superior));
+    let effect = outcome.effect.unwrap();
     assert_eq!(
         (effect.total, effect.difficulty, effect.result_points),
         (28, 17, 11)
     );
-    assert_eq!(came.damage.unwrap().row, row("2w K/O 6"));
+    assert_eq!(outcome.damage.unwrap().row, row("2w K/O 6"));
 }
 
 const STEPS: [(Concealment, i32); 5] = [
@@ -254,7 +254,7 @@ const STEPS: [(Concealment, i32); 5] = [
 #[test]
 fn concealment() {
     let r = revised();
-    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 11, 8, ORDINARY);
+    let mut shot = attack_on(attack(AttackSkill::Fire, 10, 12), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     for (bonus, reach) in [
         (0, HitKind::Miss),
@@ -265,7 +265,7 @@ fn concealment() {
         assert_eq!(shot.prepare(&r).outcome(bonus).hit, reach, "{bonus}");
     }
     for (step, adds) in STEPS {
-        let mut shot = at(attack(AttackSkill::Fire, 10, 12), 10, 8, ORDINARY);
+        let mut shot = attack_on(attack(AttackSkill::Fire, 10, 12), 10, 8, ORDINARY);
         shot.target.concealment = Some(step);
         assert_eq!(shot.prepare(&r).difficulty(), 10 + adds);
         let c = classic();
@@ -275,28 +275,28 @@ fn concealment() {
             "no figure in the classic edition"
         );
         use torg::combat::settings::ClassicConcealment;
-        let on = c.with_answer(ClassicConcealment::Revised);
-        assert_eq!(shot.prepare(&on).difficulty(), 10 + adds);
+        let enabled = c.with_answer(ClassicConcealment::Revised);
+        assert_eq!(shot.prepare(&enabled).difficulty(), 10 + adds);
     }
     // TX-112.
-    let mut rifle = at(attack(AttackSkill::Fire, 12, 16), 10, 8, ORDINARY);
+    let mut rifle = attack_on(attack(AttackSkill::Fire, 12, 16), 10, 8, ORDINARY);
     rifle.range = Some(RangeBand::Long);
     rifle.target.concealment = Some(Concealment::ThreeQuarters);
-    let came = outcome(&rifle, &r, 19);
+    let result = outcome(&rifle, &r, 19);
     assert_eq!(
-        (came.bonus, came.action_total, came.difficulty),
+        (result.bonus, result.action_total, result.difficulty),
         (1, 13, 15)
     );
     assert_eq!(rifle.prepare(&r).difficulty_without_concealment(), 10);
-    assert_eq!((came.hit, came.damage), (HitKind::Cover, None));
-    assert_eq!(came.cover_hit.unwrap().effect_total, 17);
+    assert_eq!((result.hit, result.damage), (HitKind::Cover, None));
+    assert_eq!(result.cover_hit.unwrap().effect_total, 17);
 }
 
 #[test]
 fn cover() {
     let r = revised();
     let behind = |wounds_left, toughness| {
-        let mut shot = at(attack(AttackSkill::Fire, 10, 20), 10, 14, POSSIBILITY_RATED);
+        let mut shot = attack_on(attack(AttackSkill::Fire, 10, 20), 10, 14, POSSIBILITY_RATED);
         shot.target.concealment = Some(Concealment::CompletePlus);
         shot.target.cover = Some(Cover {
             toughness,
@@ -308,50 +308,50 @@ fn cover() {
     for (toughness, wounds, wounds_left, through) in
         [(7, 3, 0, false), (5, 4, 0, true), (12, 1, 1, false)]
     {
-        let came = behind(2, toughness).prepare(&r).outcome(0);
-        let did = came.cover_hit.unwrap().damage.unwrap();
+        let outcome = behind(2, toughness).prepare(&r).outcome(0);
+        let cover = outcome.cover_hit.unwrap().damage.unwrap();
         assert_eq!(
-            (did.wounds, did.wounds_left, did.passes_through),
+            (cover.wounds, cover.wounds_left, cover.passes_through),
             (wounds, wounds_left, through),
             "{toughness}"
         );
-        assert_eq!(came.hit, HitKind::Cover);
+        assert_eq!(outcome.hit, HitKind::Cover);
         // The effect total of 20 is compared with the Toughness of the target behind the cover.
-        let harm = came.damage.map(|harm| harm.row);
-        assert_eq!(harm, through.then(|| row("Kd K 2")));
+        let damage = outcome.damage.map(|damage| damage.row);
+        assert_eq!(damage, through.then(|| row("Kd K 2")));
     }
     // TC-214: a higher total hits the target, not the cover.
-    let past = behind(2, 5).prepare(&r).outcome(10);
-    assert_eq!((past.hit, past.cover_hit), (HitKind::Target, None));
+    let overshot = behind(2, 5).prepare(&r).outcome(10);
+    assert_eq!((overshot.hit, overshot.cover_hit), (HitKind::Target, None));
     // S-41.
-    let mut own = r.with_answer(CoverTable::PossibilityRated);
-    own.numbers.cover_wounds = 6;
-    assert_eq!(Cover::new(9, &own).wounds_left, 6);
+    let mut changed = r.with_answer(CoverTable::PossibilityRated);
+    changed.numbers.cover_wounds = 6;
+    assert_eq!(Cover::new(9, &changed).wounds_left, 6);
     assert_eq!(Cover::new(9, &r).wounds_left, 4);
-    let did = behind(2, 7)
-        .prepare(&own)
+    let cover = behind(2, 7)
+        .prepare(&changed)
         .outcome(0)
         .cover_hit
         .unwrap()
         .damage;
-    assert_eq!(did.unwrap().wounds, 2, "the milder table");
+    assert_eq!(cover.unwrap().wounds, 2, "the milder table");
 }
 
 #[test]
 fn point_blank_without_the_skill() {
-    for (rules, told, unconscious) in [(classic(), "1w K/O 7", false), (revised(), "1w KO 4", true)]
+    for (rules, text, unconscious) in [(classic(), "1w K/O 7", false), (revised(), "1w KO 4", true)]
     {
-        let mut shot = at(attack(AttackSkill::Fire, 9, 15), 8, 8, ORDINARY);
+        let mut shot = attack_on(attack(AttackSkill::Fire, 9, 15), 8, 8, ORDINARY);
         shot.range = Some(RangeBand::PointBlank);
-        let came = outcome(&shot, &rules, 2);
+        let result = outcome(&shot, &rules, 2);
         assert_eq!(
-            (came.bonus, came.action_total, came.result_points),
+            (result.bonus, result.action_total, result.result_points),
             (1, 10, 2)
         );
-        assert_eq!(came.effect.unwrap().result_points, 8);
-        assert_eq!(came.damage.unwrap().row, row(told));
+        assert_eq!(result.effect.unwrap().result_points, 8);
+        assert_eq!(result.damage.unwrap().row, row(text));
         let mut now = Condition::default();
-        apply_damage(&mut now, 8, came.damage.unwrap(), &rules);
+        apply_damage(&mut now, 8, result.damage.unwrap(), &rules);
         assert_eq!((now.unconscious, now.k), (unconscious, true));
     }
 }
@@ -359,14 +359,14 @@ fn point_blank_without_the_skill() {
 #[test]
 fn short_effects_and_modifiers() {
     use torg::combat::attack::{AppliesTo, Modifier};
-    for rules in both() {
-        let weak = at(attack(AttackSkill::Melee, 12, 3), 10, 20, ORDINARY);
+    for rules in both_editions() {
+        let weak = attack_on(attack(AttackSkill::Melee, 12, 3), 10, 20, ORDINARY);
         assert_eq!(outcome(&weak, &rules, 12).damage.unwrap().row, row(""));
         let shocks = rules.with_answer(Short::OneShock);
         assert_eq!(outcome(&weak, &shocks, 12).damage.unwrap().row, row("1"));
         assert!(!outcome(&weak, &shocks, 12).ruins_aim());
-        let mut helped = at(attack(AttackSkill::Melee, 12, 10), 10, 9, ORDINARY);
-        let all = [
+        let mut helped = attack_on(attack(AttackSkill::Melee, 12, 10), 10, 9, ORDINARY);
+        let modifiers = [
             (AppliesTo::ActionValue, 1),
             (AppliesTo::Bonus, 3),
             (AppliesTo::ActionTotal, -5),
@@ -375,18 +375,21 @@ fn short_effects_and_modifiers() {
             (AppliesTo::EffectTotal, -1),
             (AppliesTo::Resistance, 2),
         ];
-        helped.modifiers = all
+        helped.modifiers = modifiers
             .map(|(at, amount)| Modifier {
                 applies_to: at,
                 amount,
                 source: ValueSource::Gamemaster,
             })
             .to_vec();
-        let came = outcome(&helped, &rules, 12);
-        assert_eq!((came.action_total, came.difficulty), (11, 12));
-        let came = outcome(&helped, &rules, 14);
-        assert_eq!((came.action_total, came.effect.unwrap().total), (12, 17));
-        assert_eq!(came.effect.unwrap().difficulty, 11);
+        let result = outcome(&helped, &rules, 12);
+        assert_eq!((result.action_total, result.difficulty), (11, 12));
+        let result = outcome(&helped, &rules, 14);
+        assert_eq!(
+            (result.action_total, result.effect.unwrap().total),
+            (12, 17)
+        );
+        assert_eq!(result.effect.unwrap().difficulty, 11);
     }
     // To an attack, an active defence is just a total.
     let total = active_defence_total(Default::default(), 5, &revised()).total;

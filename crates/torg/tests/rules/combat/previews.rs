@@ -44,7 +44,7 @@ fn sabre(options: CombatOptions) -> AttackDeclaration {
     declaration
 }
 
-fn weighed(
+fn preview_attack(
     declaration: &AttackDeclaration,
     boosts: &[AttackBoost],
     rules: &CombatRules,
@@ -68,15 +68,15 @@ fn offer(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
     *preview
         .options
         .iter()
-        .find(|its| its.option == option)
+        .find(|option_preview| option_preview.option == option)
         .unwrap()
 }
 
 /// Hundredths of a percent.
 #[track_caller]
 fn chance(parts: u64, hundredths: u64) {
-    let there = (u128::from(parts) * 10_000 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
-    assert_eq!(there, u128::from(hundredths));
+    let rounded = (u128::from(parts) * 10_000 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
+    assert_eq!(rounded, u128::from(hundredths));
 }
 
 #[test]
@@ -85,15 +85,15 @@ fn an_attack_with_two_options_and_a_card() {
     let options = CombatOptions::default()
         .with(CombatOption::AllOut)
         .with_vital_blow(2);
-    let told = weighed(
+    let preview = preview_attack(
         &sabre(options),
         &[AttackBoost::Bonus(3)],
         &rules,
         &[AttackBoost::ExtraDie, AttackBoost::Bonus(3)],
     )
     .unwrap();
-    assert_eq!(told.refusal, None);
-    let at = &told.targets[0];
+    assert_eq!(preview.refusal, None);
+    let at = &preview.targets[0];
     let amounts: Vec<_> = at
         .terms
         .iter()
@@ -114,28 +114,28 @@ fn an_attack_with_two_options_and_a_card() {
     chance(at.level_chances[1], 500);
     assert_eq!(at.level_chances.iter().sum::<u64>(), CERTAINTY);
     // Without all-out two more are needed; with knockdown two are lost.
-    let all_out = offer(&told, CombatOption::AllOut);
+    let all_out = offer(&preview, CombatOption::AllOut);
     assert!(all_out.selected);
     assert_eq!((all_out.to_hit, all_out.damage), (3, 1));
     chance(all_out.toggled_chance, 3400);
-    let knockdown = offer(&told, CombatOption::KnockdownAttack);
+    let knockdown = offer(&preview, CombatOption::KnockdownAttack);
     assert_eq!(
         (knockdown.to_hit, knockdown.damage, knockdown.refusal),
         (-2, -2, None)
     );
     chance(knockdown.toggled_chance, 4450);
-    let vital = offer(&told, CombatOption::VitalBlow);
+    let vital = offer(&preview, CombatOption::VitalBlow);
     assert_eq!((vital.to_hit, vital.damage), (-4, 2));
     let [less, more] = vital.step_chances.map(Option::unwrap);
     chance(less, 7000);
     chance(more, 4450);
     // What does not go with it says so and what it would add.
-    let sweep = offer(&told, CombatOption::Sweep);
-    let why = CombatReason::NotTogether(CombatOption::Sweep, CombatOption::VitalBlow);
-    assert_eq!(sweep.refusal, Some(CombatRefusal::new(why, tc(126))));
+    let sweep = offer(&preview, CombatOption::Sweep);
+    let reason = CombatReason::NotTogether(CombatOption::Sweep, CombatOption::VitalBlow);
+    assert_eq!(sweep.refusal, Some(CombatRefusal::new(reason, tc(126))));
     assert_eq!((sweep.to_hit, sweep.damage), (5, -5));
-    assert!(told.boosted_chances[0] > at.odds.hit);
-    chance(told.boosted_chances[1], 7000);
+    assert!(preview.boosted_chances[0] > at.odds.hit);
+    chance(preview.boosted_chances[1], 7000);
 }
 
 #[test]
@@ -146,19 +146,23 @@ fn what_is_refused_in_the_preview_is_refused_on_commit() {
             CombatOptions::default().with_vital_blow(4),
             CombatOptions::default().with(CombatOption::AllOut),
         ] {
-            let told = weighed(&sabre(options), &[], &rules, &[]).unwrap();
-            for its in told.options.iter().filter(|its| !its.selected) {
-                let with = if its.option == CombatOption::VitalBlow {
+            let preview = preview_attack(&sabre(options), &[], &rules, &[]).unwrap();
+            for option_preview in preview
+                .options
+                .iter()
+                .filter(|option_preview| !option_preview.selected)
+            {
+                let options = if option_preview.option == CombatOption::VitalBlow {
                     options.with_vital_blow(if rules.is_classic() { 4 } else { 1 })
                 } else {
-                    options.with(its.option)
+                    options.with(option_preview.option)
                 };
-                let there = weighed(&sabre(with), &[], &rules, &[]).unwrap();
+                let with_option = preview_attack(&sabre(options), &[], &rules, &[]).unwrap();
                 assert_eq!(
-                    its.refusal.is_some(),
-                    there.refusal.is_some(),
+                    option_preview.refusal.is_some(),
+                    with_option.refusal.is_some(),
                     "{:?}",
-                    its.option
+                    option_preview.option
                 );
             }
         }
@@ -167,28 +171,35 @@ fn what_is_refused_in_the_preview_is_refused_on_commit() {
 
 #[test]
 fn an_edition_s_options_are_its_own() {
-    let of =
-        |rules: &CombatRules| weighed(&sabre(CombatOptions::default()), &[], rules, &[]).unwrap();
-    let has = |told: &AttackPreview, option| told.options.iter().any(|its| its.option == option);
-    let (older, later) = (of(&classic()), of(&revised()));
+    let preview_under = |rules: &CombatRules| {
+        preview_attack(&sabre(CombatOptions::default()), &[], rules, &[]).unwrap()
+    };
+    let has = |preview: &AttackPreview, option| {
+        preview
+            .options
+            .iter()
+            .any(|option_preview| option_preview.option == option)
+    };
+    let (older, later) = (preview_under(&classic()), preview_under(&revised()));
     assert!(
         !has(&older, CombatOption::KnockdownAttack) && has(&later, CombatOption::KnockdownAttack)
     );
     assert!(has(&older, CombatOption::Throw) && !has(&later, CombatOption::Throw));
-    let order = |told: &AttackPreview| {
-        told.options
+    let order = |preview: &AttackPreview| {
+        preview
+            .options
             .iter()
-            .map(|its| its.option)
+            .map(|option_preview| option_preview.option)
             .collect::<Vec<_>>()
     };
-    let with = weighed(
+    let with_rows = preview_attack(
         &sabre(CombatOptions::from_slice(&[CombatOption::AllOut])),
         &[],
         &revised(),
         &[],
     )
     .unwrap();
-    assert_eq!(order(&later), order(&with), "rows never change places");
+    assert_eq!(order(&later), order(&with_rows), "rows never change places");
     // In the classic edition a vital blow has one size.
     let vital = offer(&older, CombatOption::VitalBlow);
     assert_eq!(
@@ -201,8 +212,8 @@ fn an_edition_s_options_are_its_own() {
 fn a_figure_that_nobody_knows_is_named() {
     let mut declaration = sabre(CombatOptions::default());
     declaration.skill_value = None;
-    let told = weighed(&declaration, &[], &revised(), &[]);
-    assert_eq!(told, Err(CombatRefusal::unknown(Stat::SkillValue)));
+    let result = preview_attack(&declaration, &[], &revised(), &[]);
+    assert_eq!(result, Err(CombatRefusal::unknown(Stat::SkillValue)));
 }
 
 #[test]
@@ -211,13 +222,13 @@ fn several_targets_are_harder_the_easiest_first() {
     let mut easier = declaration.targets[0].clone();
     easier.defence = Some(12);
     declaration.targets.push(easier);
-    let told = weighed(&declaration, &[], &revised(), &[]).unwrap();
-    let met: Vec<i32> = told
+    let preview = preview_attack(&declaration, &[], &revised(), &[]).unwrap();
+    let difficulties: Vec<i32> = preview
         .targets
         .iter()
-        .map(|its| its.prepared.difficulty())
+        .map(|preview| preview.prepared.difficulty())
         .collect();
-    assert_eq!(met, [15 + 4, 12 + 2]);
+    assert_eq!(difficulties, [15 + 4, 12 + 2]);
 }
 
 #[test]
@@ -226,14 +237,14 @@ fn the_terms_add_up_to_the_totals() {
     let options = CombatOptions::default()
         .with(CombatOption::Sweep)
         .with(CombatOption::GrappleHold);
-    let told = weighed(&sabre(options), &[AttackBoost::Bonus(3)], &rules, &[]).unwrap();
-    let plan = &told.targets[0].prepared;
+    let preview = preview_attack(&sabre(options), &[AttackBoost::Bonus(3)], &rules, &[]).unwrap();
+    let plan = &preview.targets[0].prepared;
     for charted in [-12, -1, 0, 7, 9] {
         let outcome = plan.outcome(charted);
-        let all = attack_terms(&plan.breakdown(charted, true), true);
-        let hit: i32 = all.iter().filter_map(|term| term.to_hit).sum();
-        let harm: i32 = all.iter().filter_map(|term| term.damage).sum();
+        let terms = attack_terms(&plan.breakdown(charted, true), true);
+        let hit: i32 = terms.iter().filter_map(|term| term.to_hit).sum();
+        let damage: i32 = terms.iter().filter_map(|term| term.damage).sum();
         assert_eq!(hit, outcome.action_total);
-        assert_eq!(harm, plan.effect_total(outcome.bonus));
+        assert_eq!(damage, plan.effect_total(outcome.bonus));
     }
 }

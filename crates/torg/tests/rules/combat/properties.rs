@@ -1,6 +1,6 @@
 //! The invariants of combat, over many attacks and conditions.
 
-use crate::combat::given::{Case, Faces, both};
+use crate::combat::given::{Case, Faces, both_editions};
 use tabletop::dice::{Chance, RandomDice, TypedDice};
 use testing::{TestRng, seeded_rng};
 use torg::combat::action::{ActionEligibility, ActionType};
@@ -45,7 +45,7 @@ fn number(rng: &mut TestRng, from: i32, count: u32) -> i32 {
 }
 
 /// Any attack, with answers of any kind to the questions; legal or not.
-fn anything(rng: &mut TestRng, rules: &mut CombatRules) -> Attack {
+fn random_attack(rng: &mut TestRng, rules: &mut CombatRules) -> Attack {
     for question in Question::ALL {
         if rng.one_in(4) {
             let answers = u32::try_from(question.answers().len()).unwrap();
@@ -168,20 +168,23 @@ fn the_printed_lines_add_up() {
     let mut rng = TestRng(1);
     let mut hits = 0;
     for _ in 0..6000 {
-        for mut rules in both() {
-            let any = anything(&mut rng, &mut rules);
+        for mut rules in both_editions() {
+            let any = random_attack(&mut rng, &mut rules);
             let charted = number(&mut rng, -12, 30);
             let plan = any.prepare(&rules);
-            let came = plan.outcome(charted);
-            let told = plan.breakdown(charted, true);
-            let (action, effect) = (told.action, told.effect.unwrap());
-            assert_eq!(add(&action), came.action_total);
-            assert_eq!(action.total, came.action_total);
+            let outcome = plan.outcome(charted);
+            let breakdown = plan.breakdown(charted, true);
+            let (action, effect) = (breakdown.action, breakdown.effect.unwrap());
+            assert_eq!(add(&action), outcome.action_total);
+            assert_eq!(action.total, outcome.action_total);
             assert_eq!(action.lines[0].amount, any.skill_value);
-            assert_eq!(told.difficulty.total, came.difficulty);
-            assert_eq!(add(&told.difficulty), came.difficulty);
+            assert_eq!(breakdown.difficulty.total, outcome.difficulty);
+            assert_eq!(add(&breakdown.difficulty), outcome.difficulty);
             assert_eq!(add(&effect), effect.total);
-            assert_eq!(came.result_points, came.action_total - came.difficulty);
+            assert_eq!(
+                outcome.result_points,
+                outcome.action_total - outcome.difficulty
+            );
             // The bonus is the same in both: all its lines stand in each.
             let bonus = |sum: &Breakdown| -> i32 {
                 let kinds = [
@@ -203,18 +206,18 @@ fn the_printed_lines_add_up() {
                     .sum()
             };
             assert_eq!(bonus(&action), bonus(&effect));
-            if came.hit == HitKind::Target {
+            if outcome.hit == HitKind::Target {
                 hits += 1;
-                let met = came.effect.unwrap();
+                let achieved = outcome.effect.unwrap();
                 assert_eq!(
-                    (met.total, met.difficulty),
-                    (effect.total, told.resistance.unwrap().total)
+                    (achieved.total, achieved.difficulty),
+                    (effect.total, breakdown.resistance.unwrap().total)
                 );
-                assert_eq!(met.result_points, met.total - met.difficulty);
-                assert!(came.result_points >= 0);
+                assert_eq!(achieved.result_points, achieved.total - achieved.difficulty);
+                assert!(outcome.result_points >= 0);
             }
-            if came.damage.is_none() {
-                assert!(!came.held && !came.disarmed && !came.thrown);
+            if outcome.damage.is_none() {
+                assert!(!outcome.held && !outcome.disarmed && !outcome.thrown);
             }
         }
     }
@@ -226,20 +229,20 @@ fn a_preview_refuses_what_the_commit_refuses() {
     let mut rng = TestRng(9);
     let (mut open, mut closed) = (0, 0);
     for _ in 0..3000 {
-        for mut rules in both() {
-            let mut any = anything(&mut rng, &mut rules);
+        for mut rules in both_editions() {
+            let mut any = random_attack(&mut rng, &mut rules);
             any.options = CombatOptions::default();
             for _ in 0..3 {
                 let option = *rng.one_of(&CombatOption::ALL).unwrap();
                 let offered = check_additional_option(option, &any, &rules);
                 let steps = if rules.is_classic() { 4 } else { 1 };
-                let with = match option {
+                let options = match option {
                     CombatOption::VitalBlow => any.options.with_vital_blow(steps),
                     CombatOption::VitalBlock => any.options.with_vital_block(1),
                     other => any.options.with(other),
                 };
                 let mut taken = any.clone();
-                taken.options = with;
+                taken.options = options;
                 let refused = check_options(&taken, &rules);
                 assert_eq!(offered.is_ok(), refused.is_ok(), "{option:?} {any:?}");
                 if refused.is_ok() {
@@ -256,7 +259,7 @@ fn a_preview_refuses_what_the_commit_refuses() {
 
 #[test]
 fn only_the_defence_is_lifted() {
-    for rules in both() {
+    for rules in both_editions() {
         for charted in -12..20 {
             let defending = ActiveDefenceRoll {
                 value: 14,
@@ -280,9 +283,9 @@ fn only_the_defence_is_lifted() {
 #[test]
 fn nothing_heals_by_a_blow() {
     let mut rng = TestRng(3);
-    for mut rules in both() {
+    for mut rules in both_editions() {
         for _ in 0..4000 {
-            anything(&mut rng, &mut rules);
+            random_attack(&mut rng, &mut rules);
             let mut now = Condition {
                 shock: u16::try_from(rng.below(20)).unwrap(),
                 k: rng.one_in(2),
@@ -296,23 +299,23 @@ fn nothing_heals_by_a_blow() {
                 .one_of(&[DamageTable::Ordinary, DamageTable::PossibilityRated])
                 .unwrap();
             let row = damage_row(rules.edition, kind, number(&mut rng, -5, 40));
-            let harm = match rng.below(3) {
+            let damage = match rng.below(3) {
                 0 => Damage::lethal(row),
                 1 => Damage::non_lethal(row, &rules),
                 _ => Damage::knockout(row, &rules),
             };
             let limit = number(&mut rng, 1, 25);
-            apply_damage(&mut now, limit, harm, &rules);
+            apply_damage(&mut now, limit, damage, &rules);
             assert!(now.shock >= was.shock && now.wounds >= was.wounds && now.wounds <= 4);
             assert!(now.k || !was.k);
             assert!(now.o || !was.o);
             assert!(now.unconscious || !was.unconscious);
             assert!(now.knocked_down || !was.knocked_down);
             // Whom a ruling keeps awake stays so until an attack adds shock.
-            let kept = now.shock == was.shock;
-            assert!(now.unconscious || kept || i32::from(now.shock) < limit);
+            let unchanged = now.shock == was.shock;
+            assert!(now.unconscious || unchanged || i32::from(now.shock) < limit);
             let mut again = was;
-            apply_damage(&mut again, limit, harm, &rules);
+            apply_damage(&mut again, limit, damage, &rules);
             assert_eq!(again, now, "the same blow does the same");
         }
     }
@@ -320,7 +323,7 @@ fn nothing_heals_by_a_blow() {
 
 #[test]
 fn nobody_acts_who_cannot() {
-    for rules in both() {
+    for rules in both_editions() {
         for (wounds, unconscious) in [(4, false), (0, true), (4, true)] {
             let eligibility = ActionEligibility {
                 condition: Condition {
@@ -345,7 +348,7 @@ fn nobody_acts_who_cannot() {
 #[test]
 fn which_sums_there_are() {
     let mut chance = seeded_rng(11);
-    for rules in both() {
+    for rules in both_editions() {
         for _ in 0..20_000 {
             let skilled = roll_chains(
                 RollSpec::plain(Proficiency::Skilled, &rules),
@@ -363,12 +366,12 @@ fn which_sums_there_are() {
 
 #[test]
 fn same_dice_same_state() {
-    for rules in both() {
+    for rules in both_editions() {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
-            let how = RollSpec::new(Proficiency::Skilled, roll_condition, 2, &rules);
+            let spec = RollSpec::new(Proficiency::Skilled, roll_condition, 2, &rules);
             let mut chance = seeded_rng(21);
             for _ in 0..500 {
-                let rolled = roll_chains(how, &mut RandomDice(&mut chance)).unwrap();
+                let rolled = roll_chains(spec, &mut RandomDice(&mut chance)).unwrap();
                 let faces: Vec<u8> = rolled
                     .chains
                     .iter()
@@ -376,9 +379,9 @@ fn same_dice_same_state() {
                     .map(|die| die.face())
                     .collect();
                 let mut typed = TypedDice::new(&faces);
-                assert_eq!(roll_chains(how, &mut typed), Ok(rolled.clone()));
+                assert_eq!(roll_chains(spec, &mut typed), Ok(rolled.clone()));
                 assert_eq!(typed.finish(), Ok(()));
-                let real = roll_chains(how, &mut Faces(&faces));
+                let real = roll_chains(spec, &mut Faces(&faces));
                 assert_eq!(real, Ok(rolled));
             }
         }
@@ -399,8 +402,9 @@ const ENDS: [i32; 9] = [
 
 #[test]
 fn nothing_panics() {
-    for rules in both() {
-        let spread = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
+    for rules in both_editions() {
+        let distribution =
+            BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
         for value in ENDS {
             for other in ENDS {
                 let mut any = Attack::new(
@@ -430,7 +434,7 @@ fn nothing_panics() {
                     source: ValueSource::Card,
                 }];
                 // Nothing but its figures stands against it.
-                let sound = [value, other].iter().all(|its| (0..=1).contains(its));
+                let sound = [value, other].iter().all(|number| (0..=1).contains(number));
                 assert_eq!(any.check(&rules).is_ok(), sound, "{value} {other}");
                 any.options = CombatOptions::from_slice(&CombatOption::ALL);
                 let plan = any.prepare(&rules);
@@ -439,7 +443,7 @@ fn nothing_panics() {
                     plan.breakdown(charted, true);
                     plan.suppression_breakdown(charted);
                 }
-                attack_odds(&plan, &spread);
+                attack_odds(&plan, &distribution);
                 block_total(value, other, &rules);
                 push_total(value, other, value, &rules);
                 effective_skill(value, other, &Statuses::default(), &rules);

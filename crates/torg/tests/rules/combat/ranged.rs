@@ -1,6 +1,6 @@
 //! Ranges, fire modes, ammunition.
 
-use crate::combat::given::{Case, attack, both, classic, refused, revised, totals};
+use crate::combat::given::{Case, attack, both_editions, classic, refused, revised, totals};
 use torg::combat::ammunition::{Magazine, Reload};
 use torg::combat::attack::{AppliesTo, Attack, Modifier};
 use torg::combat::breakdown::ValueSource;
@@ -44,7 +44,7 @@ fn shot(range: RangeBand) -> Attack {
 
 #[test]
 fn bands() {
-    for rules in both() {
+    for rules in both_editions() {
         let at = |range, die| totals(&shot(range), &rules, die);
         assert_eq!(at(RangeBand::Medium, 16), (12, 16));
         assert_eq!(at(RangeBand::Long, 25), (15, 19));
@@ -59,8 +59,8 @@ fn bands() {
         let on_chart = rules.with_answer(Minimum::Charted);
         assert_eq!(totals(&held, &on_chart, 3), (10, 14));
         assert_eq!(totals(&held, &on_chart, 17), (13, 17));
-        let told = held.prepare(&on_chart).breakdown(-8, true);
-        let lift = told.action.lines.iter();
+        let breakdown = held.prepare(&on_chart).breakdown(-8, true);
+        let lift = breakdown.action.lines.iter();
         let lift = lift
             .clone()
             .find(|line| line.source == ValueSource::Minimum);
@@ -73,7 +73,7 @@ fn bands() {
 fn force() {
     let mut laser = shot(RangeBand::Long);
     laser.weapon.keeps_force = true;
-    for rules in both() {
+    for rules in both_editions() {
         assert_eq!(totals(&laser, &rules, 25), (15, 19));
         let by_weapon = rules.with_answer(RangeEffect::ByWeapon);
         assert_eq!(totals(&laser, &by_weapon, 25), (15, 24));
@@ -83,15 +83,15 @@ fn force() {
 
 #[test]
 fn hand_to_hand_has_none() {
-    for rules in both() {
-        let mut blow = attack(AttackSkill::Melee, 12, 16);
+    for rules in both_editions() {
+        let mut tested_attack = attack(AttackSkill::Melee, 12, 16);
         for range in [
             RangeBand::PointBlank,
             RangeBand::Long,
             RangeBand::BeyondLong,
         ] {
-            blow.range = Some(range);
-            assert_eq!(totals(&blow, &rules, 3), (4, 8));
+            tested_attack.range = Some(range);
+            assert_eq!(totals(&tested_attack, &rules, 3), (4, 8));
         }
         let mut unknown = shot(RangeBand::Short);
         unknown.range = None;
@@ -99,7 +99,7 @@ fn hand_to_hand_has_none() {
     }
 }
 
-fn fired(fires: FireCapability, mode: FireMode) -> Attack {
+fn shot_in_mode(fires: FireCapability, mode: FireMode) -> Attack {
     let mut fired = shot(RangeBand::Short);
     fired.weapon.fire_capability = fires;
     fired.fire_mode = mode;
@@ -108,14 +108,14 @@ fn fired(fires: FireCapability, mode: FireMode) -> Attack {
 
 #[test]
 fn fire_modes() {
-    for rules in both() {
-        let burst = fired(FireCapability::Bursts, FireMode::BurstAsSingle);
+    for rules in both_editions() {
+        let burst = shot_in_mode(FireCapability::Bursts, FireMode::BurstAsSingle);
         assert_eq!(totals(&burst, &rules, 13), (13, 14));
-        let full = fired(FireCapability::Automatic, FireMode::FullAutomatic);
+        let full = shot_in_mode(FireCapability::Automatic, FireMode::FullAutomatic);
         assert_eq!(totals(&full, &rules, 13), (16, 20));
-        let multi = fired(FireCapability::Single, FireMode::SingleAsMulti);
+        let multi = shot_in_mode(FireCapability::Single, FireMode::SingleAsMulti);
         assert_eq!(totals(&multi, &rules, 13), (13, 20));
-        let bursts = fired(FireCapability::Bursts, FireMode::Normal);
+        let bursts = shot_in_mode(FireCapability::Bursts, FireMode::Normal);
         assert_eq!(totals(&bursts, &rules, 13), (13, 17));
         let mut far = full.clone();
         far.range = Some(RangeBand::Long);
@@ -126,16 +126,16 @@ fn fire_modes() {
             (FireCapability::Bursts, FireMode::FullAutomatic, 178),
             (FireCapability::Bursts, FireMode::SingleAsMulti, 179),
         ] {
-            refused(fired(fires, mode).check(&rules), rule);
+            refused(shot_in_mode(fires, mode).check(&rules), rule);
         }
     }
     // S-12.
-    let mut own = revised().with_answer(FireModes::Own);
-    own.numbers.fire_modes = [-2, 1, 4];
-    let multi = fired(FireCapability::Single, FireMode::SingleAsMulti);
-    assert_eq!(totals(&multi, &own, 13), (13, 21));
-    own.edition = classic().edition;
-    assert_eq!(totals(&multi, &own, 13), (13, 20));
+    let mut changed = revised().with_answer(FireModes::Own);
+    changed.numbers.fire_modes = [-2, 1, 4];
+    let multi = shot_in_mode(FireCapability::Single, FireMode::SingleAsMulti);
+    assert_eq!(totals(&multi, &changed, 13), (13, 21));
+    changed.edition = classic().edition;
+    assert_eq!(totals(&multi, &changed, 13), (13, 20));
     // A modifier of the bonus comes before the minimum.
     let mut close = shot(RangeBand::PointBlank);
     close.modifiers.push(Modifier {
@@ -168,9 +168,9 @@ fn ammunition() {
         assert_eq!(full.left, 10 - used, "{mode:?}");
     }
     let mut thirds = Magazine::full(10);
-    for left in [10, 10, 9, 9, 9, 8] {
+    for shots_left in [10, 10, 9, 9, 9, 8] {
         thirds.fire(FireMode::BurstAsSingle, 1, &counting).unwrap();
-        assert_eq!(thirds.left, left);
+        assert_eq!(thirds.left, shots_left);
     }
     // TX-35, TX-36.
     let mut low = Magazine {

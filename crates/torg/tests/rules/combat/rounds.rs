@@ -1,6 +1,6 @@
 //! Who may take which action: turns, aiming, waiting, surprise, exposure, moving.
 
-use crate::combat::given::{Case, both, classic, end_statuses, refused, revised};
+use crate::combat::given::{Case, both_editions, classic, end_statuses, refused, revised};
 use tabletop::seat::ActorId;
 use torg::combat::action::{
     ActionEligibility, ActionType, Aim, Disturbance, Exposed, SECONDS_PER_ROUND,
@@ -52,7 +52,7 @@ fn one_rolled_type() {
         .filter(|act| act.is_rolled())
         .collect();
     assert_eq!(rolled.len(), 7);
-    for rules in both() {
+    for rules in both_editions() {
         for act in ActionType::ALL {
             assert_eq!(
                 bearing().may_take(act, act.is_rolled(), false, &rules),
@@ -78,8 +78,8 @@ fn one_rolled_type() {
 
 #[test]
 fn who_cannot_act() {
-    for rules in both() {
-        let with = |condition| ActionEligibility {
+    for rules in both_editions() {
+        let eligibility = |condition| ActionEligibility {
             condition,
             ..bearing()
         };
@@ -87,13 +87,19 @@ fn who_cannot_act() {
             wounds: 4,
             ..Condition::default()
         };
-        let out = Condition {
+        let incapacitated = Condition {
             unconscious: true,
             ..Condition::default()
         };
         for act in ActionType::ALL {
-            refused(with(dead).may_take(act, act.is_rolled(), true, &rules), 18);
-            refused(with(out).may_take(act, act.is_rolled(), true, &rules), 18);
+            refused(
+                eligibility(dead).may_take(act, act.is_rolled(), true, &rules),
+                18,
+            );
+            refused(
+                eligibility(incapacitated).may_take(act, act.is_rolled(), true, &rules),
+                18,
+            );
         }
         for (status, rule) in [(Status::ActionLost, 253), (Status::StandingUp, 231)] {
             let mut lost = bearing();
@@ -126,11 +132,11 @@ fn knocked_down() {
         ..bearing()
     };
     for act in ActionType::ALL {
-        let may = |rules| down.may_take(act, act.is_rolled(), false, &rules);
-        refused_unless(act == ActionType::Defence, may(classic()), 103);
-        refused_unless(false, may(revised()), 104);
+        let check = |rules| down.may_take(act, act.is_rolled(), false, &rules);
+        refused_unless(act == ActionType::Defence, check(classic()), 103);
+        refused_unless(false, check(revised()), 104);
         let gets_up = revised().with_answer(DownDefence::Active);
-        refused_unless(act == ActionType::Defence, may(gets_up), 104);
+        refused_unless(act == ActionType::Defence, check(gets_up), 104);
     }
 }
 
@@ -149,30 +155,30 @@ fn refused_unless(
 
 #[test]
 fn simple_actions() {
-    for rules in both() {
+    for rules in both_editions() {
         let after = |rolled_type, simple_actions_taken| ActionEligibility {
             rolled_type,
             simple_actions_taken,
             ..bearing()
         };
-        let may = |rolled_type, taken, rules| {
+        let may_take = |rolled_type, taken, rules| {
             after(rolled_type, taken)
                 .may_take(ActionType::Simple, false, false, rules)
                 .is_ok()
         };
         let attack = Some(ActionType::Attack);
-        assert!(may(attack, 0, &rules) && !may(attack, 1, &rules));
-        assert!(may(None, 1, &rules) && !may(None, 2, &rules));
+        assert!(may_take(attack, 0, &rules) && !may_take(attack, 1, &rules));
+        assert!(may_take(None, 1, &rules) && !may_take(None, 2, &rules));
         let none = rules.with_answer(SimpleActions::None);
-        assert!(!may(attack, 0, &none) && may(None, 0, &none));
+        assert!(!may_take(attack, 0, &none) && may_take(None, 0, &none));
         let any = rules.with_answer(SimpleActions::Any);
-        assert!(may(attack, 99, &any));
+        assert!(may_take(attack, 99, &any));
     }
 }
 
 #[test]
 fn an_aim() {
-    for rules in both() {
+    for rules in both_editions() {
         let aim = Aim::Aiming(2);
         assert!(aim.is_aiming());
         assert_eq!(aim.exposes_aimer(&rules), !rules.is_classic());
@@ -213,7 +219,7 @@ fn exposure() {
     let open = Exposed(3);
     assert!(!open.ends_on_action(3), "not with a flurry's second action");
     assert!(open.ends_on_action(4));
-    for rules in both() {
+    for rules in both_editions() {
         assert!(!open.ends_on_round(&rules));
         let round = rules.with_answer(Exposure::Round);
         assert_eq!(open.ends_on_round(&round), rules.is_classic());
@@ -222,7 +228,7 @@ fn exposure() {
 
 #[test]
 fn waiting() {
-    for rules in both() {
+    for rules in both_editions() {
         let (at, late) = if rules.is_classic() {
             (136, 134)
         } else {
@@ -231,8 +237,8 @@ fn waiting() {
         let door = Hold::location(&["the door"], false, &rules).unwrap();
         assert_eq!(door.option(), Some(CombatOption::Location));
         refused(door.may_let_go(&rules), at);
-        for places in [&[][..], &["a", "b"], &[" "]] {
-            refused(Hold::location(places, false, &rules), at);
+        for locations in [&[][..], &["a", "b"], &[" "]] {
+            refused(Hold::location(locations, false, &rules), at);
         }
         refused(Hold::location(&["a"], true, &rules), at);
         let chance = Hold::opportunity(false, &rules).unwrap();
@@ -245,8 +251,8 @@ fn waiting() {
     assert_eq!(waits.option(), None);
     refused(Hold::wait_for(friend, false, &revised()), 139);
     refused(Hold::wait_for(friend, true, &classic()), 138);
-    let why = Hold::wait_for(friend, true, &classic()).map_err(|its| its.reason);
-    assert_eq!(why, Err(CombatReason::NoHoldingForAllies));
+    let refusal = Hold::wait_for(friend, true, &classic()).map_err(|refusal| refusal.reason);
+    assert_eq!(refusal, Err(CombatReason::NoHoldingForAllies));
     assert!(may_lapse(0) && !may_lapse(1));
 }
 
@@ -276,11 +282,11 @@ fn surprise() {
     };
     for act in ActionType::ALL {
         let open = matches!(act, ActionType::Defence | ActionType::Simple);
-        let may =
+        let check =
             |surprise, rules| guard(surprise, None).may_take(act, act.is_rolled(), false, &rules);
-        refused_unless(open, may(SurpriseLevel::Partial, revised()), 208);
-        refused_unless(false, may(SurpriseLevel::Complete, revised()), 210);
-        assert_eq!(may(SurpriseLevel::Complete, classic()), Ok(()));
+        refused_unless(open, check(SurpriseLevel::Partial, revised()), 208);
+        refused_unless(false, check(SurpriseLevel::Complete, revised()), 210);
+        assert_eq!(check(SurpriseLevel::Complete, classic()), Ok(()));
         let used = guard(SurpriseLevel::Partial, Some(ActionType::Defence));
         refused_unless(
             false,
@@ -295,7 +301,7 @@ fn moving() {
     assert_eq!(pace_of(10, 12), Pace::Walking);
     assert_eq!(pace_of(11, 12), Pace::Running);
     assert_eq!(pace_of(13, 12), Pace::Pushing);
-    for rules in both() {
+    for rules in both_editions() {
         assert_eq!(check_move_with_action(12, 12, &rules), Ok(()));
         refused(check_move_with_action(13, 12, &rules), 243);
         let walking = rules.with_answer(Moving::Walking);

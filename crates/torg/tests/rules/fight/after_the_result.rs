@@ -58,13 +58,13 @@ fn tc_107_a_possibility_takes_three_things_from_a_blow() {
         &picks(&[DamageComponent::Wound, DamageComponent::Wound]),
         "TC-107",
     );
-    let all = [
+    let components = [
         DamageComponent::Wound,
         DamageComponent::Shock,
         DamageComponent::Knockdown,
         DamageComponent::KnockoutMark,
     ];
-    table.play_refused(&picks(&all), "TC-107");
+    table.play_refused(&picks(&components), "TC-107");
     table.play_refused(
         &resolve_command(VILLAIN, vec![(VILLAIN, vec![DamageComponent::Wound])]),
         "",
@@ -160,9 +160,9 @@ fn dd_413_all_out_leaves_one_open_until_the_next_action_of_a_later_round() {
     table.resolve_attack(VILLAIN);
     table.begin_quiet_round();
     assert!(table.actor(HERO).combat.exposed.is_some());
-    let mut both = declaration;
-    both.options = both.options.with(CombatOption::ActiveDefence);
-    table.play_refused(&attack_command(HERO, both, &[2]), "TC-057");
+    let mut combined = declaration;
+    combined.options = combined.options.with(CombatOption::ActiveDefence);
+    table.play_refused(&attack_command(HERO, combined, &[2]), "TC-057");
     table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     table.resolve_attack(HERO);
     assert_eq!(table.actor(HERO).combat.exposed, None);
@@ -172,7 +172,9 @@ fn fighter(disciplines: &[Discipline]) -> NewActor {
     let mut new = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
     new.sheet.disciplines = disciplines
         .iter()
-        .fold(LearnedDisciplines::default(), |all, one| all.with(*one));
+        .fold(LearnedDisciplines::default(), |learned, discipline| {
+            learned.with(*discipline)
+        });
     new
 }
 
@@ -219,10 +221,10 @@ fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
         with_hands(VILLAIN, &[CombatOption::LightningFist]),
         &[17],
     ));
-    let struck = table.evaluated_attacks();
-    assert_eq!(struck.len(), 2);
-    for one in &struck {
-        let outcome = one.outcome.unwrap();
+    let evaluated_attacks = table.evaluated_attacks();
+    assert_eq!(evaluated_attacks.len(), 2);
+    for evaluated in &evaluated_attacks {
+        let outcome = evaluated.outcome.unwrap();
         assert_eq!(outcome.action_total, 18);
         assert_eq!(outcome.effect.unwrap().result_points, 3);
     }
@@ -245,7 +247,7 @@ fn tc_224_two_strikes_at_two_are_rolled_apart() {
     let reached: Vec<_> = table
         .evaluated_attacks()
         .iter()
-        .map(|one| one.result().unwrap())
+        .map(|evaluated| evaluated.result().unwrap())
         .collect();
     assert_eq!(reached, [AttackResult::Hit, AttackResult::Missed]);
 }
@@ -318,13 +320,16 @@ fn tc_261_one_roll_at_several_with_one_effect() {
     declaration.targets.push(DeclaredTarget::new(OTHER));
     // TX-64: the easiest first, 2 and 4 harder.
     table.play_ok(attack_command(HERO, declaration, &[12]));
-    let struck = table.evaluated_attacks();
-    let met: Vec<i32> = struck
+    let evaluated_attacks = table.evaluated_attacks();
+    let difficulties: Vec<i32> = evaluated_attacks
         .iter()
-        .map(|one| one.outcome.unwrap().difficulty)
+        .map(|evaluated| evaluated.outcome.unwrap().difficulty)
         .collect();
-    assert_eq!(met, [16, 12]);
-    let reached: Vec<_> = struck.iter().map(|one| one.result().unwrap()).collect();
+    assert_eq!(difficulties, [16, 12]);
+    let reached: Vec<_> = evaluated_attacks
+        .iter()
+        .map(|evaluated| evaluated.result().unwrap())
+        .collect();
     assert_eq!(reached, [AttackResult::Missed, AttackResult::Hit]);
     table.resolve_attack(HERO);
     assert_eq!(table.condition(VILLAIN), Condition::default());
@@ -414,14 +419,14 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
         0,
         &[12],
     ));
-    let (outcome, told) = table.outcome_and_breakdown();
+    let (outcome, breakdown) = table.outcome_and_breakdown();
     // 14 and 3 of Action; 9 + 3 + 5 adds, 3 of the coup, 3 of the attribute, 3 of Action.
     assert_eq!((outcome.bonus, outcome.action_total), (3, 17));
     assert_eq!(outcome.effect.unwrap().total, 26);
-    let told = told.effect.unwrap();
+    let effect = breakdown.effect.unwrap();
     assert_eq!(
-        told.total,
-        told.lines.iter().map(|line| line.amount).sum::<i32>()
+        effect.total,
+        effect.lines.iter().map(|line| line.amount).sum::<i32>()
     );
     assert_eq!(table.view(Seat::Table).evaluated_attacks.len(), 1);
 }
@@ -433,26 +438,33 @@ fn a_hero_seat_reads_no_figure_of_the_other_side() {
         let other = villain().skill(CombatSkill::Melee, melee).armor(armor, 40);
         let mut table = fight(Edition::Revised, vec![hero(), other]);
         let mut views = Vec::new();
-        for (who, whom, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
-            table.play_ok(attack_command(who, declare_with_weapon(1, whom), &faces));
+        for (actor, target, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
+            table.play_ok(attack_command(
+                actor,
+                declare_with_weapon(1, target),
+                &faces,
+            ));
             views.push(table.view(Seat::Actor(HERO)));
-            table.resolve_attack(who);
+            table.resolve_attack(actor);
             views.push(table.view(Seat::Actor(HERO)));
         }
         (table, views)
     };
-    let (one, views) = fought(15, 2);
+    let (first_table, views) = fought(15, 2);
     let (other, same) = fought(16, 5);
     assert_eq!(views, same);
-    let told = |table: &FightTable| {
+    let seen_by_hero = |table: &FightTable| {
         let entries = table.table.log().applied();
         let events = entries.iter().flat_map(|entry| &entry.events);
-        let all = events.filter(|event| !matches!(event, Event::TableOpened { .. }));
-        let all = all.map(|event| format!("{:?}", redact(event, Seat::Actor(HERO))));
-        all.collect::<Vec<_>>()
+        let later_events = events.filter(|event| !matches!(event, Event::TableOpened { .. }));
+        let texts = later_events.map(|event| format!("{:?}", redact(event, Seat::Actor(HERO))));
+        texts.collect::<Vec<_>>()
     };
-    let (one, other) = (told(&one), told(&other));
-    let differ = one.iter().zip(&other).find(|(one, other)| one != other);
+    let (first, second) = (seen_by_hero(&first_table), seen_by_hero(&other));
+    let differ = first
+        .iter()
+        .zip(&second)
+        .find(|(first, second)| first != second);
     assert_eq!(differ, None);
 }
 
@@ -494,7 +506,7 @@ fn dd_315_a_second_chance_rolls_the_same_attack_again() {
         table
             .last_attack_events()
             .iter()
-            .any(|what| matches!(what, AttackEvent::Finished { .. }))
+            .any(|event| matches!(event, AttackEvent::Finished { .. }))
     );
 }
 
@@ -514,12 +526,12 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
         let attack = &fight.state().action.as_ref().unwrap().targeted_attacks[0];
         attack.attack.target.aiming
     };
-    let attack = |fight: &mut FightTable, who: ActorId, damage: i32, dice: &[u8]| {
+    let attack = |fight: &mut FightTable, id: ActorId, damage: i32, dice: &[u8]| {
         let mut declaration = declare_with_weapon(1, HERO);
         declaration.base_damage = Some(damage);
-        fight.play_ok(attack_command(who, declaration, dice));
+        fight.play_ok(attack_command(id, declaration, dice));
         let aiming = exposed(fight);
-        fight.play_ok(resolve_command(who, vec![]));
+        fight.play_ok(resolve_command(id, vec![]));
         aiming
     };
     type Ruin = fn(&mut FightTable);
@@ -554,7 +566,7 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
             false,
         ),
     ];
-    for (what, edition, ruin, damage, ruined, meets) in rows {
+    for (label, edition, ruin, damage, ruined, meets) in rows {
         for next_round in [false, true] {
             let strong = || villain().skill(CombatSkill::Melee, 14);
             let mut table = fight(edition, vec![bow(), strong(), strong()]);
@@ -567,8 +579,8 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
             }
             ruin(&mut table);
             attack(&mut table, VILLAIN, damage, &[13]);
-            assert_eq!(table.actor(HERO).combat.aim == Aim::None, ruined, "{what}");
-            assert_eq!(attack(&mut table, OTHER, 0, &[2]), meets, "{what}");
+            assert_eq!(table.actor(HERO).combat.aim == Aim::None, ruined, "{label}");
+            assert_eq!(attack(&mut table, OTHER, 0, &[2]), meets, "{label}");
             // The aimer's next action ends it.
             if !next_round {
                 table.begin_quiet_round();
@@ -576,11 +588,11 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
             assert_eq!(
                 table.actor(HERO).combat.exposed_since_aiming,
                 ruined && meets,
-                "{what}"
+                "{label}"
             );
             table.play_ok(Command::EndTurn { actor: HERO });
             table.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
-            assert!(!attack(&mut table, VILLAIN, 0, &[2]), "{what}");
+            assert!(!attack(&mut table, VILLAIN, 0, &[2]), "{label}");
         }
     }
 }
@@ -618,7 +630,7 @@ fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
         keeps_aim: false,
     };
     let moves = CombatCommand::Move { metres: 3 };
-    let meets = |table: &FightTable| {
+    let exposure_bonus = |table: &FightTable| {
         let (_, breakdown) = table.outcome_and_breakdown();
         let mut lines = breakdown.action.lines.iter();
         let exposure = lines.find(|line| line.source == ValueSource::TargetAiming);
@@ -626,7 +638,7 @@ fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
     };
     let strikes = || attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]);
     // In the round of the aim, and in the next, on the aimer's own turn.
-    for (edition, what, later, bonus) in [
+    for (edition, command, later, bonus) in [
         (Edition::Revised, simple.clone(), false, Some(3)),
         (Edition::Revised, simple.clone(), true, Some(3)),
         (Edition::Revised, moves.clone(), true, Some(3)),
@@ -640,7 +652,7 @@ fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
         if later {
             table.begin_quiet_round();
         }
-        table.play_ok(combat_command(HERO, what));
+        table.play_ok(combat_command(HERO, command));
         let exposed = |table: &FightTable| table.actor(HERO).combat.exposed_since_aiming;
         assert_eq!(table.actor(HERO).combat.aim, Aim::None);
         assert_eq!(exposed(&table), bonus.is_some());
@@ -649,7 +661,7 @@ fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
         } else {
             table.play_ok(strikes());
         }
-        assert_eq!(meets(&table), bonus);
+        assert_eq!(exposure_bonus(&table), bonus);
         table.resolve_attack(VILLAIN);
         if !later {
             table.begin_quiet_round();
@@ -658,6 +670,6 @@ fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
         assert!(!exposed(&table));
         table.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
         table.play_ok(strikes());
-        assert_eq!(meets(&table), None);
+        assert_eq!(exposure_bonus(&table), None);
     }
 }

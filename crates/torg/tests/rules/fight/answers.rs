@@ -70,13 +70,13 @@ impl Place {
         FightTable::with_settings(self.edition, self.settings, cast)
     }
 
-    fn two(&self) -> FightTable {
+    fn two_fighters(&self) -> FightTable {
         self.fight(vec![fighter(Role::Hero), fighter(Role::Villain)])
     }
 
     /// Two against each other, in a round.
     fn round(&self) -> FightTable {
-        let mut fight = self.two();
+        let mut fight = self.two_fighters();
         fight.begin_quiet_round();
         fight
     }
@@ -86,40 +86,49 @@ impl Place {
     }
 
     /// What an attack that is told so does to somebody, hard and harder.
-    fn harder(
+    fn results_by_damage(
         &self,
         villain: &NewActor,
         declaration: &AttackDeclaration,
         attacks: usize,
     ) -> String {
-        let mut all = String::new();
+        let mut text = String::new();
         for damage in 5..34 {
             let mut fight = self.against(villain.clone());
             let mut declaration = declaration.clone();
             declaration.base_damage = Some(damage);
             for _ in 0..attacks {
-                all += &came(&mut fight, HERO, declaration.clone(), 12);
+                text += &attack_result(&mut fight, HERO, declaration.clone(), 12);
             }
         }
-        all
+        text
     }
 }
 
 /// What comes of an attack, or why it does not come to it.
-fn came(fight: &mut FightTable, who: ActorId, declaration: AttackDeclaration, face: u8) -> String {
-    if let Err(refusal) = fight.play(attack_command(who, declaration, &[face])) {
+fn attack_result(
+    fight: &mut FightTable,
+    actor: ActorId,
+    declaration: AttackDeclaration,
+    face: u8,
+) -> String {
+    if let Err(refusal) = fight.play(attack_command(actor, declaration, &[face])) {
         return format!("{:?}", refusal.rule());
     }
     let outcomes: Vec<_> = fight
         .evaluated_attacks()
         .into_iter()
-        .map(|one| one.outcome)
+        .map(|evaluated| evaluated.outcome)
         .collect();
-    fight.resolve_attack(who);
-    let state: Vec<_> = fight.state().present().map(|its| its.condition).collect();
+    fight.resolve_attack(actor);
+    let state: Vec<_> = fight
+        .state()
+        .present()
+        .map(|actor| actor.condition)
+        .collect();
     format!(
         "{outcomes:?} {state:?} {:?}",
-        fight.actor(who).combat.active_defence
+        fight.actor(actor).combat.active_defence
     )
 }
 
@@ -133,7 +142,7 @@ fn shot(range: RangeBand) -> AttackDeclaration {
     declaration
 }
 
-fn told(attack_skill: AttackSkill) -> AttackDeclaration {
+fn unlisted_attack(attack_skill: AttackSkill) -> AttackDeclaration {
     let mut declaration = AttackDeclaration::new(WeaponChoice::Other(attack_skill), VILLAIN);
     if !attack_skill.is_hand_to_hand() {
         declaration.targets[0].range = Some(RangeBand::Medium);
@@ -168,9 +177,9 @@ fn guard() -> Command {
     )
 }
 
-fn declares(who: ActorId) -> Command {
+fn declares(actor: ActorId) -> Command {
     Command::Declare {
-        actor: who,
+        actor,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
         target: Some(HERO),
         critical_moment: false,
@@ -182,7 +191,7 @@ fn ok(fight: &mut FightTable, command: Command) -> String {
 }
 
 /// What a question is about, as it is felt at the table.
-fn about(question: Question, place: &Place) -> String {
+fn result_text(question: Question, place: &Place) -> String {
     let villain = || fighter(Role::Villain);
     let learned = |role, discipline| {
         let mut new = fighter(role);
@@ -199,17 +208,20 @@ fn about(question: Question, place: &Place) -> String {
     match question {
         Question::UnskilledFace => [10, 20]
             .map(|face| {
-                let mut declaration = told(AttackSkill::Melee);
+                let mut declaration = unlisted_attack(AttackSkill::Melee);
                 declaration.skilled = Some(false);
-                ok(&mut place.two(), attack_command(HERO, declaration, &[face]))
+                ok(
+                    &mut place.two_fighters(),
+                    attack_command(HERO, declaration, &[face]),
+                )
             })
             .concat(),
         Question::Slash | Question::LoneO | Question::Short => {
-            place.harder(&villain(), &told(AttackSkill::Melee), 2)
+            place.results_by_damage(&villain(), &unlisted_attack(AttackSkill::Melee), 2)
         }
-        Question::ExtraK => place.harder(
+        Question::ExtraK => place.results_by_damage(
             &villain(),
-            &taking(CombatOption::NonLethal, told(AttackSkill::Melee)),
+            &taking(CombatOption::NonLethal, unlisted_attack(AttackSkill::Melee)),
             1,
         ),
         Question::DefenceRolls => {
@@ -224,11 +236,11 @@ fn about(question: Question, place: &Place) -> String {
         Question::DefenceStarts => ok(&mut first(place), guard()),
         Question::AggressiveMinimum => {
             let declaration = taking(CombatOption::AggressiveDefence, melee());
-            came(&mut place.round(), HERO, declaration, 4)
+            attack_result(&mut place.round(), HERO, declaration, 4)
         }
         Question::Minimum => {
             let declaration = taking(CombatOption::Opportunity, shot(RangeBand::PointBlank));
-            came(&mut place.two(), HERO, declaration, 3)
+            attack_result(&mut place.two_fighters(), HERO, declaration, 3)
         }
         Question::DodgeCovers | Question::DodgeClose => {
             let mut new = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Dodge, 14);
@@ -239,7 +251,12 @@ fn about(question: Question, place: &Place) -> String {
             } else {
                 AttackSkill::Energy
             };
-            came(&mut place.against(new), HERO, told(attack_skill), 11)
+            attack_result(
+                &mut place.against(new),
+                HERO,
+                unlisted_attack(attack_skill),
+                11,
+            )
         }
         Question::FireModes => {
             let mut declaration = shot(RangeBand::Short);
@@ -247,9 +264,9 @@ fn about(question: Question, place: &Place) -> String {
             let mut place = Place { ..*place };
             let numbers = place.settings.combat.numbers;
             place.settings.combat.numbers = numbers.with_cell(NumberChart::FireModes, 1, 5);
-            came(&mut place.two(), HERO, declaration, 11)
+            attack_result(&mut place.two_fighters(), HERO, declaration, 11)
         }
-        Question::ClassicMaximum => came(&mut place.two(), HERO, melee(), 12),
+        Question::ClassicMaximum => attack_result(&mut place.two_fighters(), HERO, melee(), 12),
         Question::DownDefence => {
             let mut fight = place.round();
             fight.play_ok(Command::SetCondition {
@@ -262,25 +279,25 @@ fn about(question: Question, place: &Place) -> String {
             ok(&mut fight, guard())
         }
         Question::Suppression => {
-            let mut fight = place.two();
+            let mut fight = place.two_fighters();
             let mut declaration = taking(CombatOption::SuppressiveFire, shot(RangeBand::Short));
             declaration.targets[0].defence = Some(9);
-            let struck = fight.play(attack_command(HERO, declaration, &[2])).is_ok();
+            let allowed = fight.play(attack_command(HERO, declaration, &[2])).is_ok();
             let settled = fight.play(resolve_command(HERO, vec![])).is_ok();
-            format!("{struck} {settled} {}", fight.state().action.is_some())
+            format!("{allowed} {settled} {}", fight.state().action.is_some())
         }
         Question::Exposure => {
             let mut fight = place.round();
-            let came = came(&mut fight, HERO, taking(CombatOption::AllOut, melee()), 2);
+            let result = attack_result(&mut fight, HERO, taking(CombatOption::AllOut, melee()), 2);
             fight.begin_quiet_round();
-            format!("{came} {:?}", fight.actor(HERO).combat.exposed)
+            format!("{result} {:?}", fight.actor(HERO).combat.exposed)
         }
         Question::Anatomy => {
             let mut new = villain();
             new.sheet.unknown_anatomy = true;
             let mut declaration = melee();
             declaration.options = CombatOptions::default().with_vital_blow(4);
-            came(&mut place.against(new), HERO, declaration, 19)
+            attack_result(&mut place.against(new), HERO, declaration, 19)
         }
         Question::UnskilledTakes => {
             let mut fight = place.round();
@@ -289,10 +306,10 @@ fn about(question: Question, place: &Place) -> String {
                 HERO,
                 CombatCommand::SetStatus { status, active },
             ));
-            came(&mut fight, HERO, melee(), 11)
+            attack_result(&mut fight, HERO, melee(), 11)
         }
         Question::StymiedStacks => {
-            let mut all = String::new();
+            let mut text = String::new();
             for face in 9..20 {
                 let cast = vec![fighter(Role::Hero), villain(), fighter(Role::Hero)];
                 let mut fight = place.fight(cast);
@@ -306,39 +323,41 @@ fn about(question: Question, place: &Place) -> String {
                     }
                 }
                 let view = fight.view(Seat::Table);
-                let how = view.roll_spec(view.actor(VILLAIN).unwrap(), Proficiency::Skilled);
-                all += &how.lost_rerolls.to_string();
+                let spec = view.roll_spec(view.actor(VILLAIN).unwrap(), Proficiency::Skilled);
+                text += &spec.lost_rerolls.to_string();
             }
-            all
+            text
         }
         Question::SimpleActions => {
             let mut fight = place.round();
-            let what = || SimpleAction::Other(String::new());
-            let simple = |what| {
+            let other_action = || SimpleAction::Other(String::new());
+            let simple = |action| {
                 combat_command(
                     HERO,
                     CombatCommand::SimpleAction {
-                        action: what,
+                        action,
                         keeps_aim: false,
                     },
                 )
             };
-            let _ = came(&mut fight, HERO, melee(), 2);
-            [what(), what()]
-                .map(|what| ok(&mut fight, simple(what)))
+            let _ = attack_result(&mut fight, HERO, melee(), 2);
+            [other_action(), other_action()]
+                .map(|action| ok(&mut fight, simple(action)))
                 .concat()
         }
         Question::Moving => [12, 8]
             .map(|metres| {
                 let mut fight = place.round();
-                let _ = came(&mut fight, HERO, melee(), 2);
+                let _ = attack_result(&mut fight, HERO, melee(), 2);
                 ok(
                     &mut fight,
                     combat_command(HERO, CombatCommand::Move { metres }),
                 )
             })
             .concat(),
-        Question::RangeEffect => came(&mut place.two(), HERO, shot(RangeBand::Long), 19),
+        Question::RangeEffect => {
+            attack_result(&mut place.two_fighters(), HERO, shot(RangeBand::Long), 19)
+        }
         Question::AimWith => {
             let weapon = Some(WeaponId(2));
             ok(
@@ -347,26 +366,29 @@ fn about(question: Question, place: &Place) -> String {
             )
         }
         Question::InteractionSetback => {
-            let mut all = String::new();
+            let mut text = String::new();
             for modifier in 0..16 {
                 let mut fight = place.round();
                 let mut declaration = declare_interaction(Interaction::Maneuver, &[VILLAIN]);
                 declaration.modifier = modifier;
-                let with = dice_only(&[11]);
-                fight.play_ok(interact_command(HERO, declaration, with));
+                let inputs = dice_only(&[11]);
+                fight.play_ok(interact_command(HERO, declaration, inputs));
                 if fight.play(end_turn(HERO)).is_ok() {
                     let turns = &fight.state().round().unwrap().turns;
                     let statuses = &fight.actor(VILLAIN).combat.statuses;
-                    all += &format!("{turns:?} {statuses:?}");
+                    text += &format!("{turns:?} {statuses:?}");
                 }
             }
-            all
+            text
         }
         Question::HoldDamages => {
-            let mut declaration = taking(CombatOption::GrappleHold, told(AttackSkill::Unarmed));
+            let mut declaration = taking(
+                CombatOption::GrappleHold,
+                unlisted_attack(AttackSkill::Unarmed),
+            );
             declaration.weapon = WeaponChoice::Unarmed(AttackSkill::Unarmed);
             (declaration.skill_value, declaration.base_damage) = (Some(30), Some(20));
-            came(&mut place.two(), HERO, declaration, 12)
+            attack_result(&mut place.two_fighters(), HERO, declaration, 12)
         }
         Question::BlockMinimum => {
             let cast = vec![learned(Role::Hero, Discipline::BlockStrike), villain()];
@@ -384,26 +406,26 @@ fn about(question: Question, place: &Place) -> String {
         Question::MissileDodge => {
             let new =
                 learned(Role::Villain, Discipline::MissileDodge).skill(CombatSkill::Dodge, 14);
-            came(
+            attack_result(
                 &mut place.against(new),
                 HERO,
-                told(AttackSkill::Missile),
+                unlisted_attack(AttackSkill::Missile),
                 11,
             )
         }
-        Question::Knockout => place.harder(
+        Question::Knockout => place.results_by_damage(
             &villain(),
-            &taking(CombatOption::Knockout, told(AttackSkill::Melee)),
+            &taking(CombatOption::Knockout, unlisted_attack(AttackSkill::Melee)),
             1,
         ),
         Question::ClassicConcealment => {
             let mut declaration = shot(RangeBand::Medium);
             declaration.targets[0].concealment = Some(Concealment::Half);
-            came(&mut place.two(), HERO, declaration, 11)
+            attack_result(&mut place.two_fighters(), HERO, declaration, 11)
         }
         Question::Armors => {
             let new = villain().armor(2, 14).armor(3, 16);
-            came(&mut place.against(new), HERO, melee(), 15)
+            attack_result(&mut place.against(new), HERO, melee(), 15)
         }
         Question::BlockAndMaximum => {
             let mut fight = place.fight(vec![fighter(Role::Hero).armor(2, 13), villain()]);
@@ -412,7 +434,7 @@ fn about(question: Question, place: &Place) -> String {
             fight.play_ok(Command::Pass { actor: HERO });
             let mut declaration = melee();
             declaration.targets[0].target = HERO;
-            came(&mut fight, VILLAIN, declaration, 15)
+            attack_result(&mut fight, VILLAIN, declaration, 15)
         }
         Question::ShockLimit => {
             let mut fight = place.fight(vec![fighter(Role::Hero).armor(4, 20), villain()]);
@@ -460,7 +482,7 @@ fn about(question: Question, place: &Place) -> String {
         }
         Question::Negating => {
             let mut fight = place.against(villain().possibilities(1));
-            let mut declaration = told(AttackSkill::Melee);
+            let mut declaration = unlisted_attack(AttackSkill::Melee);
             declaration.base_damage = Some(25);
             fight.play_ok(attack_command(HERO, declaration, &[12]));
             ok(
@@ -469,29 +491,29 @@ fn about(question: Question, place: &Place) -> String {
             )
         }
         Question::CountAmmunition => {
-            let mut fight = place.two();
+            let mut fight = place.two_fighters();
             fight.play_ok(attack_command(HERO, shot(RangeBand::Short), &[2]));
             fight.resolve_attack(HERO);
             format!("{:?}", fight.actor(HERO).combat.magazines)
         }
         Question::CoverTable => {
-            let mut all = String::new();
+            let mut text = String::new();
             for (damage, defence) in (9..30).flat_map(|damage| [(damage, 13), (damage, 15)]) {
-                let mut fight = place.two();
-                let mut declaration = told(AttackSkill::Fire);
+                let mut fight = place.two_fighters();
+                let mut declaration = unlisted_attack(AttackSkill::Fire);
                 let aimed = &mut declaration.targets[0];
                 (aimed.concealment, aimed.cover_toughness) = (Some(Concealment::Half), Some(9));
                 (aimed.range, aimed.defence) = (Some(RangeBand::Short), Some(defence));
                 declaration.base_damage = Some(damage);
-                let _ = came(&mut fight, HERO, declaration, 12);
-                all += &format!("{:?}", fight.actor(VILLAIN).combat.cover);
+                let _ = attack_result(&mut fight, HERO, declaration, 12);
+                text += &format!("{:?}", fight.actor(VILLAIN).combat.cover);
             }
-            all
+            text
         }
         Question::WeakDisarm => {
-            let mut declaration = taking(CombatOption::Disarm, told(AttackSkill::Melee));
+            let mut declaration = taking(CombatOption::Disarm, unlisted_attack(AttackSkill::Melee));
             declaration.skill_value = Some(20);
-            place.harder(&villain(), &declaration, 1)
+            place.results_by_damage(&villain(), &declaration, 1)
         }
         Question::VitalBlockWith => {
             let steps = 1;
@@ -518,16 +540,16 @@ fn every_answer_is_felt_at_the_table() {
                     answers = answers.with(Disciplines::QUESTION, Disciplines::On.place());
                 }
                 if *question == Question::CoverTable {
-                    let place = ClassicConcealment::Revised.place();
-                    answers = answers.with(ClassicConcealment::QUESTION, place);
+                    let index = ClassicConcealment::Revised.place();
+                    answers = answers.with(ClassicConcealment::QUESTION, index);
                 }
                 settings.combat.answers = answers.with(*question, answer);
-                about(*question, &Place { edition, settings })
+                result_text(*question, &Place { edition, settings })
             };
             let book = played(0);
             let counts = question.only_in().is_none_or(|only| only == edition);
-            for (place, answer) in (1..).zip(question.answers().iter().skip(1)) {
-                let other = played(place);
+            for (index, answer) in (1..).zip(question.answers().iter().skip(1)) {
+                let other = played(index);
                 if (other != book) != counts {
                     errors.push(format!(
                         "{edition:?} {} = {answer}: {other}",

@@ -64,18 +64,18 @@ fn shooter(role: Role, guns: &[u16]) -> NewActor {
 }
 
 /// With these options, at each of these from short range.
-fn at(
+fn aimed_at(
     mut declaration: AttackDeclaration,
     options: &[CombatOption],
-    whom: &[ActorId],
+    targets: &[ActorId],
 ) -> AttackDeclaration {
     declaration.options = CombatOptions::from_slice(options);
-    declaration.targets = whom.iter().copied().map(DeclaredTarget::new).collect();
+    declaration.targets = targets.iter().copied().map(DeclaredTarget::new).collect();
     declaration
 }
 
-fn shot(options: &[CombatOption], whom: &[ActorId]) -> AttackDeclaration {
-    let mut declaration = at(declare_with_weapon(1, HERO), options, whom);
+fn shot(options: &[CombatOption], targets: &[ActorId]) -> AttackDeclaration {
+    let mut declaration = aimed_at(declare_with_weapon(1, HERO), options, targets);
     for aimed in &mut declaration.targets {
         aimed.range = Some(RangeBand::Short);
     }
@@ -102,7 +102,7 @@ fn defends(skill: DefenceSkill, face: u8) -> Command {
 #[test]
 fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
     // The steps named before, those of the attack, the defence, what resists the harm.
-    for (before, with, defence, resists) in [
+    for (before, steps, defence, resists) in [
         (0, 0, 16, 9),
         (2, 0, 12, 11),
         (0, 2, 12, 11),
@@ -119,27 +119,27 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
             CombatCommand::VitalBlock { steps: before },
         ));
         let mut declaration = declare_with_weapon(1, SECOND);
-        let both = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
-        declaration.options = if with > 0 {
-            both.with_vital_block(with)
+        let options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        declaration.options = if steps > 0 {
+            options.with_vital_block(steps)
         } else {
-            both
+            options
         };
         // A bonus of +4.
         fight.play_ok(attack_command(HERO, declaration, &[17]));
         fight.resolve_attack(HERO);
-        let own = &fight.actor(HERO).combat;
-        let total = own.active_defence.unwrap().total;
-        assert_eq!(total, defence, "{before} before, {with} with");
-        assert_eq!(own.vital_block_steps, before.max(with));
+        let combat = &fight.actor(HERO).combat;
+        let total = combat.active_defence.unwrap().total;
+        assert_eq!(total, defence, "{before} before, {steps} with");
+        assert_eq!(combat.vital_block_steps, before.max(steps));
         fight.play_ok(attack_command(
             SECOND,
             declare_with_weapon(1, HERO),
             &[20, 2],
         ));
-        let (came, _) = fight.outcome_and_breakdown();
-        assert_eq!(came.difficulty, defence);
-        assert_eq!(came.effect.unwrap().difficulty, resists);
+        let (outcome, _) = fight.outcome_and_breakdown();
+        assert_eq!(outcome.difficulty, defence);
+        assert_eq!(outcome.effect.unwrap().difficulty, resists);
     }
 }
 
@@ -210,11 +210,14 @@ fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
 }
 
 /// What each of the hero's weapons has left.
-fn left(fight: &FightTable, who: ActorId) -> Vec<(u8, u16)> {
-    let magazines = &fight.actor(who).combat.magazines;
-    let mut left: Vec<_> = magazines.iter().map(|(id, its)| (id.0, its.left)).collect();
-    left.sort_unstable();
-    left
+fn magazines_of(fight: &FightTable, actor: ActorId) -> Vec<(u8, u16)> {
+    let magazines = &fight.actor(actor).combat.magazines;
+    let mut counts: Vec<_> = magazines
+        .iter()
+        .map(|(id, magazine)| (id.0, magazine.left))
+        .collect();
+    counts.sort_unstable();
+    counts
 }
 
 fn counting(cast: Vec<NewActor>) -> FightTable {
@@ -233,18 +236,22 @@ fn cowed() -> NewActor {
 #[test]
 fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
     let suppresses: &[_] = &[CombatOption::SuppressiveFire];
-    for (mode, whom, cost) in [
+    for (mode, targets, cost) in [
         (FireMode::Normal, &[SECOND][..], 1),
         (FireMode::Normal, &[SECOND, THIRD], 1),
         (FireMode::FullAutomatic, &[SECOND, THIRD], 7),
     ] {
         let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), cowed(), cowed()]);
-        let mut declaration = shot(suppresses, whom);
+        let mut declaration = shot(suppresses, targets);
         declaration.fire_mode = mode;
         let mut fight = begin(20);
         fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
         fight.play_ok(end_turn(HERO));
-        assert_eq!(left(&fight, HERO), [(1, 20 - cost)], "{mode:?} {whom:?}");
+        assert_eq!(
+            magazines_of(&fight, HERO),
+            [(1, 20 - cost)],
+            "{mode:?} {targets:?}"
+        );
         let mut fight = begin(cost);
         fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
         fight.play_ok(end_turn(HERO));
@@ -264,7 +271,7 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
     fight.play_ok(attack_command(HERO, declaration, &[11]));
     fight.play_ok(end_turn(HERO));
     assert_eq!(
-        [left(&fight, HERO), left(&fight, SECOND)],
+        [magazines_of(&fight, HERO), magazines_of(&fight, SECOND)],
         [[(1, 4)], [(1, 4)]]
     );
 }
@@ -272,49 +279,59 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
 #[test]
 fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
     use CombatOption::{BothWeapons, SplitWeapons};
-    let both: &[ActorId] = &[SECOND, THIRD];
+    let both_targets: &[ActorId] = &[SECOND, THIRD];
     // The option and the targets; what the weapons hold, and what is left of it, if they have enough.
-    for (option, whom, mode, had, has) in [
+    for (option, targets, mode, had, has) in [
         (
             BothWeapons,
-            &both[..1],
+            &both_targets[..1],
             FireMode::Normal,
             [3, 3],
             Some([2, 2]),
         ),
         (
             BothWeapons,
-            &both[..1],
+            &both_targets[..1],
             FireMode::FullAutomatic,
             [9, 8],
             Some([2, 1]),
         ),
         (
             BothWeapons,
-            &both[..1],
+            &both_targets[..1],
             FireMode::FullAutomatic,
             [9, 6],
             None,
         ),
-        (SplitWeapons, both, FireMode::Normal, [1, 1], Some([0, 0])),
+        (
+            SplitWeapons,
+            both_targets,
+            FireMode::Normal,
+            [1, 1],
+            Some([0, 0]),
+        ),
     ] {
         let cast = vec![shooter(Role::Hero, &had), cowed(), cowed()];
         let mut fight = counting(cast);
-        let mut declaration = shot(&[option], whom);
+        let mut declaration = shot(&[option], targets);
         (declaration.off_hand, declaration.fire_mode) = (Some(WeaponId(2)), mode);
         let command = attack_command(HERO, declaration.clone(), &[11]);
         let Some([first, other]) = has else {
             fight.play_refused(&command, "TC-183");
             let view = fight.view(Seat::Table);
-            let own = view.combatant(view.actor(HERO).unwrap());
-            let empty = declaration.empty_weapon(&own, &view.combat.rules);
-            let which = empty.map(|(weapon, _)| weapon);
-            assert_eq!(which, Some(WeaponChoice::Carried(WeaponId(2))));
+            let combatant = view.combatant(view.actor(HERO).unwrap());
+            let empty = declaration.empty_weapon(&combatant, &view.combat.rules);
+            let weapon = empty.map(|(weapon, _)| weapon);
+            assert_eq!(weapon, Some(WeaponChoice::Carried(WeaponId(2))));
             continue;
         };
         fight.play_ok(command);
         fight.resolve_attack(HERO);
-        assert_eq!(left(&fight, HERO), [(1, first), (2, other)], "{option:?}");
+        assert_eq!(
+            magazines_of(&fight, HERO),
+            [(1, first), (2, other)],
+            "{option:?}"
+        );
         // Empty, the other hand's weapon stops the next such attack.
         if other == 0 {
             fight.begin_quiet_round();
@@ -328,7 +345,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
     declaration.off_hand = Some(WeaponId(2));
     fight.play_ok(attack_command(HERO, declaration, &[11]));
     fight.resolve_attack(HERO);
-    assert_eq!(left(&fight, HERO), [(1, 2)]);
+    assert_eq!(magazines_of(&fight, HERO), [(1, 2)]);
 }
 
 fn blocks() -> Command {
@@ -343,7 +360,7 @@ fn blocks() -> Command {
 
 fn strikes(options: &[CombatOption]) -> Command {
     let hands = WeaponChoice::Unarmed(AttackSkill::MartialArts);
-    let declaration = at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
+    let declaration = aimed_at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
     attack_command(HERO, declaration, &[2])
 }
 
@@ -365,7 +382,7 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
         (strikes(&[LightningFist]), blocks(), Some("TC-224")),
         (blocks(), strikes(&[LightningFist]), Some("TC-224")),
     ];
-    for (first, then, rule) in cases {
+    for (first, next, rule) in cases {
         let mut other = fighter(Role::Villain);
         other.sheet.charisma = Some(8);
         let cast = vec![
@@ -379,8 +396,8 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
             fight.play_ok(end_turn(HERO));
         }
         match rule {
-            Some(rule) => fight.play_by_ruling(then, rule),
-            None => fight.play_ok(then),
+            Some(rule) => fight.play_by_ruling(next, rule),
+            None => fight.play_ok(next),
         }
     }
     // The next round knows nothing of it.
@@ -422,8 +439,8 @@ fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fi
             declaration.targets[0].range =
                 Some(RangeBand::Short).filter(|_| !attack_skill.is_hand_to_hand());
             fight.play_ok(attack_command(SECOND, declaration, &[11]));
-            let (came, _) = fight.outcome_and_breakdown();
-            assert_eq!(came.difficulty, difficulty, "{dodges} {attack_skill:?}");
+            let (outcome, _) = fight.outcome_and_breakdown();
+            assert_eq!(outcome.difficulty, difficulty, "{dodges} {attack_skill:?}");
         }
     }
 }
@@ -454,7 +471,7 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
             },
         }],
     };
-    for (befalls, rule) in [
+    for (event, rule) in [
         (None, None),
         (Some(down), Some("TC-104")),
         (Some(surprised(Surprise::Partial)), Some("DD-407")),
@@ -464,7 +481,7 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
         let heroes = [(); 2].map(|()| shooter(Role::Hero, &[20]));
         let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[cowed()]].concat());
         fight.begin_quiet_round();
-        fight.apply_events(Vec::from_iter(befalls));
+        fight.apply_events(Vec::from_iter(event));
         let view = fight.view(Seat::Table);
         let may_share = view.actor(SECOND).unwrap().may_share_attack;
         assert_eq!(may_share, rule.is_none(), "{rule:?}");
@@ -592,11 +609,11 @@ fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
         };
         assert_eq!(due(&fight), pay, "{charisma} {answer:?}");
         // The cards say whose removal it is, in any order.
-        for (left, hero) in pay.iter().rev().enumerate() {
+        for (unpaid, hero) in pay.iter().rev().enumerate() {
             fight.play_refused(&Command::Flip, "DD-181");
             let cards = fight.state().pool(*hero).to_vec();
             fight.play_ok(Command::TakePoolCards { cards });
-            assert_eq!(due(&fight).len(), pay.len() - left - 1);
+            assert_eq!(due(&fight).len(), pay.len() - unpaid - 1);
         }
     }
 }
@@ -669,9 +686,9 @@ fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
         fight.play_ok(Command::PlayCard { actor: HERO, card });
         let mut pool = fight.state().pool(HERO).to_vec();
         pool.sort();
-        let mut all = lost.clone();
-        all.sort();
-        assert_eq!(pool, all);
+        let mut cards = lost.clone();
+        cards.sort();
+        assert_eq!(pool, cards);
         let [second] = fight.state().pool_removals_due()[..] else {
             panic!("the other hero still pays");
         };

@@ -40,9 +40,9 @@ fn begin(cast: Vec<NewActor>, heroes: LineEffect, name: CardName) -> (FightTable
     (fight, card)
 }
 
-fn open_turns(fight: &FightTable, who: ActorId) -> usize {
+fn open_turns(fight: &FightTable, actor: ActorId) -> usize {
     let turns = fight.state().round().unwrap().turns.iter();
-    let open = turns.filter(|(turn, end)| turn.actor == who && end.is_none());
+    let open = turns.filter(|(turn, end)| turn.actor == actor && end.is_none());
     open.count()
 }
 
@@ -115,8 +115,8 @@ fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     let (actor, kind) = (HERO, HeldTurn::Opportunity);
-    let what = RoundsCommand::HoldTurn { actor, kind };
-    fight.play_ok(Command::Rounds { what });
+    let command = RoundsCommand::HoldTurn { actor, kind };
+    fight.play_ok(Command::Rounds { what: command });
     succeeds(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, knocked_out());
     assert_eq!(fight.state().held_turn(HERO), None);
@@ -138,8 +138,8 @@ fn dd_124_dd_310_a_hold_that_began_since_stays() {
         let cast = vec![fighter(Role::Hero), villain(), villain(), villain()];
         let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
         succeeds(&mut fight, VILLAIN);
-        let what = CombatCommand::Hold { hold: hold.clone() };
-        fight.play_ok(combat_command(holder, what));
+        let command = CombatCommand::Hold { hold: hold.clone() };
+        fight.play_ok(combat_command(holder, command));
         let held = fight.state().held_turn(holder);
         fight.play_ok(Command::PlayCard { actor: HERO, card });
         assert_eq!(fight.actor(holder).combat.hold, Some(hold));
@@ -156,18 +156,18 @@ fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
         let cast = vec![fighter(Role::Hero), villain(), villain()];
         let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
         // Both have attacked all-out in the round before.
-        for (who, target) in [(OTHER, HERO), (HERO, OTHER)] {
-            if who == HERO {
+        for (actor, target) in [(OTHER, HERO), (HERO, OTHER)] {
+            if actor == HERO {
                 fight.play_ok(Command::Pass { actor: VILLAIN });
             }
             let mut declaration = declare_with_weapon(1, target);
             declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
-            fight.play_ok(attack_command(who, declaration, &[2]));
-            fight.resolve_attack(who);
+            fight.play_ok(attack_command(actor, declaration, &[2]));
+            fight.resolve_attack(actor);
         }
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
-        let what = CombatCommand::SetStatus { status, active };
-        fight.play_ok(combat_command(passes, what));
+        let command = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(passes, command));
         succeeds(&mut fight, VILLAIN);
         if passes == HERO {
             set_condition(&mut fight, HERO, knocked_out());
@@ -203,10 +203,10 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
     let (status, active) = (Status::Penalized, true);
-    for who in [sharer, bystander] {
-        let what = CombatCommand::SetStatus { status, active };
-        fight.play_ok(combat_command(who, what));
-        assert!(fight.actor(who).combat.statuses.has(status));
+    for actor in [sharer, bystander] {
+        let command = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(actor, command));
+        assert!(fight.actor(actor).combat.statuses.has(status));
     }
     let mut declaration = declare_with_weapon(1, target);
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
@@ -218,9 +218,9 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
     assert_eq!(fight.state().last_action.unwrap().outcome, failed);
     fight.play_ok(Command::Pass { actor: bystander });
     let ended = |fight: &FightTable| {
-        for who in [sharer, bystander] {
-            assert!(!fight.actor(who).combat.statuses.has(status), "{who:?}");
-            assert_eq!(open_turns(fight, who), 0, "{who:?}");
+        for actor in [sharer, bystander] {
+            assert!(!fight.actor(actor).combat.statuses.has(status), "{actor:?}");
+            assert_eq!(open_turns(fight, actor), 0, "{actor:?}");
         }
     };
     ended(&fight);
@@ -255,7 +255,7 @@ fn dd_128_dd_316_tc_143_a_second_chance_does_not_cost_a_sharer_two_actions() {
     declaration.targets[0].range = Some(RangeBand::Short);
     fight.play_ok(attack_command(HERO, declaration, &[2]));
     fight.resolve_attack(HERO);
-    let open = |fight: &FightTable| [HERO, sharer].map(|who| open_turns(fight, who));
+    let open = |fight: &FightTable| [HERO, sharer].map(|actor| open_turns(fight, actor));
     assert_eq!(open(&fight), [1, 1]);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(open(&fight), [2, 1]);
@@ -287,8 +287,8 @@ fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
             let cast = vec![hero(), hero(), fighter(Role::Villain)];
             let (mut fight, card) = begin(cast, LineEffect::None, name);
             let mark = |fight: &mut FightTable, treated| {
-                let what = CombatCommand::Treat { treated };
-                fight.play_ok(combat_command(patient, what));
+                let command = CombatCommand::Treat { treated };
+                fight.play_ok(combat_command(patient, command));
             };
             if !since_the_blow {
                 set_condition(&mut fight, patient, dying);
@@ -326,8 +326,8 @@ fn tc_100_dd_310_the_care_comes_back_with_the_life() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
     set_condition(&mut fight, HERO, wounded(3));
-    let what = CombatCommand::Treat { treated: true };
-    fight.play_ok(combat_command(HERO, what));
+    let command = CombatCommand::Treat { treated: true };
+    fight.play_ok(combat_command(HERO, command));
     succeeds(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, wounded(4));
     assert!(!fight.actor(HERO).combat.treated);
@@ -382,13 +382,13 @@ fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
             fight.give_pool_card(HERO, name);
         }
         let idea = fight.give_pool_card(ally, CardName::Idea);
-        let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
+        let taunt = |fight: &mut FightTable, actor: ActorId, targets: &[ActorId]| {
             let declaration = declare_interaction(Interaction::Taunt, targets);
-            fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
+            fight.play_ok(interact_command(actor, declaration, dice_only(&[11])));
             let call = PlayersCall::Effect(InteractionEffect::Stymied);
             let calls = targets.iter().map(|target| (*target, call.clone()));
             let calls = calls.collect();
-            fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+            fight.play_ok(combat_command(actor, CombatCommand::Resolve { calls }));
             let due = fight.state().pool_removals_due();
             due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
         };
@@ -423,7 +423,7 @@ fn offered(fight: &FightTable, card: CardId) -> bool {
 #[test]
 fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
     let rival = VILLAIN;
-    for (what, in_time) in [
+    for (label, in_time) in [
         ("nothing", true),
         ("damage", true),
         ("a card on the action", false),
@@ -449,7 +449,7 @@ fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
             shock: 4,
             ..Condition::default()
         };
-        match what {
+        match label {
             "damage" => set_condition(&mut fight, HERO, hurt),
             "a card on the action" => fight.play_ok(play(HERO, drama)),
             "a possibility for the action" => {
@@ -458,13 +458,13 @@ fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
             }
             _ => {}
         }
-        assert_eq!(offered(&fight, card), in_time, "{what}");
+        assert_eq!(offered(&fight, card), in_time, "{label}");
         if !in_time {
             fight.play_refused(&play(HERO, card), "DD-310");
             continue;
         }
         fight.play_ok(play(HERO, card));
-        assert_eq!(fight.condition(HERO), Condition::default(), "{what}");
+        assert_eq!(fight.condition(HERO), Condition::default(), "{label}");
         assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
     }
 }

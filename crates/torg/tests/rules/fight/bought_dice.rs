@@ -28,32 +28,32 @@ fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
         skilled: None,
         vital_block_steps: 0,
     };
-    let with = || bought(&[11]);
-    for what in [
+    let inputs = || bought(&[11]);
+    for command in [
         CombatCommand::Interact {
             declaration: declare_interaction(Interaction::Taunt, &[VILLAIN]),
             combined: vec![],
-            inputs: with(),
+            inputs: inputs(),
         },
         CombatCommand::Defend {
             declaration: dodge,
-            inputs: with(),
+            inputs: inputs(),
         },
         CombatCommand::Push {
             value: None,
-            inputs: with(),
+            inputs: inputs(),
         },
     ] {
         for counters in [true, false] {
             let cast = vec![hero().possibilities(2), villain().possibilities(1)];
             let mut fight = FightTable::new(Edition::Revised, cast);
             fight.begin_quiet_round();
-            fight.play_ok(combat_command(HERO, what.clone()));
+            fight.play_ok(combat_command(HERO, command.clone()));
             let counts = fight
                 .view(Seat::Table)
                 .active_effects
                 .villains_able_to_counter;
-            assert_eq!(counts, [VILLAIN], "{what:?}");
+            assert_eq!(counts, [VILLAIN], "{command:?}");
             fight.play_refused(&end_turn(HERO), "DD-139");
             fight.play_ok(if counters {
                 Command::Effect(EffectCommand::CounterExtraRoll { villain: VILLAIN })

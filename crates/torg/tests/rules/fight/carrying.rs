@@ -26,7 +26,7 @@ use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Condition, Role, Setback, TurnEnd};
 
-fn named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
+fn weapon_named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
     let mut weapon = carried_weapon(attack_skill, WeaponDamage::Fixed(12));
     weapon.name = Name::new(name).unwrap();
     weapon
@@ -36,26 +36,26 @@ fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .skill(CombatSkill::Missile, 14)
-        .carrying(named("Sword", AttackSkill::Melee))
-        .carrying(named("Bow", AttackSkill::Missile))
+        .carrying(weapon_named("Sword", AttackSkill::Melee))
+        .carrying(weapon_named("Bow", AttackSkill::Missile))
 }
 
 /// Nobody who is hurt by an attack.
 fn villain() -> NewActor {
     new_actor(Role::Villain, 9, 9, 60)
         .skill(CombatSkill::Melee, 14)
-        .carrying(named("Axe", AttackSkill::Melee))
+        .carrying(weapon_named("Axe", AttackSkill::Melee))
 }
 
-fn ended(fight: &FightTable, who: ActorId) -> Option<TurnEnd> {
+fn ended(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
     let round = fight.state().round().unwrap();
-    let own = round.turns.iter().find(|(turn, _)| turn.actor == who);
-    own.unwrap().1
+    let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == actor);
+    own_turn.unwrap().1
 }
 
-fn simple(who: ActorId, action: SimpleAction) -> Command {
+fn simple(actor: ActorId, action: SimpleAction) -> Command {
     let keeps_aim = false;
-    combat_command(who, CombatCommand::SimpleAction { action, keeps_aim })
+    combat_command(actor, CombatCommand::SimpleAction { action, keeps_aim })
 }
 
 fn near(mut declaration: AttackDeclaration) -> AttackDeclaration {
@@ -73,7 +73,7 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
     let mut throw =
         AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
     throw.options = CombatOptions::from_slice(&[CombatOption::Throw]);
-    let lies = |fight: &FightTable| fight.actor(VILLAIN).combat.statuses.has(Status::StandingUp);
+    let is_down = |fight: &FightTable| fight.actor(VILLAIN).combat.statuses.has(Status::StandingUp);
     let strikes_back = |fight: &mut FightTable| {
         fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
         fight.resolve_attack(VILLAIN);
@@ -92,7 +92,7 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
         }
         fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
         fight.resolve_attack(HERO);
-        assert!(lies(&fight));
+        assert!(is_down(&fight));
         if !has_acted {
             assert_eq!(ended(&fight, VILLAIN), None);
             strikes_back(&mut fight);
@@ -101,7 +101,7 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
         fight.play_ok(Command::Flip);
         assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Passed));
         fight.play_ok(Command::Flip);
-        assert!(!lies(&fight));
+        assert!(!is_down(&fight));
         assert_eq!(ended(&fight, VILLAIN), None);
     }
     // All of it: in a flurry both actions. The round after it is one's own again.
@@ -115,8 +115,8 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
     };
     fight.flip_card_with(flurry);
     let round = fight.state().round().unwrap();
-    let own = round.turns.iter().filter(|(turn, _)| turn.actor == VILLAIN);
-    let ends: Vec<_> = own.map(|(_, end)| *end).collect();
+    let own_turns = round.turns.iter().filter(|(turn, _)| turn.actor == VILLAIN);
+    let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
     assert_eq!(ends, [Some(TurnEnd::Passed); 2]);
     fight.flip_card_with(BySide::default());
     assert_eq!(ended(&fight, VILLAIN), None);
@@ -141,7 +141,9 @@ fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
         consequences: vec![holds],
     }]);
     let mut sheet = hero().sheet;
-    sheet.weapons.insert(0, named("Dagger", AttackSkill::Melee));
+    sheet
+        .weapons
+        .insert(0, weapon_named("Dagger", AttackSkill::Melee));
     let set = |table: &mut FightTable, sheet| {
         let figures = table.actor(HERO).stats;
         table.play_ok(Command::SetSheet {
@@ -180,7 +182,7 @@ fn tc_017_s_22_each_turn_of_a_flurry_has_its_own_simple_actions() {
 }
 
 fn gunner() -> NewActor {
-    let mut rifle = named("Rifle", AttackSkill::Fire);
+    let mut rifle = weapon_named("Rifle", AttackSkill::Fire);
     rifle.damage = WeaponDamage::Fixed(16);
     rifle.fire_capability = FireCapability::Bursts;
     new_actor(Role::Hero, 9, 9, 9)
@@ -255,7 +257,7 @@ fn tc_141_what_suppressive_fire_is_for_is_kept() {
 #[test]
 fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
     let rifle = |fires: FireCapability, rounds: u16| {
-        let mut rifle = named("Rifle", AttackSkill::Fire);
+        let mut rifle = weapon_named("Rifle", AttackSkill::Fire);
         (rifle.fire_capability, rifle.ammunition) = (fires, Some(rounds));
         rifle
     };
@@ -265,7 +267,7 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
             .carrying(rifle(FireCapability::Automatic, 20));
         let mate = new_actor(Role::Hero, 9, 9, 9)
             .skill(CombatSkill::Fire, 12)
-            .carrying(named("Sword", AttackSkill::Melee))
+            .carrying(weapon_named("Sword", AttackSkill::Melee))
             .carrying(rifle(FireCapability::Single, 3));
         let settings = settings_with(CountAmmunition::QUESTION, counts.place());
         let mut fight =
@@ -273,12 +275,14 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
         fight.begin_quiet_round();
         fight
     };
-    let left = |fight: &FightTable, who: ActorId| {
-        let magazines = &fight.actor(who).combat.magazines;
-        let left = magazines.iter().map(|(weapon, its)| (*weapon, its.left));
-        left.collect::<Vec<_>>()
+    let shots = |fight: &FightTable, actor: ActorId| {
+        let magazines = &fight.actor(actor).combat.magazines;
+        let counts = magazines
+            .iter()
+            .map(|(weapon, magazine)| (*weapon, magazine.left));
+        counts.collect::<Vec<_>>()
     };
-    for (counts, mode, own, mates) in [
+    for (counts, mode, own_shots, mates) in [
         (CountAmmunition::All, FireMode::Normal, Some(19), Some(2)),
         (
             CountAmmunition::All,
@@ -293,11 +297,15 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
         (declaration.group, declaration.fire_mode) = (vec![VILLAIN], mode);
         fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
         fight.play_ok(end_turn(HERO));
-        let of = |weapon: u8, left: Option<u16>| left.map(|left| (WeaponId(weapon), left));
-        assert_eq!(left(&fight, HERO), Vec::from_iter(of(1, own)), "{mode:?}");
-        assert_eq!(left(&fight, VILLAIN), Vec::from_iter(of(2, mates)));
+        let entry = |weapon: u8, shots: Option<u16>| shots.map(|shots| (WeaponId(weapon), shots));
+        assert_eq!(
+            shots(&fight, HERO),
+            Vec::from_iter(entry(1, own_shots)),
+            "{mode:?}"
+        );
+        assert_eq!(shots(&fight, VILLAIN), Vec::from_iter(entry(2, mates)));
         // Two rounds more, and there is none left to share.
-        if mode == FireMode::Normal && own.is_some() {
+        if mode == FireMode::Normal && own_shots.is_some() {
             for _ in 0..2 {
                 fight.begin_quiet_round();
                 fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
@@ -312,9 +320,9 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
 /// What a card lets not have happened was shot all the same, by everybody who shared it (DD-310).
 #[test]
 fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
-    let shooter = |left: u16| {
+    let shooter = |shots: u16| {
         let mut new = gunner();
-        (new.role, new.sheet.weapons[0].ammunition) = (Role::Villain, Some(left));
+        (new.role, new.sheet.weapons[0].ammunition) = (Role::Villain, Some(shots));
         new
     };
     let mut hero = bold();
@@ -330,8 +338,12 @@ fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
     fight.play_ok(attack_command(VILLAIN, declaration, &[17]));
     fight.play_ok(end_turn(VILLAIN));
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    for who in [VILLAIN, OTHER] {
-        assert_eq!(fight.actor(who).combat.magazines[0].1.left, 4, "{who:?}");
+    for actor in [VILLAIN, OTHER] {
+        assert_eq!(
+            fight.actor(actor).combat.magazines[0].1.left,
+            4,
+            "{actor:?}"
+        );
     }
 }
 
@@ -382,7 +394,7 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
     let archer = || {
         hero()
             .skill(CombatSkill::Fire, 12)
-            .carrying(named("Gun", AttackSkill::Fire))
+            .carrying(weapon_named("Gun", AttackSkill::Fire))
     };
     let aim = |weapon: Option<u8>| {
         let weapon = weapon.map(WeaponId);
@@ -395,13 +407,13 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
     fight.play_ok(aim(None));
     assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(2)));
     fight.begin_quiet_round();
-    let with = |weapon| {
+    let aimed_attack = |weapon| {
         let mut declaration = near(declare_with_weapon(weapon, VILLAIN));
         declaration.options = CombatOptions::from_slice(&[CombatOption::Aim]);
         attack_command(HERO, declaration, &[11])
     };
-    fight.play_refused(&with(3), "TC-121");
-    fight.play_ok(with(2));
+    fight.play_refused(&aimed_attack(3), "TC-121");
+    fight.play_ok(aimed_attack(2));
     // What lies there does not aim.
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
@@ -416,7 +428,7 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
 }
 
 fn villain_of_heroes() -> NewActor {
-    new_actor(Role::Hero, 9, 9, 9).carrying(named("Sword", AttackSkill::Melee))
+    new_actor(Role::Hero, 9, 9, 9).carrying(weapon_named("Sword", AttackSkill::Melee))
 }
 
 #[test]
@@ -446,13 +458,13 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     // The other hand is asked too (TC-193).
     let blades = villain_of_heroes()
         .skill(CombatSkill::Melee, 12)
-        .carrying(named("Dagger", AttackSkill::Melee));
+        .carrying(weapon_named("Dagger", AttackSkill::Melee));
     let mut fight = FightTable::new(Edition::Revised, vec![blades, villain()]);
-    let mut both = declare_with_weapon(1, VILLAIN);
-    both.off_hand = Some(WeaponId(2));
-    both.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
+    let mut combined = declare_with_weapon(1, VILLAIN);
+    combined.off_hand = Some(WeaponId(2));
+    combined.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
     fight.apply_events(vec![disarmed(WeaponId(2), false)]);
-    fight.play_refused(&attack_command(HERO, both, &[11]), "TC-125");
+    fight.play_refused(&attack_command(HERO, combined, &[11]), "TC-125");
     fight.play_ok(Command::EndScene { is_final: false });
     let next = |fight: &FightTable| {
         fight
@@ -549,7 +561,7 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
             [dexterity, unarmed],
         ),
     ];
-    for (what, does, expected) in rows {
+    for (label, does, expected) in rows {
         let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
         let hero = new_actor(Role::Hero, 9, 9, 20)
             .skill(CombatSkill::Melee, 14)
@@ -580,7 +592,7 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
                 StrikesOff(weapon) => {
                     let actor = fight.actor(HERO);
                     let (stats, mut sheet) = (actor.stats, actor.sheet.clone());
-                    sheet.weapons.retain(|its| its.id != WeaponId(weapon));
+                    sheet.weapons.retain(|listed| listed.id != WeaponId(weapon));
                     fight.play_ok(Command::SetSheet {
                         actor: HERO,
                         stats,
@@ -595,12 +607,12 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
         let hands = [WeaponChoice::Carried(WeaponId(1)), fist];
         for (hand, value) in hands.into_iter().zip(expected) {
             let view = fight.view(Seat::Table);
-            let of = |id| view.combatant(view.actor(id).unwrap());
+            let combatant = |id| view.combatant(view.actor(id).unwrap());
             let declaration = AttackDeclaration::new(hand, HERO);
-            let skill = declaration.attack_skill(&of(VILLAIN));
+            let skill = declaration.attack_skill(&combatant(VILLAIN));
             let against = hand.defended_as(skill);
-            let defence = of(HERO).defence_against(against, &view.combat.rules);
-            assert_eq!(defence.unwrap().value, value, "{what}, {skill:?}");
+            let defence = combatant(HERO).defence_against(against, &view.combat.rules);
+            assert_eq!(defence.unwrap().value, value, "{label}, {skill:?}");
         }
     }
 }

@@ -72,10 +72,10 @@ fn shot(target: ActorId) -> torg::fight::AttackDeclaration {
     declaration
 }
 
-fn ended(fight: &FightTable, who: ActorId) -> Option<TurnEnd> {
+fn ended(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
     let round = fight.state().round().unwrap();
-    let own = round.turns.iter().find(|(turn, _)| turn.actor == who);
-    own.unwrap().1
+    let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == actor);
+    own_turn.unwrap().1
 }
 
 fn pass_all(fight: &mut FightTable) {
@@ -230,11 +230,11 @@ fn tc_134_136_138_waiting() {
         HERO,
         CombatCommand::LetTargetGo { target: VILLAIN },
     ));
-    let place = || hold(Hold::Location("the door".to_owned()));
+    let hold_location = || hold(Hold::Location("the door".to_owned()));
     // TC-135: what was waited for is not changed when the target shows itself.
-    fight.play_refused(&place(), "TC-135");
+    fight.play_refused(&hold_location(), "TC-135");
     let mut fight = begin(Edition::Revised);
-    fight.play_ok(place());
+    fight.play_ok(hold_location());
     fight.play_refused(&hold(Hold::Opportunity), "TC-137");
     fight.play_refused(&hold(Hold::Location("the roof".to_owned())), "TC-137");
     fight.play_refused(
@@ -309,12 +309,12 @@ fn tc_240_243_moving_goes_along_and_a_push_is_rolled() {
 /// Nothing but the gamemaster's word makes an action simple, so any can be taken as one, and it is not rolled.
 #[test]
 fn tc_026_whatever_the_gamemaster_calls_simple_is_taken_without_a_roll() {
-    for what in ["opens the door", ""] {
+    for text in ["opens the door", ""] {
         let mut fight = begin(Edition::Revised);
         fight.play_ok(combat_command(
             HERO,
             CombatCommand::SimpleAction {
-                action: SimpleAction::Other(what.to_owned()),
+                action: SimpleAction::Other(text.to_owned()),
                 keeps_aim: false,
             },
         ));
@@ -451,8 +451,8 @@ fn tc_181_186_187_running_short_and_loading() {
     ));
     fight.play_ok(attack_command(HERO, shot(VILLAIN), &[11]));
     fight.play_ok(resolve_command(HERO, vec![]));
-    let left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
-    assert_eq!(left(&fight), 0);
+    let shots_left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
+    assert_eq!(shots_left(&fight), 0);
     let load = || {
         let action = SimpleAction::Reload(WeaponId(1));
         combat_command(
@@ -469,7 +469,7 @@ fn tc_181_186_187_running_short_and_loading() {
         fight.play_refused(&attack_command(HERO, shot(VILLAIN), &[11]), "TC-183");
         fight.play_ok(load());
         assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
-        assert_eq!(left(&fight), if full { 3 } else { 0 });
+        assert_eq!(shots_left(&fight), if full { 3 } else { 0 });
     }
     let action = SimpleAction::Reload(WeaponId(8));
     let mut fight = begin(Edition::Revised);

@@ -33,11 +33,14 @@ fn shot_from_behind(edition: Edition) -> FightTable {
     let mut fight = FightTable::new(edition, vec![hero, villain]);
     fight.begin_quiet_round();
     // A maneuver the round before has earned it.
-    let what = CombatEvent::BlindsideEarned {
+    let event = CombatEvent::BlindsideEarned {
         target: VILLAIN,
         until: 1,
     };
-    fight.apply_events(vec![Event::Combat { actor: HERO, what }]);
+    fight.apply_events(vec![Event::Combat {
+        actor: HERO,
+        what: event,
+    }]);
     let mut declaration = at_range(RangeBand::Short);
     declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
     fight.play_ok(attack_command(HERO, declaration, &[15]));

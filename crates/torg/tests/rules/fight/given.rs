@@ -133,9 +133,9 @@ pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> Carrie
 }
 
 /// A table that has answered one of combat's questions otherwise.
-pub fn settings_with(question: Question, place: u8) -> Settings {
+pub fn settings_with(question: Question, index: u8) -> Settings {
     let mut settings = Settings::default();
-    settings.combat.answers = settings.combat.answers.with(question, place);
+    settings.combat.answers = settings.combat.answers.with(question, index);
     settings
 }
 
@@ -173,12 +173,12 @@ impl FightTable {
         Torg::view(self.state(), seat)
     }
 
-    pub fn actor(&self, who: ActorId) -> &Actor {
-        self.state().actor(who).unwrap()
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        self.state().actor(id).unwrap()
     }
 
-    pub fn condition(&self, who: ActorId) -> Condition {
-        self.actor(who).condition
+    pub fn condition(&self, actor: ActorId) -> Condition {
+        self.actor(actor).condition
     }
 
     /// Makes events so without asking.
@@ -208,8 +208,8 @@ impl FightTable {
                 1
             };
             for pass in 1..=passes {
-                let there = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
-                let members = self.state().present().filter(there);
+                let stands = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
+                let members = self.state().present().filter(stands);
                 turns.extend(members.map(|actor| Turn {
                     actor: actor.id,
                     pass,
@@ -234,11 +234,11 @@ impl FightTable {
     pub fn flip_card_with(&mut self, effects: BySide<LineEffect>) {
         let mut draw_pile = self.state().zones.cards(Zone::DrawPile).to_vec();
         let fits = |card: &CardId| {
-            let face = CARDS.iter().find(|its| its.id == *card).unwrap();
+            let face = CARDS.iter().find(|printed| printed.id == *card).unwrap();
             face.standard.effects == effects
         };
-        let place = draw_pile.iter().position(fits).unwrap();
-        let top = draw_pile.remove(place);
+        let index = draw_pile.iter().position(fits).unwrap();
+        let top = draw_pile.remove(index);
         draw_pile.push(top);
         self.apply_events(vec![Event::Reshuffled { draw_pile }]);
         self.play_ok(Command::Flip);
@@ -262,20 +262,20 @@ impl FightTable {
 
     /// The command is played by the rules, or refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        let by = PlayMode::ByTheRules;
-        self.table.play(&command, &by, None, &mut self.chance)
+        let mode = PlayMode::ByTheRules;
+        self.table.play(&command, &mode, None, &mut self.chance)
     }
 
     /// The book refuses it with this rule, and nothing has changed.
     #[track_caller]
     pub fn play_refused(&mut self, command: &Command, rule: &str) -> Refusal {
         let state = self.state().clone();
-        let by = PlayMode::ByTheRules;
-        let Err(refusal) = self.table.play(command, &by, None, &mut self.chance) else {
+        let mode = PlayMode::ByTheRules;
+        let Err(refusal) = self.table.play(command, &mode, None, &mut self.chance) else {
             panic!("{command:?} was played");
         };
-        let told = refusal.rule().map(|rule| rule.to_string());
-        assert_eq!(told.unwrap_or_default(), rule, "{refusal:?}");
+        let cited_rule = refusal.rule().map(|rule| rule.to_string());
+        assert_eq!(cited_rule.unwrap_or_default(), rule, "{refusal:?}");
         assert!(*self.state() == state, "a refusal changes nothing");
         refusal
     }
@@ -284,12 +284,15 @@ impl FightTable {
     #[track_caller]
     pub fn play_by_ruling(&mut self, command: Command, rule: &str) {
         self.play_refused(&command, rule);
-        let by = PlayMode::ByRuling("so it is".to_owned());
-        let played = self.table.play(&command, &by, None, &mut self.chance);
+        let mode = PlayMode::ByRuling("so it is".to_owned());
+        let played = self.table.play(&command, &mode, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
         let entry = self.table.log().applied().last().unwrap();
-        let over = &entry.ruling.as_ref().unwrap().overruled;
-        assert!(over.iter().any(|its| its.to_string() == rule), "{over:?}");
+        let overruled = &entry.ruling.as_ref().unwrap().overruled;
+        assert!(
+            overruled.iter().any(|rule_id| rule_id.to_string() == rule),
+            "{overruled:?}"
+        );
     }
 
     /// The attack that lies rolled.
@@ -315,9 +318,9 @@ impl FightTable {
 
     /// Settles with no possibility spent. An attack draws the cards that its view has shown (DD-194).
     #[track_caller]
-    pub fn resolve_attack(&mut self, who: ActorId) {
+    pub fn resolve_attack(&mut self, actor: ActorId) {
         let shown = self.view(Seat::Table).attack_draws;
-        self.play_ok(resolve_command(who, vec![]));
+        self.play_ok(resolve_command(actor, vec![]));
         if let Some(shown) = shown {
             assert_eq!(self.drawn_cards(), shown, "DD-194");
         }
@@ -340,36 +343,42 @@ impl FightTable {
     /// What the last entry did in attacks.
     pub fn last_attack_events(&self) -> Vec<&AttackEvent> {
         let attacks = self.last_events().iter().filter_map(|event| match event {
-            Event::Attack { what, .. } => Some(what),
+            Event::Attack {
+                what: inner_event, ..
+            } => Some(inner_event),
             _ => None,
         });
         attacks.collect()
     }
 
     /// A card of that name lies in somebody's pool.
-    pub fn give_pool_card(&mut self, who: ActorId, name: CardName) -> CardId {
-        let in_hand = |card: &CardId| CARDS.iter().any(|its| its.id == *card && its.name == name);
-        let hand = self.state().hand(who).iter().copied().find(in_hand);
+    pub fn give_pool_card(&mut self, actor: ActorId, name: CardName) -> CardId {
+        let in_hand = |card: &CardId| {
+            CARDS
+                .iter()
+                .any(|printed| printed.id == *card && printed.name == name)
+        };
+        let hand = self.state().hand(actor).iter().copied().find(in_hand);
         let card = hand.unwrap_or_else(|| CARDS.iter().find(|card| card.name == name).unwrap().id);
-        self.apply_events(vec![Event::CardPooled { actor: who, card }]);
+        self.apply_events(vec![Event::CardPooled { actor, card }]);
         card
     }
 }
 
 /// An attack with nothing else to it.
-pub fn attack_command(who: ActorId, declaration: AttackDeclaration, faces: &[u8]) -> Command {
-    attack_command_with(who, declaration, vec![], 0, faces)
+pub fn attack_command(actor: ActorId, declaration: AttackDeclaration, faces: &[u8]) -> Command {
+    attack_command_with(actor, declaration, vec![], 0, faces)
 }
 
 pub fn attack_command_with(
-    who: ActorId,
+    actor: ActorId,
     declaration: AttackDeclaration,
     cards: Vec<(CardId, Option<Attribute>)>,
     possibilities: u8,
     faces: &[u8],
 ) -> Command {
     Command::Attack {
-        actor: who,
+        actor,
         what: AttackCommand::Attack {
             declaration: Box::new(declaration),
             combined: vec![],
@@ -381,9 +390,9 @@ pub fn attack_command_with(
     }
 }
 
-pub fn resolve_command(who: ActorId, negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Command {
+pub fn resolve_command(actor: ActorId, negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Command {
     Command::Attack {
-        actor: who,
+        actor,
         what: AttackCommand::Resolve {
             negations,
             calls: vec![],

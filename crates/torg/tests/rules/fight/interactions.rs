@@ -26,8 +26,11 @@ use torg::settings::{self, Edition, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionOutcome, Role, TurnEnd, Until};
 
-pub fn combat_command(actor: ActorId, what: CombatCommand) -> Command {
-    Command::Combat { actor, what }
+pub fn combat_command(actor: ActorId, command: CombatCommand) -> Command {
+    Command::Combat {
+        actor,
+        what: command,
+    }
 }
 
 pub fn dice_only(faces: &[u8]) -> RollInputs {
@@ -46,12 +49,12 @@ pub fn declare_interaction(kind: Interaction, targets: &[ActorId]) -> Interactio
 
 /// An interaction with nothing beside it.
 pub fn interact_command(
-    who: ActorId,
+    actor: ActorId,
     declaration: InteractionDeclaration,
     inputs: RollInputs,
 ) -> Command {
     combat_command(
-        who,
+        actor,
         CombatCommand::Interact {
             combined: vec![],
             declaration,
@@ -60,14 +63,14 @@ pub fn interact_command(
     )
 }
 
-pub fn interact_once(who: ActorId, kind: Interaction, target: ActorId, faces: &[u8]) -> Command {
+pub fn interact_once(actor: ActorId, kind: Interaction, target: ActorId, faces: &[u8]) -> Command {
     let declaration = declare_interaction(kind, &[target]);
-    let with = dice_only(faces);
-    interact_command(who, declaration, with)
+    let inputs = dice_only(faces);
+    interact_command(actor, declaration, inputs)
 }
 
-pub fn end_turn(who: ActorId) -> Command {
-    combat_command(who, CombatCommand::Resolve { calls: vec![] })
+pub fn end_turn(actor: ActorId) -> Command {
+    combat_command(actor, CombatCommand::Resolve { calls: vec![] })
 }
 
 pub fn hero() -> NewActor {
@@ -97,8 +100,8 @@ fn pass_all(fight: &mut FightTable) {
     }
 }
 
-fn statuses(fight: &FightTable, who: ActorId, status: Status) -> bool {
-    fight.actor(who).combat.statuses.has(status)
+fn statuses(fight: &FightTable, actor: ActorId, status: Status) -> bool {
+    fight.actor(actor).combat.statuses.has(status)
 }
 
 #[test]
@@ -176,8 +179,8 @@ fn tc_253_a_setback_costs_the_action_of_this_round_or_else_of_the_next() {
     fight.play_ok(end_turn(HERO));
     let turn = |fight: &FightTable| {
         let round = fight.state().round().unwrap();
-        let own = round.turns.iter().find(|(turn, _)| turn.actor == VILLAIN);
-        own.unwrap().1
+        let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == VILLAIN);
+        own_turn.unwrap().1
     };
     assert_eq!(turn(&fight), Some(TurnEnd::Passed));
     fight.play_refused(
@@ -300,7 +303,7 @@ fn tc_255_257_258_players_call_two_results_and_up() {
 #[test]
 fn tc_256_tx_99_a_maneuver_fatigues_by_2_shock_and_more_in_some_armor() {
     // Toughness is 9. The modifier is the armor's, on the sheet.
-    for (shock, modifier, then, out) in [
+    for (shock, modifier, shock_after, incapacitated) in [
         (0, 0, 2, false),
         (6, 0, 8, false),
         (7, 0, 9, true),
@@ -318,7 +321,7 @@ fn tc_256_tx_99_a_maneuver_fatigues_by_2_shock_and_more_in_some_armor() {
         let condition = fight.condition(VILLAIN);
         assert_eq!(
             (condition.shock, condition.unconscious),
-            (then, out),
+            (shock_after, incapacitated),
             "{shock} and {modifier}"
         );
     }
@@ -354,8 +357,8 @@ fn tc_022_028_029_figures_of_the_sheet_or_told() {
     let unknown = |number| Refusal::Combat(No::unknown(number));
     let mut declaration = declare_interaction(Interaction::Trick, &[VILLAIN]);
     let command = |declaration: &InteractionDeclaration| {
-        let (declaration, with) = (declaration.clone(), dice_only(&[11]));
-        interact_command(HERO, declaration, with)
+        let (declaration, inputs) = (declaration.clone(), dice_only(&[11]));
+        interact_command(HERO, declaration, inputs)
     };
     assert_eq!(
         fight.play_refused(&command(&declaration), ""),
@@ -402,8 +405,8 @@ fn tc_260_several_at_once_the_easiest_first() {
     let mut fight = begin(Edition::Revised);
     let mut declaration = declare_interaction(Interaction::Taunt, &[VILLAIN, OTHER]);
     declaration.targets[0].1 = Some(9);
-    let with = dice_only(&[11]);
-    fight.play_ok(interact_command(HERO, declaration, with));
+    let inputs = dice_only(&[11]);
+    fight.play_ok(interact_command(HERO, declaration, inputs));
     let tried = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
@@ -426,17 +429,17 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
     let drama = fight.give_pool_card(HERO, CardName::Drama);
     fight.begin_quiet_round();
     let declaration = declare_interaction(Interaction::Taunt, &[VILLAIN]);
-    let mut with = dice_only(&[5, 6]);
-    with.cards = vec![(action, None)];
-    with.possibilities = 1;
-    let laid = RollBonuses::from_cards(
+    let mut inputs = dice_only(&[5, 6]);
+    inputs.cards = vec![(action, None)];
+    inputs.possibilities = 1;
+    let bonuses = RollBonuses::from_cards(
         &fight.state().deck,
-        &with.cards,
+        &inputs.cards,
         1,
         Interaction::Taunt.attribute(),
     );
-    assert_eq!((laid.bonus, laid.dice), (3, 1));
-    fight.play_ok(interact_command(HERO, declaration, with));
+    assert_eq!((bonuses.bonus, bonuses.dice), (3, 1));
+    fight.play_ok(interact_command(HERO, declaration, inputs));
     // 5 + 6 = 11, bonus 0; 12 + 3 against 8.
     let points = |fight: &FightTable| {
         let tried = fight
@@ -475,7 +478,7 @@ fn one_undo_takes_it_all_back_and_a_card_lets_it_not_have_happened() {
     let bare = |mut new: NewActor| {
         new.sheet
             .skills
-            .retain(|has| has.skill != CombatSkill::Taunt);
+            .retain(|known| known.skill != CombatSkill::Taunt);
         new
     };
     let mut fight = FightTable::new(Edition::Revised, vec![bare(heroes), villains]);
@@ -526,14 +529,14 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
     // One answer decides all: where the surprised are not bound, nothing is easier against them either.
     let older = Settings::default().with_answer(settings::SurpriseRules::Classic);
     let later = Settings::default();
-    for (edition, settings, surprise, more, binds) in [
+    for (edition, settings, surprise, added, binds) in [
         (Edition::Revised, later, Surprise::Partial, 2, true),
         (Edition::Revised, later, Surprise::Complete, 4, true),
         (Edition::Revised, older, Surprise::Complete, 0, false),
         (Edition::Classic, later, Surprise::Complete, 0, false),
     ] {
         let mut fight = FightTable::with_settings(edition, settings, vec![hero(), villain()]);
-        let what = RoundsCommand::Begin {
+        let command = RoundsCommand::Begin {
             participants: vec![HERO, VILLAIN],
             ambush: Some(Ambush {
                 surprised_side: Side::Villains,
@@ -542,19 +545,19 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
             }),
             duel: false,
         };
-        fight.play_ok(Command::Rounds { what });
+        fight.play_ok(Command::Rounds { what: command });
         fight.begin_quiet_round();
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
         let tried = fight
             .state()
             .evaluate_interactions(fight.state().action.as_ref().unwrap());
-        assert_eq!(tried[0].result_points, 4 + more);
+        assert_eq!(tried[0].result_points, 4 + added);
         let weights = fight.view(Seat::Table).action_modifiers;
         assert_eq!(weights.is_empty(), !binds, "{weights:?}");
         fight.play_ok(end_turn(HERO));
         let strikes = attack_command(VILLAIN, declare_with_weapon(1, HERO), &[11]);
         if binds {
-            fight.play_refused(&strikes, if more == 2 { "DD-407" } else { "DD-408" });
+            fight.play_refused(&strikes, if added == 2 { "DD-407" } else { "DD-408" });
         } else {
             fight.play_ok(strikes);
         }
@@ -565,18 +568,18 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
 fn the_odds_before_the_dice_are_those_of_all_dice() {
     let fight = begin(Edition::Revised);
     let state = fight.state();
-    let of = |who| -> Combatant { state.combatant(state.actor(who).unwrap()) };
+    let combatant = |id| -> Combatant { state.combatant(state.actor(id).unwrap()) };
     let declaration = declare_interaction(Interaction::Taunt, &[VILLAIN]);
     let rules = state.rules();
     let view = fight.view(Seat::Table);
     let actor = view.actor(HERO).unwrap();
-    let how = view.roll_spec(actor, declaration.proficiency(&of(HERO), &rules));
+    let spec = view.roll_spec(actor, declaration.proficiency(&combatant(HERO), &rules));
     let preview = declaration
         .preview(
-            &of(HERO),
-            &[of(VILLAIN)],
+            &combatant(HERO),
+            &[combatant(VILLAIN)],
             RollBonuses::default(),
-            how,
+            spec,
             &rules,
         )
         .unwrap();
@@ -619,9 +622,9 @@ fn tc_141_142_dd_411_suppressive_fire_cows_everyone_there_and_harms_nobody() {
             assert_eq!(tried.effects, [InteractionEffect::Unskilled]);
         }
         table.resolve_attack(HERO);
-        for who in [VILLAIN, OTHER] {
-            assert!(statuses(&table, who, Status::Unskilled));
-            assert_eq!(table.condition(who), Default::default());
+        for actor in [VILLAIN, OTHER] {
+            assert!(statuses(&table, actor, Status::Unskilled));
+            assert_eq!(table.condition(actor), Default::default());
         }
         let drew = |event: &Event| {
             matches!(
@@ -657,7 +660,7 @@ fn what_is_marked_by_hand_is_lifted_by_hand() {
         fight.actor(VILLAIN).roll_condition,
         Some((RollCondition::Up, Until::Lifted))
     );
-    let told = fight.last_events().iter().any(|event| {
+    let announced = fight.last_events().iter().any(|event| {
         matches!(
             event,
             Event::Combat {
@@ -666,5 +669,5 @@ fn what_is_marked_by_hand_is_lifted_by_hand() {
             }
         )
     });
-    assert!(!told, "up and stymied are one truth with the deck's");
+    assert!(!announced, "up and stymied are one truth with the deck's");
 }

@@ -52,13 +52,13 @@ fn begins(fight: &mut FightTable, first: Side) {
     fight.begin_round(first, BySide::default(), ApprovedActions::Any);
 }
 
-fn comes(fight: &mut FightTable) {
+fn villain_attacks(fight: &mut FightTable) {
     let mut declaration = declare_with_weapon(1, HERO);
     declaration.targets[0].range = Some(RangeBand::Short);
     fight.play_ok(attack_command(VILLAIN, declaration, &[5]));
 }
 
-fn both() -> AttackDeclaration {
+fn both_weapons() -> AttackDeclaration {
     AttackDeclaration {
         off_hand: Some(WeaponId(DAGGER)),
         options: CombatOptions::from_slice(&[CombatOption::BothWeapons]),
@@ -69,15 +69,15 @@ fn both() -> AttackDeclaration {
 /// Why the sheet does not offer both weapons at one.
 fn offered(fight: &FightTable) -> Option<CombatReason> {
     let view = fight.view(Seat::Table);
-    let of = |id| view.combatant(view.actor(id).unwrap());
+    let combatant = |id| view.combatant(view.actor(id).unwrap());
     let declaration = AttackDeclaration {
         options: CombatOptions::default(),
-        ..both()
+        ..both_weapons()
     };
     let preview = AttackDraft {
         declaration: &declaration,
-        attacker: &of(HERO),
-        targets: &[of(VILLAIN)],
+        attacker: &combatant(HERO),
+        targets: &[combatant(VILLAIN)],
         roll_spec: view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled),
         shown_target: 0,
         boosts: &[],
@@ -86,8 +86,9 @@ fn offered(fight: &FightTable) -> Option<CombatReason> {
     };
     let offers = preview.preview(&[]).unwrap().options;
     let mut offers = offers.iter();
-    let both = offers.find(|its| its.option == CombatOption::BothWeapons);
-    both.unwrap().refusal.map(|its| its.reason)
+    let both_weapons =
+        offers.find(|option_preview| option_preview.option == CombatOption::BothWeapons);
+    both_weapons.unwrap().refusal.map(|refusal| refusal.reason)
 }
 
 #[test]
@@ -95,14 +96,14 @@ fn tc_191_what_has_parried_does_not_strike_in_the_round() {
     let mut fight = fight(AttackSkill::Melee);
     begins(&mut fight, Side::Villains);
     assert_eq!(offered(&fight), None);
-    comes(&mut fight);
+    villain_attacks(&mut fight);
     assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 15);
     fight.resolve_attack(VILLAIN);
     fight.play_refused(
         &attack_command(HERO, declare_with_weapon(DAGGER, VILLAIN), &[12]),
         "TC-191",
     );
-    fight.play_refused(&attack_command(HERO, both(), &[12]), "TC-191");
+    fight.play_refused(&attack_command(HERO, both_weapons(), &[12]), "TC-191");
     let pair = CombatReason::NotTogether(CombatOption::BothWeapons, CombatOption::Parry);
     assert_eq!(offered(&fight), Some(pair));
 }
@@ -117,11 +118,11 @@ fn tc_190_one_of_two_melee_weapons_parries() {
     let sword = || weapon(AttackSkill::Melee, 6, false);
     let dagger = || weapon(AttackSkill::Melee, 3, true);
     let staff = || weapon(AttackSkill::MartialArts, 5, false);
-    let named = |name: &str, can_parry| CarriedWeapon {
+    let shield = |name: &str, can_parry| CarriedWeapon {
         name: Name::new(name).unwrap(),
         ..weapon(AttackSkill::Melee, 0, can_parry)
     };
-    let buckler = || named("Old buckler", true);
+    let buckler = || shield("Old buckler", true);
     let gun = || carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
     // The weapons, those that lie on the ground, and whether one parries.
     let rows: [(&str, Vec<CarriedWeapon>, &[u8], bool); 14] = [
@@ -142,19 +143,19 @@ fn tc_190_one_of_two_melee_weapons_parries() {
         ("a buckler and a gun", vec![buckler(), gun()], &[], true),
         (
             "a shield alone",
-            vec![named("Round shield", true)],
+            vec![shield("Round shield", true)],
             &[],
             true,
         ),
         (
             "a shield for show",
-            vec![named("Shield", false), sword()],
+            vec![shield("Shield", false), sword()],
             &[],
             false,
         ),
         (
             "a harmless stick is no buckler",
-            vec![named("Stick", true)],
+            vec![shield("Stick", true)],
             &[],
             false,
         ),
@@ -165,7 +166,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
             false,
         ),
     ];
-    for (what, weapons, gone, parries) in rows {
+    for (label, weapons, dropped_ids, parries) in rows {
         for attack_skill in [AttackSkill::Melee, AttackSkill::Unarmed, AttackSkill::Fire] {
             let mut hero = new_actor(Role::Hero, 9, 9, 20)
                 .skill(CombatSkill::Melee, 14)
@@ -179,14 +180,16 @@ fn tc_190_one_of_two_melee_weapons_parries() {
                 .weapon(attack_skill, WeaponDamage::Fixed(10));
             let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
             begins(&mut fight, Side::Villains);
-            let dropped = gone.iter().map(|weapon| disarmed(WeaponId(*weapon), false));
+            let dropped = dropped_ids
+                .iter()
+                .map(|weapon| disarmed(WeaponId(*weapon), false));
             fight.apply_events(dropped.collect());
-            comes(&mut fight);
+            villain_attacks(&mut fight);
             let breakdown = fight.outcome_and_breakdown().1.difficulty;
             let mut lines = breakdown.lines.iter();
             let parried = lines.find(|line| line.source == ValueSource::Buckler);
             let expected = (parries && attack_skill != AttackSkill::Fire).then_some(1);
-            assert_eq!(parried.map(|line| line.amount), expected, "{what}");
+            assert_eq!(parried.map(|line| line.amount), expected, "{label}");
         }
     }
 }
@@ -195,7 +198,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
 fn tc_191_the_other_weapon_strikes_as_ever() {
     let mut fight = fight(AttackSkill::Melee);
     begins(&mut fight, Side::Villains);
-    comes(&mut fight);
+    villain_attacks(&mut fight);
     fight.resolve_attack(VILLAIN);
     fight.play_ok(attack_command(
         HERO,
@@ -208,7 +211,7 @@ fn tc_191_the_other_weapon_strikes_as_ever() {
 fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
     let mut fight = fight(AttackSkill::Melee);
     begins(&mut fight, Side::Villains);
-    comes(&mut fight);
+    villain_attacks(&mut fight);
     fight.resolve_attack(VILLAIN);
     fight.play_by_ruling(
         attack_command(HERO, declare_with_weapon(DAGGER, VILLAIN), &[12]),
@@ -216,10 +219,10 @@ fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
     );
     fight.resolve_attack(HERO);
     begins(&mut fight, Side::Heroes);
-    fight.play_ok(attack_command(HERO, both(), &[12]));
+    fight.play_ok(attack_command(HERO, both_weapons(), &[12]));
     fight.resolve_attack(HERO);
     // What has struck does not parry.
-    comes(&mut fight);
+    villain_attacks(&mut fight);
     assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 14);
 }
 
@@ -227,7 +230,7 @@ fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
 fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
     let mut shot = fight(AttackSkill::Fire);
     begins(&mut shot, Side::Villains);
-    comes(&mut shot);
+    villain_attacks(&mut shot);
     shot.resolve_attack(VILLAIN);
     shot.play_ok(attack_command(
         HERO,
@@ -236,7 +239,7 @@ fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
     ));
     // Nobody counts without rounds.
     let mut free = fight(AttackSkill::Melee);
-    comes(&mut free);
+    villain_attacks(&mut free);
     free.resolve_attack(VILLAIN);
     free.play_ok(attack_command(
         HERO,
@@ -246,7 +249,7 @@ fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
 }
 
 /// One that is about to strike with that, softly.
-fn softly(
+fn non_lethal_attack(
     edition: Edition,
     hand: WeaponChoice,
     non_lethal: Option<bool>,
@@ -272,7 +275,7 @@ fn softly(
 #[test]
 fn tc_158_a_plain_firearm_fells_nobody_softly() {
     let carried = WeaponChoice::Carried(WeaponId(1));
-    let all = [
+    let rows = [
         // The edition, what is in hand, what its sheet says, its arm, and whether it is refused.
         (Edition::Revised, carried, None, AttackSkill::Fire, true),
         (Edition::Revised, carried, None, AttackSkill::Energy, true),
@@ -303,8 +306,8 @@ fn tc_158_a_plain_firearm_fells_nobody_softly() {
         // TC-157: any attack may be told as one.
         (Edition::Classic, carried, None, AttackSkill::Fire, false),
     ];
-    for (edition, hand, fells, attack_skill, refused) in all {
-        let (mut fight, command) = softly(edition, hand, fells, attack_skill);
+    for (edition, hand, fells, attack_skill, refused) in rows {
+        let (mut fight, command) = non_lethal_attack(edition, hand, fells, attack_skill);
         if refused {
             fight.play_refused(&command, "TC-158");
         } else {
@@ -340,14 +343,14 @@ fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
             .weapon(AttackSkill::Melee, WeaponDamage::Fixed(10));
         let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
         let rules = fight.state().rules();
-        let meets = fight.state().combatant(fight.actor(HERO));
-        let meets = meets.defence_against(AttackSkill::Melee, &rules).unwrap();
-        assert_eq!(meets.value, if armed { 14 } else { 9 }, "{name}");
-        let met = |fight: &FightTable| fight.outcome_and_breakdown().1.difficulty.total;
-        let parried = meets.value + i32::from(parries);
+        let hero = fight.state().combatant(fight.actor(HERO));
+        let defence = hero.defence_against(AttackSkill::Melee, &rules).unwrap();
+        assert_eq!(defence.value, if armed { 14 } else { 9 }, "{name}");
+        let difficulty = |fight: &FightTable| fight.outcome_and_breakdown().1.difficulty.total;
+        let parried = defence.value + i32::from(parries);
         begins(&mut fight, Side::Villains);
-        comes(&mut fight);
-        assert_eq!(met(&fight), parried, "{name}");
+        villain_attacks(&mut fight);
+        assert_eq!(difficulty(&fight), parried, "{name}");
         fight.resolve_attack(VILLAIN);
         let strikes = attack_command(HERO, declare_with_weapon(SWORD, VILLAIN), &[2]);
         if !armed {
@@ -359,8 +362,8 @@ fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
         begins(&mut fight, Side::Heroes);
         fight.play_ok(strikes);
         fight.resolve_attack(HERO);
-        comes(&mut fight);
-        assert_eq!(met(&fight), parried, "{name}");
+        villain_attacks(&mut fight);
+        assert_eq!(difficulty(&fight), parried, "{name}");
     }
 }
 
@@ -398,9 +401,9 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
         } else {
             begins(&mut fight, Side::Villains);
         }
-        comes(&mut fight);
-        let met = fight.outcome_and_breakdown().1.difficulty.total;
-        assert_eq!(met, difficulty);
+        villain_attacks(&mut fight);
+        let total = fight.outcome_and_breakdown().1.difficulty.total;
+        assert_eq!(total, difficulty);
         fight.resolve_attack(VILLAIN);
         // The choice of the last attack is repeated, a blow with the shield too.
         assert_eq!(first(&fight), (sword, WeaponChoice::Carried(WeaponId(1))));

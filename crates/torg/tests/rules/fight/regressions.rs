@@ -37,7 +37,7 @@ fn learned(role: Role, discipline: Discipline) -> NewActor {
     new
 }
 
-fn at(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDeclaration {
+fn aimed_at(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDeclaration {
     declaration.targets = targets
         .iter()
         .map(|target| DeclaredTarget::new(*target))
@@ -50,7 +50,7 @@ fn taking(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDec
     declaration
 }
 
-fn guard(who: ActorId, face: u8) -> Command {
+fn guard(actor: ActorId, face: u8) -> Command {
     let declaration = DefenceDeclaration {
         skill: DefenceSkill::Melee,
         skill_value: None,
@@ -59,7 +59,7 @@ fn guard(who: ActorId, face: u8) -> Command {
     };
     let inputs = dice_only(&[face]);
     combat_command(
-        who,
+        actor,
         CombatCommand::Defend {
             declaration,
             inputs,
@@ -80,7 +80,7 @@ fn down(fight: &mut FightTable, actor: ActorId) {
 }
 
 /// The villain's attack is declared and waits for the defence.
-fn comes(fight: &mut FightTable) {
+fn declare_villain_attack(fight: &mut FightTable) {
     fight.play_ok(Command::Declare {
         actor: VILLAIN,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
@@ -96,13 +96,16 @@ fn flurry() -> BySide<LineEffect> {
     }
 }
 
-fn weighed(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
+fn preview_attack(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
     let view = fight.view(Seat::Table);
-    let of = |id| view.combatant(view.actor(id).unwrap());
-    let targets = declaration.targets.iter().map(|aimed| of(aimed.target));
+    let combatant = |id| view.combatant(view.actor(id).unwrap());
+    let targets = declaration
+        .targets
+        .iter()
+        .map(|aimed| combatant(aimed.target));
     let targets: Vec<_> = targets.collect();
     let rules = view.combat.rules;
-    let attacker = of(HERO);
+    let attacker = combatant(HERO);
     let draft = AttackDraft {
         declaration,
         attacker: &attacker,
@@ -119,23 +122,23 @@ fn weighed(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview
 /// Strikes, and holds what comes of it against what was shown before.
 #[track_caller]
 fn comes_as_shown(fight: &mut FightTable, declaration: AttackDeclaration, faces: &[u8]) {
-    let seen = weighed(fight, &declaration);
+    let seen = preview_attack(fight, &declaration);
     fight.play_ok(attack_command(HERO, declaration, faces));
     let action = fight.state().action.as_ref().unwrap();
     let charted = action.roll.as_ref().unwrap().bonus.0;
-    for ((seen, struck), attack) in seen
+    for ((seen, evaluated), attack) in seen
         .targets
         .iter()
         .zip(fight.evaluated_attacks())
         .zip(&action.targeted_attacks)
     {
-        let own = attack
+        let die_bonus = attack
             .own_roll
             .as_ref()
             .map_or(charted, |roll| roll.bonus.0);
-        let (seen, came) = (seen.prepared.outcome(own), struck.outcome.unwrap());
-        assert_eq!(seen.difficulty, came.difficulty);
-        assert_eq!(seen.action_total, came.action_total);
+        let (seen, outcome) = (seen.prepared.outcome(die_bonus), evaluated.outcome.unwrap());
+        assert_eq!(seen.difficulty, outcome.difficulty);
+        assert_eq!(seen.action_total, outcome.action_total);
     }
 }
 
@@ -146,7 +149,10 @@ fn tc_224_260_several_targets_come_as_they_are_shown() {
     let mut fight = FightTable::new(Edition::Classic, vec![hero, plain(), plain()]);
     fight.begin_quiet_round();
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
-    let fist = taking(CombatOption::LightningFist, at(fist, &[VILLAIN, OTHER]));
+    let fist = taking(
+        CombatOption::LightningFist,
+        aimed_at(fist, &[VILLAIN, OTHER]),
+    );
     comes_as_shown(&mut fight, fist, &[12, 12]);
     // Which is easier turns round by what weighs on whoever does not roll.
     let settings = Settings::default().with_answer(SetbackPassive::Yes);
@@ -160,10 +166,12 @@ fn tc_224_260_several_targets_come_as_they_are_shown() {
     fight.play_ok(guard(OTHER, 11));
     fight.play_ok(end_turn(OTHER));
     assert_eq!(fight.actor(OTHER).combat.active_defence.unwrap().total, 10);
-    let both = at(declare_with_weapon(1, VILLAIN), &[VILLAIN, OTHER]);
-    comes_as_shown(&mut fight, both, &[12]);
-    let struck = fight.evaluated_attacks();
-    assert!(struck[0].prepared.difficulty() < struck[1].prepared.difficulty());
+    let declaration = aimed_at(declare_with_weapon(1, VILLAIN), &[VILLAIN, OTHER]);
+    comes_as_shown(&mut fight, declaration, &[12]);
+    let evaluated_attacks = fight.evaluated_attacks();
+    assert!(
+        evaluated_attacks[0].prepared.difficulty() < evaluated_attacks[1].prepared.difficulty()
+    );
 }
 
 #[test]
@@ -173,7 +181,7 @@ fn tc_135_what_was_waited_for_is_shown_and_stays() {
     table.begin_quiet_round();
     table.play_ok(hold(Hold::Opportunity));
     let declaration = declare_with_weapon(1, VILLAIN);
-    let seen = weighed(&table, &declaration);
+    let seen = preview_attack(&table, &declaration);
     let opening = |offer: &&torg::fight::attack_preview::OptionPreview| {
         offer.option == CombatOption::Opportunity
     };
@@ -198,11 +206,11 @@ fn tc_134_138_one_thing_is_waited_for_at_a_time() {
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[12]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 14);
     // Whoever is down waits for nothing (TC-104).
-    for what in [Hold::Opportunity, Hold::WaitFor(OTHER)] {
+    for kind in [Hold::Opportunity, Hold::WaitFor(OTHER)] {
         let mut fight = FightTable::new(Edition::Revised, cast());
         fight.begin_quiet_round();
         down(&mut fight, HERO);
-        assert!(fight.play(hold(what)).is_err());
+        assert!(fight.play(hold(kind)).is_err());
     }
 }
 
@@ -257,7 +265,7 @@ fn tc_058_s_06_a_defence_stands_till_an_attack_has_met_it() {
     // The second turn of a flurry is used up by the defence of that turn (TC-017).
     let mut fight = FightTable::with_settings(Edition::Revised, settings(), cast());
     fight.begin_round(Side::Villains, flurry(), ApprovedActions::Any);
-    comes(&mut fight);
+    declare_villain_attack(&mut fight);
     fight.play_ok(guard(HERO, 17));
     fight.play_ok(end_turn(HERO));
     let outcome = ActionOutcome::Failed;
@@ -307,7 +315,7 @@ fn tc_150_a_vital_block_is_named_on_the_own_turn() {
     for steps in [0, 4] {
         fight.play_refused(&block(steps), "TC-150");
     }
-    comes(&mut fight);
+    declare_villain_attack(&mut fight);
     assert!(fight.play(block(4)).is_err());
 }
 
@@ -367,7 +375,7 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
     };
     let mut fight = begin(13);
     assert_eq!(
-        weighed(&fight, &declare_with_weapon(1, VILLAIN)).targets[0]
+        preview_attack(&fight, &declare_with_weapon(1, VILLAIN)).targets[0]
             .odds
             .hit,
         0,
@@ -408,8 +416,8 @@ fn dd_315_a_second_chance_is_told_anew() {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(vec![13]),
     });
-    let struck = |event: &&AttackEvent| matches!(event, AttackEvent::Declared { .. });
-    assert!(fight.last_attack_events().iter().any(struck));
+    let is_declared = |event: &&AttackEvent| matches!(event, AttackEvent::Declared { .. });
+    assert!(fight.last_attack_events().iter().any(is_declared));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn fist(targets: &[ActorId]) -> AttackDeclaration {
     declaration
 }
 
-fn guard(who: ActorId, skill: DefenceSkill, face: u8) -> Command {
+fn guard(actor: ActorId, skill: DefenceSkill, face: u8) -> Command {
     let declaration = DefenceDeclaration {
         skill,
         skill_value: None,
@@ -74,7 +74,7 @@ fn guard(who: ActorId, skill: DefenceSkill, face: u8) -> Command {
     };
     let inputs = dice_only(&[face]);
     combat_command(
-        who,
+        actor,
         CombatCommand::Defend {
             declaration,
             inputs,
@@ -116,8 +116,8 @@ fn dd_315_tc_224_a_second_chance_of_two_strikes_is_rolled_apart() {
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     fight.play_refused(&roll(&[17]), "TC-045");
     fight.play_ok(roll(&[17, 2]));
-    let total = |place: usize| {
-        fight.evaluated_attacks()[place]
+    let total = |index: usize| {
+        fight.evaluated_attacks()[index]
             .outcome
             .unwrap()
             .action_total
@@ -125,21 +125,25 @@ fn dd_315_tc_224_a_second_chance_of_two_strikes_is_rolled_apart() {
     assert!(total(0) > total(1));
 }
 
-fn weighed(fight: &FightTable, who: ActorId, declaration: &AttackDeclaration) -> AttackPreview {
+fn preview_attack(
+    fight: &FightTable,
+    actor: ActorId,
+    declaration: &AttackDeclaration,
+) -> AttackPreview {
     let view = fight.view(Seat::Table);
-    let of = |id| view.combatant(view.actor(id).unwrap());
+    let combatant = |id| view.combatant(view.actor(id).unwrap());
     let targets: Vec<_> = declaration
         .targets
         .iter()
-        .map(|aimed| of(aimed.target))
+        .map(|aimed| combatant(aimed.target))
         .collect();
     let rules = view.combat.rules;
-    let attacker = of(who);
+    let attacker = combatant(actor);
     let draft = AttackDraft {
         declaration,
         attacker: &attacker,
         targets: &targets,
-        roll_spec: view.roll_spec(view.actor(who).unwrap(), Proficiency::Skilled),
+        roll_spec: view.roll_spec(view.actor(actor).unwrap(), Proficiency::Skilled),
         shown_target: 0,
         boosts: &[],
         combined_difficulties: &[],
@@ -188,7 +192,7 @@ fn what_is_weighed_is_what_is_settled() {
         if burdened {
             declaration.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
         }
-        let seen = weighed(&fight, HERO, &declaration);
+        let seen = preview_attack(&fight, HERO, &declaration);
         assert_eq!(seen.refusal, None);
         fight.play_ok(attack_command(HERO, declaration, &[16]));
         let charted = fight
@@ -208,12 +212,12 @@ fn what_is_weighed_is_what_is_settled() {
 
         let mut fight = begin();
         let view = fight.view(Seat::Table);
-        let of = |id| view.combatant(view.actor(id).unwrap());
-        let (own, others) = (of(HERO), [of(VILLAIN)]);
+        let combatant = |id| view.combatant(view.actor(id).unwrap());
+        let (hero, targets) = (combatant(HERO), [combatant(VILLAIN)]);
         let rules = view.combat.rules;
-        let how = view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled);
+        let spec = view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled);
         let taunt = declare_interaction(Interaction::Taunt, &[VILLAIN]);
-        let seen = taunt.preview(&own, &others, RollBonuses::default(), how, &rules);
+        let seen = taunt.preview(&hero, &targets, RollBonuses::default(), spec, &rules);
         let seen = seen.unwrap();
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[16]));
         let tried = fight
@@ -221,7 +225,7 @@ fn what_is_weighed_is_what_is_settled() {
             .evaluate_interactions(fight.state().action.as_ref().unwrap());
         let come = tried[0]
             .attempt
-            .odds(&BonusDistribution::of_roll(how), &rules);
+            .odds(&BonusDistribution::of_roll(spec), &rules);
         assert_eq!(seen[0].row_chances, come, "burdened: {burdened}");
         assert_eq!(seen[0].difficulty, tried[0].difficulty);
     }
@@ -253,14 +257,14 @@ fn what_is_refused_is_shown_before() {
         (taking(CombatOption::Blindside, &attack), "TC-201"),
         (taking(CombatOption::AllOut, &attack), "TC-130"),
     ] {
-        let seen = weighed(&fight, HERO, &declaration).refusal.unwrap();
+        let seen = preview_attack(&fight, HERO, &declaration).refusal.unwrap();
         assert_eq!(seen.rule.unwrap().to_string(), rule);
         fight.play_refused(&attack_command(HERO, declaration, &[11]), rule);
     }
     fight.play_ok(attack_command(HERO, shot.clone(), &[2]));
     fight.resolve_attack(HERO);
     fight.begin_quiet_round();
-    let seen = weighed(&fight, HERO, &shot).refusal.unwrap();
+    let seen = preview_attack(&fight, HERO, &shot).refusal.unwrap();
     let refused = fight.play_refused(&attack_command(HERO, shot, &[11]), "TC-183");
     assert_eq!(seen.rule, refused.rule());
 }
@@ -304,11 +308,14 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     behind.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
     let strikes = attack_command(HERO, behind, &[2]);
     fight.play_refused(&strikes, "TC-201");
-    let what = CombatEvent::BlindsideEarned {
+    let event = CombatEvent::BlindsideEarned {
         target: VILLAIN,
         until: 1,
     };
-    fight.apply_events(vec![Event::Combat { actor: HERO, what }]);
+    fight.apply_events(vec![Event::Combat {
+        actor: HERO,
+        what: event,
+    }]);
     fight.play_ok(strikes.clone());
     fight.resolve_attack(HERO);
     assert_eq!(fight.actor(HERO).combat.earned_blindside, None);
@@ -339,7 +346,7 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
         declaration.blindside_cause = unseen;
         declaration
     };
-    let kept = |fight: &FightTable| {
+    let blindside = |fight: &FightTable| {
         let action = fight.state().action.as_ref().unwrap();
         action.attack_setup.as_ref().unwrap().blindside_cause
     };
@@ -348,11 +355,14 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
         fight.begin_quiet_round();
         fight
     };
-    for why in BlindsideCause::ALL {
+    for cause in BlindsideCause::ALL {
         let mut fight = begin();
-        assert_eq!(weighed(&fight, HERO, &behind(Some(why))).refusal, None);
-        fight.play_ok(attack_command(HERO, behind(Some(why)), &[2]));
-        assert_eq!(kept(&fight), Some(why));
+        assert_eq!(
+            preview_attack(&fight, HERO, &behind(Some(cause))).refusal,
+            None
+        );
+        fight.play_ok(attack_command(HERO, behind(Some(cause)), &[2]));
+        assert_eq!(blindside(&fight), Some(cause));
     }
     let earned = CombatEvent::BlindsideEarned {
         target: VILLAIN,
@@ -361,7 +371,7 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
     let is_behind = (Status::EarnedBlindside, StatusExpiry::WhenUsed(1));
     let (status, expiry) = (Status::Restrained, StatusExpiry::WhenLifted);
     let held = CombatEvent::StatusGained { status, expiry };
-    for (actor, what, (status, expiry), why) in [
+    for (actor, event, (status, expiry), cause) in [
         (HERO, earned, is_behind, BlindsideCause::Earned),
         (VILLAIN, held, (status, expiry), BlindsideCause::CannotTurn),
     ] {
@@ -375,22 +385,22 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
             },
         };
         fight.apply_events(vec![
-            Event::Combat { actor, what },
+            Event::Combat { actor, what: event },
             Event::ConsequencesApplied {
                 consequences: vec![begins],
             },
         ]);
         fight.play_ok(attack_command(HERO, behind(None), &[2]));
-        assert_eq!(kept(&fight), Some(why));
+        assert_eq!(blindside(&fight), Some(cause));
     }
     let mut fight = begin();
     fight.play_by_ruling(attack_command(HERO, behind(None), &[2]), "TC-201");
-    assert_eq!(kept(&fight), None);
+    assert_eq!(blindside(&fight), None);
     let mut plain = behind(Some(BlindsideCause::Earned));
     plain.options = CombatOptions::default();
     let mut fight = begin();
     fight.play_ok(attack_command(HERO, plain, &[2]));
-    assert_eq!(kept(&fight), None);
+    assert_eq!(blindside(&fight), None);
 }
 
 #[test]
@@ -398,9 +408,9 @@ fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain(), villain()]);
     fight.begin_quiet_round();
     let (status, active) = (Status::Broken, true);
-    for who in [VILLAIN, OTHER] {
+    for actor in [VILLAIN, OTHER] {
         fight.play_ok(combat_command(
-            who,
+            actor,
             CombatCommand::SetStatus { status, active },
         ));
     }
@@ -495,11 +505,11 @@ fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
         new.sheet.charisma = Some(8);
         new
     };
-    let up = |fight: &FightTable| {
+    let is_up = |fight: &FightTable| {
         let roll_condition = fight.actor(OTHER).roll_condition;
-        roll_condition.is_some_and(|(its, _)| its == RollCondition::Up)
+        roll_condition.is_some_and(|(condition, _)| condition == RollCondition::Up)
     };
-    for (came, stays) in [
+    for (effects, stays) in [
         ([Up, Stymied], false),
         ([Up, Up], true),
         ([Stymied, Up], true),
@@ -511,26 +521,26 @@ fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
             fight.play_ok(Command::Pass { actor });
         }
         let fails = |card: &&Card| card.name == CardName::OpponentFails;
-        let mut named = CARDS.iter().filter(fails);
+        let mut failing = CARDS.iter().filter(fails);
         let cards = [HERO, VILLAIN].map(|actor| {
-            let card = named.next().unwrap().id;
+            let card = failing.next().unwrap().id;
             fight.apply_events(vec![Event::CardPooled { actor, card }]);
             card
         });
         // Far over both: each result is the player's call (TC-257).
         let mut declaration = declare_interaction(Interaction::Taunt, &[HERO, VILLAIN]);
         declaration.skill_value = Some(40);
-        let with = dice_only(&[11]);
-        fight.play_ok(interact_command(OTHER, declaration, with));
+        let inputs = dice_only(&[11]);
+        fight.play_ok(interact_command(OTHER, declaration, inputs));
         let calls = [HERO, VILLAIN]
             .into_iter()
-            .zip(came.map(PlayersCall::Effect));
+            .zip(effects.map(PlayersCall::Effect));
         let calls = calls.collect();
         fight.play_ok(combat_command(OTHER, CombatCommand::Resolve { calls }));
-        assert!(up(&fight), "{came:?}");
+        assert!(is_up(&fight), "{effects:?}");
         for (actor, card, stays) in [(HERO, cards[0], stays), (VILLAIN, cards[1], false)] {
             fight.play_ok(Command::PlayCard { actor, card });
-            assert_eq!(up(&fight), stays, "{came:?}, {actor:?}");
+            assert_eq!(is_up(&fight), stays, "{effects:?}, {actor:?}");
         }
     }
 }
@@ -604,31 +614,31 @@ fn tc_143_nobody_shares_an_attack_who_is_not_there() {
 #[test]
 fn tc_050_061_083_figures_of_the_gamemaster_for_what_no_sheet_says() {
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
-    let out = Condition {
+    let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
     };
     fight.play_ok(Command::SetCondition {
         actor: VILLAIN,
-        condition: out,
+        condition: incapacitated,
     });
     let mut bolt = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Energy), VILLAIN);
     bolt.targets[0].range = Some(RangeBand::Short);
     bolt.skilled = Some(true);
     fight.play_refused(&attack_command(HERO, bolt.clone(), &[11]), "");
     (bolt.skill_value, bolt.base_damage) = (Some(15), Some(18));
-    let mut told = bolt.clone();
-    told.targets[0].defence = Some(4);
-    for (declaration, difficulty) in [(bolt, 9), (told, 4)] {
+    let mut given = bolt.clone();
+    given.targets[0].defence = Some(4);
+    for (declaration, difficulty) in [(bolt, 9), (given, 4)] {
         fight.play_ok(attack_command(HERO, declaration, &[11]));
-        let (outcome, told) = fight.outcome_and_breakdown();
+        let (outcome, breakdown) = fight.outcome_and_breakdown();
         assert_eq!((outcome.action_total, outcome.difficulty), (15, difficulty));
         let effect = outcome.effect.unwrap();
         assert_eq!(
             (effect.total, effect.difficulty, effect.result_points),
             (18, 9, 9)
         );
-        assert!(outcome.damage.is_some() && told.effect.is_some());
+        assert!(outcome.damage.is_some() && breakdown.effect.is_some());
         fight.resolve_attack(HERO);
     }
 }
@@ -653,8 +663,8 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
     fight.resolve_attack(ActorId(3));
     assert!(fight.condition(HERO).wounds >= Condition::DEAD);
     let round = fight.state().round().unwrap();
-    let own = round.turns.iter().find(|(turn, _)| turn.actor == HERO);
-    assert_eq!(own.unwrap().1, Some(TurnEnd::Passed));
+    let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == HERO);
+    assert_eq!(own_turn.unwrap().1, Some(TurnEnd::Passed));
     assert!(fight.state().present().any(|actor| actor.id == HERO));
     fight.play_ok(Command::Leave { actor: HERO });
     assert!(fight.state().present().all(|actor| actor.id != HERO));

@@ -45,16 +45,16 @@ fn begin(edition: Edition, melee: u8, charisma: u8) -> FightTable {
 }
 
 fn strike(
-    who: ActorId,
+    actor: ActorId,
     declaration: AttackDeclaration,
-    beside: &[InteractionDeclaration],
+    combined: &[InteractionDeclaration],
     faces: &[u8],
 ) -> Command {
     Command::Attack {
-        actor: who,
+        actor,
         what: AttackCommand::Attack {
             declaration: Box::new(declaration),
-            combined: beside.to_vec(),
+            combined: combined.to_vec(),
             cards: vec![],
             possibilities: 0,
             critical_moment: false,
@@ -63,13 +63,13 @@ fn strike(
     }
 }
 
-fn attempts(all: &[InteractionDeclaration], faces: &[u8]) -> Command {
-    let what = CombatCommand::Interact {
-        declaration: all[0].clone(),
-        combined: all[1..].to_vec(),
+fn attempts(interactions: &[InteractionDeclaration], faces: &[u8]) -> Command {
+    let command = CombatCommand::Interact {
+        declaration: interactions[0].clone(),
+        combined: interactions[1..].to_vec(),
         inputs: dice_only(faces),
     };
-    combat_command(HERO, what)
+    combat_command(HERO, command)
 }
 
 /// The difficulty of the first attack and of each target of an interaction.
@@ -77,7 +77,10 @@ fn difficulties(fight: &FightTable) -> (i32, Vec<i32>) {
     let action = fight.state().action.clone().unwrap();
     let attack = fight.evaluated_attacks()[0].outcome.unwrap().difficulty;
     let tried = fight.state().evaluate_interactions(&action);
-    (attack, tried.iter().map(|one| one.difficulty).collect())
+    (
+        attack,
+        tried.iter().map(|evaluated| evaluated.difficulty).collect(),
+    )
 }
 
 #[test]
@@ -86,11 +89,11 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
     for (melee, charisma, attack, taunt) in [(13, 8, 17, 10), (8, 13, 10, 17), (9, 9, 11, 13)] {
         for edition in [Edition::Classic, Edition::Revised] {
             let mut fight = begin(edition, melee, charisma);
-            let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+            let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
             fight.play_ok(strike(
                 HERO,
                 declare_with_weapon(1, VILLAIN),
-                &beside,
+                &combined,
                 &[11],
             ));
             assert_eq!(difficulties(&fight), (attack, vec![taunt]), "{edition:?}");
@@ -114,11 +117,11 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets.push(declaration.targets[0].clone());
     declaration.targets[1].target = OTHER;
-    let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
-    fight.play_ok(strike(HERO, declaration, &beside, &[11]));
-    let struck = fight.evaluated_attacks();
-    let met = |place: usize| struck[place].outcome.unwrap().difficulty;
-    assert_eq!([met(0), met(1)], [11, 13]);
+    let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
+    fight.play_ok(strike(HERO, declaration, &combined, &[11]));
+    let evaluated_attacks = fight.evaluated_attacks();
+    let difficulty = |index: usize| evaluated_attacks[index].outcome.unwrap().difficulty;
+    assert_eq!([difficulty(0), difficulty(1)], [11, 13]);
     assert_eq!(difficulties(&fight).1, [16]);
 }
 
@@ -126,17 +129,17 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
 fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
     let mut fight = begin(Edition::Revised, 8, 8);
     let before = fight.state().clone();
-    let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+    let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_ok(strike(
         HERO,
         declare_with_weapon(1, VILLAIN),
-        &beside,
+        &combined,
         &[11],
     ));
     fight.play_ok(resolve_command(HERO, vec![]));
     // 14 against 8 + 2; 12 against 8 + 4 is a success of 0 points: nothing but the word.
     assert!(fight.condition(VILLAIN) != before.actor(VILLAIN).unwrap().condition);
-    let came = |event: &Event| {
+    let matches = |event: &Event| {
         matches!(
             event,
             Event::Combat {
@@ -149,14 +152,14 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
             }
         )
     };
-    assert!(fight.last_events().iter().any(came));
+    assert!(fight.last_events().iter().any(matches));
     assert!(fight.state().action.is_none());
     // The taunt alone takes effect where the attack misses.
     let mut fight = begin(Edition::Revised, 14, 7);
     fight.play_ok(strike(
         HERO,
         declare_with_weapon(1, VILLAIN),
-        &beside,
+        &combined,
         &[11],
     ));
     // What the interaction asks for may end it as well.
@@ -190,11 +193,11 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
             quiet,
             ApprovedActions::Pair(approvable, ApprovableAction::Test),
         );
-        let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+        let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
         fight.play_ok(strike(
             HERO,
             declare_with_weapon(1, VILLAIN),
-            &beside,
+            &combined,
             &[11],
         ));
         let shown = |seat| fight.view(seat).attack_draws;
@@ -212,14 +215,17 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
 #[test]
 fn tc_262_several_interactions_with_one_die() {
     let mut fight = begin(Edition::Revised, 9, 9);
-    let all = [
+    let interactions = [
         declare_interaction(Interaction::Taunt, &[VILLAIN]),
         declare_interaction(Interaction::Maneuver, &[OTHER]),
     ];
-    fight.play_ok(attempts(&all, &[11]));
+    fight.play_ok(attempts(&interactions, &[11]));
     let action = fight.state().action.clone().unwrap();
     let tried = fight.state().evaluate_interactions(&action);
-    let kinds: Vec<Interaction> = tried.iter().map(|one| one.attempt.kind).collect();
+    let kinds: Vec<Interaction> = tried
+        .iter()
+        .map(|evaluated| evaluated.attempt.kind)
+        .collect();
     assert_eq!(kinds, [Interaction::Taunt, Interaction::Maneuver]);
     // Charisma 9 and Dexterity 9: alike, so the first named is the first.
     assert_eq!([tried[0].difficulty, tried[1].difficulty], [11, 13]);
@@ -251,23 +257,23 @@ fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
     guard.stats.perception = Some(9);
     let mut fight = FightTable::new(Edition::Revised, vec![hero, guard.clone(), guard]);
     fight.begin_quiet_round();
-    let beside = [declare_interaction(Interaction::Trick, &[OTHER])];
+    let combined = [declare_interaction(Interaction::Trick, &[OTHER])];
     fight.play_refused(
-        &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[20, 5]),
+        &strike(HERO, declare_with_weapon(1, VILLAIN), &combined, &[20, 5]),
         "TC-045",
     );
     fight.play_ok(strike(
         HERO,
         declare_with_weapon(1, VILLAIN),
-        &beside,
+        &combined,
         &[20],
     ));
     let setup = fight.state().action.clone().unwrap().attack_setup.unwrap();
     assert_eq!(setup.proficiency, Proficiency::Unskilled);
     let mut fight = begin(Edition::Revised, 9, 9);
-    let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+    let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_refused(
-        &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[20]),
+        &strike(HERO, declare_with_weapon(1, VILLAIN), &combined, &[20]),
         "TC-045",
     );
 }
@@ -277,20 +283,23 @@ fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
     let mut fight = begin(Edition::Revised, 9, 9);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = declaration.options.with(CombatOption::AggressiveDefence);
-    let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
-    let refusal = fight.play_refused(&strike(HERO, declaration.clone(), &beside, &[11]), "TC-262");
-    let why = CombatReason::NoMultiAction(CombatOption::AggressiveDefence);
-    assert!(matches!(refusal, Refusal::Combat(no) if no.reason == why));
-    fight.play_by_ruling(strike(HERO, declaration, &beside, &[11]), "TC-262");
+    let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
+    let refusal = fight.play_refused(
+        &strike(HERO, declaration.clone(), &combined, &[11]),
+        "TC-262",
+    );
+    let reason = CombatReason::NoMultiAction(CombatOption::AggressiveDefence);
+    assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
+    fight.play_by_ruling(strike(HERO, declaration, &combined, &[11]), "TC-262");
     // A kind twice, and one that is aimed at nobody, are nothing to roll for.
     let mut fight = begin(Edition::Revised, 9, 9);
     let taunt = declare_interaction(Interaction::Taunt, &[OTHER]);
-    for beside in [
+    for combined in [
         vec![taunt.clone(), taunt.clone()],
         vec![declare_interaction(Interaction::Taunt, &[])],
     ] {
         let refusal = fight.play_refused(
-            &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[11]),
+            &strike(HERO, declare_with_weapon(1, VILLAIN), &combined, &[11]),
             "",
         );
         assert_eq!(refusal, Refusal::UnknownActor);
@@ -301,11 +310,11 @@ fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
 #[test]
 fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
     let mut fight = begin(Edition::Revised, 8, 4);
-    let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+    let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_ok(strike(
         HERO,
         declare_with_weapon(1, VILLAIN),
-        &beside,
+        &combined,
         &[20, 20, 5],
     ));
     let action = fight.state().action.clone().unwrap();
@@ -315,11 +324,14 @@ fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
     assert_eq!(effects, [InteractionEffect::PlayersCall]);
     fight.play_refused(&resolve_command(HERO, vec![]), "");
     assert_eq!(fight.condition(VILLAIN), Default::default());
-    let what = AttackCommand::Resolve {
+    let command = AttackCommand::Resolve {
         negations: vec![],
         calls: vec![(OTHER, PlayersCall::Effect(InteractionEffect::Up))],
     };
-    fight.play_ok(Command::Attack { actor: HERO, what });
+    fight.play_ok(Command::Attack {
+        actor: HERO,
+        what: command,
+    });
     assert_eq!(
         fight.actor(HERO).roll_condition.map(|(held, _)| held),
         Some(RollCondition::Up)
@@ -335,10 +347,10 @@ fn tc_262_the_preview_says_what_is_met() {
         let somebody = |id| view.actor(id).map(|actor| view.combatant(actor));
         let attacker = somebody(HERO).unwrap();
         let targets: Vec<Combatant> = somebody(VILLAIN).into_iter().collect();
-        let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
+        let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
         let rules = view.combat.rules;
-        let apart =
-            InteractionDeclaration::combined_targets(&beside, &attacker, somebody, &[], &rules)
+        let separate =
+            InteractionDeclaration::combined_targets(&combined, &attacker, somebody, &[], &rules)
                 .unwrap();
         let declaration = declare_with_weapon(1, VILLAIN);
         let draft = AttackDraft {
@@ -348,25 +360,26 @@ fn tc_262_the_preview_says_what_is_met() {
             roll_spec: view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled),
             shown_target: 0,
             boosts: &[],
-            combined_difficulties: &[apart[0].difficulty],
+            combined_difficulties: &[separate[0].difficulty],
             rules: &rules,
         };
-        let met = draft.separate_difficulties().unwrap();
+        let separate = draft.separate_difficulties().unwrap();
         let attack = draft.preview(&[]).unwrap().targets[0].prepared.difficulty();
-        let interactions =
-            InteractionDeclaration::combined_targets(&beside, &attacker, somebody, &met, &rules)
-                .unwrap();
-        let others: Vec<Combatant> = somebody(OTHER).into_iter().collect();
-        let laid = Default::default();
-        let preview = beside[0].preview_targets(
+        let interactions = InteractionDeclaration::combined_targets(
+            &combined, &attacker, somebody, &separate, &rules,
+        )
+        .unwrap();
+        let targets: Vec<Combatant> = somebody(OTHER).into_iter().collect();
+        let bonuses = Default::default();
+        let preview = combined[0].preview_targets(
             &interactions,
             &attacker,
-            &others,
-            laid,
+            &targets,
+            bonuses,
             draft.roll_spec,
             &rules,
         );
-        fight.play_ok(strike(HERO, declaration, &beside, &[11]));
+        fight.play_ok(strike(HERO, declaration, &combined, &[11]));
         assert_eq!(difficulties(&fight), (attack, vec![preview[0].difficulty]));
     }
 }
@@ -391,15 +404,15 @@ fn dd_181_tc_262_a_listed_skill_beside_an_attack_strikes_the_pool_of_its_own_tar
     );
     let card = fight.state().hand(other)[0];
     fight.apply_events(vec![Event::CardPooled { actor: other, card }]);
-    let beside = [declare_interaction(Interaction::Taunt, &[other])];
+    let combined = [declare_interaction(Interaction::Taunt, &[other])];
     fight.play_ok(strike(
         villain,
         declare_with_weapon(1, HERO),
-        &beside,
+        &combined,
         &[11],
     ));
     fight.play_ok(resolve_command(villain, vec![]));
-    let struck =
+    let matches =
         |event: &Event| matches!(event, Event::PoolRemovalOwed { hero, .. } if *hero == other);
-    assert!(fight.last_events().iter().any(struck));
+    assert!(fight.last_events().iter().any(matches));
 }

@@ -52,23 +52,23 @@ fn by_arm(weapon_add: i8, maximum: Option<u8>) -> WeaponDamage {
     }
 }
 
-fn raised(mut of: Combatant, attribute: Attribute) -> Combatant {
-    of.attribute_bonuses[attribute as usize] = 3;
-    of
+fn raised(mut combatant: Combatant, attribute: Attribute) -> Combatant {
+    combatant.attribute_bonuses[attribute as usize] = 3;
+    combatant
 }
 
 fn made(
     declaration: &AttackDeclaration,
-    by: &Combatant,
+    attacker: &Combatant,
     at: &Combatant,
     rules: &CombatRules,
 ) -> Result<Attack, CombatRefusal> {
-    declaration.attack_on(by, &declaration.targets[0], at, rules)
+    declaration.attack_on(attacker, &declaration.targets[0], at, rules)
 }
 
 #[track_caller]
-fn effect_value(declaration: &AttackDeclaration, by: &Combatant, rules: &CombatRules) -> i32 {
-    let attack = made(declaration, by, &somebody(&[]), rules).unwrap();
+fn effect_value(declaration: &AttackDeclaration, attacker: &Combatant, rules: &CombatRules) -> i32 {
+    let attack = made(declaration, attacker, &somebody(&[]), rules).unwrap();
     attack.prepare(rules).effect_value()
 }
 
@@ -89,7 +89,7 @@ fn whoever_has_possibilities_is_possibility_rated() {
     let mut table = FightTable::new(Edition::Revised, cast);
     let kinds = |table: &FightTable| {
         let state = table.state();
-        let all: Vec<DamageTable> = state
+        let tables: Vec<DamageTable> = state
             .present()
             .map(|actor| state.combatant(actor).damage_table())
             .collect();
@@ -97,17 +97,17 @@ fn whoever_has_possibilities_is_possibility_rated() {
         let view = seen
             .present()
             .map(|actor| seen.combatant(actor).damage_table());
-        assert_eq!(all, view.collect::<Vec<_>>());
-        all
+        assert_eq!(tables, view.collect::<Vec<_>>());
+        tables
     };
     let rated = DamageTable::PossibilityRated;
-    let told = [rated, rated, DamageTable::Ordinary, DamageTable::Ordinary];
-    assert_eq!(kinds(&table), told);
+    let expected = [rated, rated, DamageTable::Ordinary, DamageTable::Ordinary];
+    assert_eq!(kinds(&table), expected);
     table.play_ok(Command::SetPossibilities {
         actor: ActorId(2),
         possibilities: 0,
     });
-    assert_eq!(kinds(&table), told);
+    assert_eq!(kinds(&table), expected);
 }
 
 /// TC-080, DD-262: raised Strength is Strength, so the weapon's maximum binds it too.
@@ -133,11 +133,11 @@ fn cards_raise_what_they_are_played_on() {
     disarm.skill_value = Some(15);
     disarm.base_damage = Some(12);
     disarm.options = CombatOptions::from_slice(&[CombatOption::Disarm]);
-    let blow = AttackDeclaration {
+    let plain_attack = AttackDeclaration {
         options: CombatOptions::default(),
         ..disarm.clone()
     };
-    let met = |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
+    let resisted_by = |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
         let attack = made(declaration, &somebody(&[]), target, rules).unwrap();
         attack.prepare(rules).effect_difficulty()
     };
@@ -145,17 +145,23 @@ fn cards_raise_what_they_are_played_on() {
     let stronger = raised(target.clone(), Attribute::Strength);
     for rules in [classic(), revised()] {
         assert_eq!(
-            (met(&disarm, &target, &rules), met(&blow, &target, &rules)),
+            (
+                resisted_by(&disarm, &target, &rules),
+                resisted_by(&plain_attack, &target, &rules)
+            ),
             (17, 9)
         );
         assert_eq!(
-            (met(&disarm, &tougher, &rules), met(&blow, &tougher, &rules)),
+            (
+                resisted_by(&disarm, &tougher, &rules),
+                resisted_by(&plain_attack, &tougher, &rules)
+            ),
             (17, 12)
         );
         assert_eq!(
             (
-                met(&disarm, &stronger, &rules),
-                met(&blow, &stronger, &rules)
+                resisted_by(&disarm, &stronger, &rules),
+                resisted_by(&plain_attack, &stronger, &rules)
             ),
             (20, 9)
         );
@@ -167,9 +173,11 @@ fn cards_raise_what_they_are_played_on() {
     let plan = made(&disarm, &somebody(&[]), &weak, &rules)
         .unwrap()
         .prepare(&rules);
-    let came = plan.outcome(1);
+    let outcome = plan.outcome(1);
     assert_eq!(
-        came.effect_against_toughness.map(|its| its.difficulty),
+        outcome
+            .effect_against_toughness
+            .map(|effect| effect.difficulty),
         Some(12)
     );
     // Armor gives the raised no more than its maximum (TC-070).
@@ -182,7 +190,7 @@ fn cards_raise_what_they_are_played_on() {
         },
     }];
     let tougher = raised(target, Attribute::Toughness);
-    assert_eq!(met(&blow, &tougher, &revised()), 14);
+    assert_eq!(resisted_by(&plain_attack, &tougher, &revised()), 14);
 }
 
 /// TC-141: no dodge stands in for what resists being cowed; it is on the sheet, or told, or asked for.
@@ -193,14 +201,14 @@ fn tc_141_what_resists_being_cowed_is_asked_for() {
     let mut cows = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Fire), ActorId(2));
     cows.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
     (cows.skill_value, cows.base_damage) = (Some(11), Some(14));
-    let by = somebody(&[]);
+    let attacker = somebody(&[]);
     let unknown = Err(CombatRefusal::unknown(Stat::IntimidationResistance));
-    assert_eq!(made(&cows, &by, &target, &revised()), unknown);
+    assert_eq!(made(&cows, &attacker, &target, &revised()), unknown);
     cows.targets[0].defence = Some(9);
-    assert!(made(&cows, &by, &target, &revised()).is_ok());
+    assert!(made(&cows, &attacker, &target, &revised()).is_ok());
     cows.targets[0].defence = None;
     target.sheet.spirit = Some(9);
-    assert!(made(&cows, &by, &target, &revised()).is_ok());
+    assert!(made(&cows, &attacker, &target, &revised()).is_ok());
 }
 
 /// TC-125, TC-148: what resists a disarm is on the sheet, or told, or asked for.
@@ -212,47 +220,49 @@ fn what_resists_a_disarm_is_asked_for() {
     let mut disarm =
         AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     disarm.options = CombatOptions::from_slice(&[CombatOption::Disarm]);
-    let by = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
     let unknown = Err(CombatRefusal::unknown(Stat::DisarmResistance));
     for rules in [classic(), revised()] {
-        assert_eq!(made(&disarm, &by, &target, &rules), unknown);
-        let mut told = disarm.clone();
-        told.targets[0].disarm_resistance = Some(8);
-        let plan = made(&told, &by, &target, &rules).unwrap().prepare(&rules);
+        assert_eq!(made(&disarm, &attacker, &target, &rules), unknown);
+        let mut declaration = disarm.clone();
+        declaration.targets[0].disarm_resistance = Some(8);
+        let plan = made(&declaration, &attacker, &target, &rules)
+            .unwrap()
+            .prepare(&rules);
         assert_eq!(plan.effect_difficulty(), 8);
     }
     // Who fights with a melee weapon resists with the skill in the classic edition, as it counts now.
     target.sheet.weapons[0].attack_skill = AttackSkill::Melee;
-    assert_eq!(made(&disarm, &by, &target, &revised()), unknown);
-    let met = |target: &Combatant| {
-        let attack = made(&disarm, &by, target, &classic()).unwrap();
+    assert_eq!(made(&disarm, &attacker, &target, &revised()), unknown);
+    let difficulty_against = |target: &Combatant| {
+        let attack = made(&disarm, &attacker, target, &classic()).unwrap();
         attack.prepare(&classic()).effect_difficulty()
     };
-    assert_eq!(met(&target), 14);
+    assert_eq!(difficulty_against(&target), 14);
     let mut cowed = target.clone();
     let statuses = &mut cowed.combat.statuses;
     statuses.add(Status::Unskilled, StatusExpiry::EndOfRound(3), &classic());
-    assert_eq!(met(&cowed), 10);
+    assert_eq!(difficulty_against(&cowed), 10);
     target.sheet.skills.clear();
-    assert_eq!(met(&target), 10, "unskilled: the attribute");
+    assert_eq!(difficulty_against(&target), 10, "unskilled: the attribute");
 }
 
 /// TC-193, TC-195, DD-262: each of two weapons is used as what it is.
 #[test]
 fn two_weapons_of_different_kinds() {
-    let mut both = somebody(&[(CombatSkill::Fire, 13), (CombatSkill::Melee, 12)]);
-    both.sheet.weapons = vec![
+    let mut fighter = somebody(&[(CombatSkill::Fire, 13), (CombatSkill::Melee, 12)]);
+    fighter.sheet.weapons = vec![
         carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15)),
         carried_weapon(AttackSkill::Melee, by_arm(3, None)),
     ];
-    both.sheet.weapons[1].id = WeaponId(2);
+    fighter.sheet.weapons[1].id = WeaponId(2);
     let mut shot = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), ActorId(2));
     shot.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
     shot.off_hand = Some(WeaponId(2));
     let rules = revised();
     // The sword with its own adds.
-    assert_eq!(effect_value(&shot, &both, &rules), 17 + 3 + 2);
-    let strong = raised(both.clone(), Attribute::Strength);
+    assert_eq!(effect_value(&shot, &fighter, &rules), 17 + 3 + 2);
+    let strong = raised(fighter.clone(), Attribute::Strength);
     assert_eq!(effect_value(&shot, &strong, &rules), 17 + 3 + 3 + 2);
     let mut gun = strong.clone();
     gun.sheet.weapons[0].damage = WeaponDamage::Fixed(30);
@@ -260,7 +270,7 @@ fn two_weapons_of_different_kinds() {
     // One weapon is not two.
     shot.off_hand = Some(WeaponId(1));
     shot.targets[0].range = Some(torg::combat::chart::RangeBand::Short);
-    let attack = made(&shot, &both, &somebody(&[]), &rules).unwrap();
+    let attack = made(&shot, &fighter, &somebody(&[]), &rules).unwrap();
     assert_eq!(attack.off_hand, None);
     let refusal = attack.check(&rules).unwrap_err();
     assert_eq!(refusal.rule, Some(tabletop::rule::tc(193)));
@@ -273,11 +283,11 @@ fn the_unskilled_add_nothing_to_damage() {
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let rules = revised();
     assert_eq!(effect_value(&fist, &fighter, &rules), 17 + 4);
-    let told = AttackDeclaration {
+    let declaration = AttackDeclaration {
         skilled: Some(false),
         ..fist.clone()
     };
-    assert_eq!(effect_value(&told, &fighter, &rules), 17);
+    assert_eq!(effect_value(&declaration, &fighter, &rules), 17);
     let statuses = &mut fighter.combat.statuses;
     statuses.add(Status::Unskilled, StatusExpiry::EndOfRound(3), &rules);
     assert_eq!(effect_value(&fist, &fighter, &rules), 17);
@@ -293,22 +303,22 @@ fn whoever_is_out_defends_with_dexterity() {
     let mut target = somebody(&skills);
     target.sheet.weapons = vec![carried_weapon(AttackSkill::Melee, by_arm(3, None))];
     target.combat.vital_block_steps = 2;
-    let by = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
+    let attacker = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let rules = revised();
-    let met = |declaration: &AttackDeclaration, target: &Combatant| {
-        let attack = made(declaration, &by, target, &rules).unwrap();
+    let difficulty_against = |declaration: &AttackDeclaration, target: &Combatant| {
+        let attack = made(declaration, &attacker, target, &rules).unwrap();
         attack.prepare(&rules).difficulty()
     };
-    assert_eq!(met(&fist, &target), 15 - 4);
+    assert_eq!(difficulty_against(&fist, &target), 15 - 4);
     target.condition.unconscious = true;
-    assert_eq!(met(&fist, &target), 10);
+    assert_eq!(difficulty_against(&fist, &target), 10);
     target.condition.unconscious = false;
     target.condition.wounds = 4;
-    assert_eq!(met(&fist, &target), 10);
-    let mut told = fist;
-    told.targets[0].defence = Some(3);
-    assert_eq!(met(&told, &target), 3);
+    assert_eq!(difficulty_against(&fist, &target), 10);
+    let mut given = fist;
+    given.targets[0].defence = Some(3);
+    assert_eq!(difficulty_against(&given, &target), 3);
 }
 
 /// TC-051, TC-052: without Dexterity only a skill that fits stands in for it.
@@ -316,15 +326,18 @@ fn whoever_is_out_defends_with_dexterity() {
 fn a_defence_that_does_not_fit_is_none() {
     let mut target = somebody(&[(CombatSkill::Dodge, 15)]);
     target.stats.dexterity = None;
-    let by = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
+    let attacker = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let mut shot = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Fire), ActorId(2));
     shot.base_damage = Some(15);
     for rules in [classic(), revised()] {
-        let met = made(&fist, &by, &target, &rules);
-        assert_eq!(met, Err(CombatRefusal::unknown(Stat::Defence)));
-        let met = made(&shot, &by, &target, &rules).unwrap().target.defence;
-        assert_eq!(met.value, 15);
+        let result = made(&fist, &attacker, &target, &rules);
+        assert_eq!(result, Err(CombatRefusal::unknown(Stat::Defence)));
+        let defence = made(&shot, &attacker, &target, &rules)
+            .unwrap()
+            .target
+            .defence;
+        assert_eq!(defence.value, 15);
     }
 }
 
@@ -336,17 +349,22 @@ fn what_is_in_the_hand_defends() {
     let mut sword = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
     sword.skill_value = Some(12);
     sword.base_damage = Some(12);
-    let by = somebody(&[]);
-    let met = |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
-        made(declaration, &by, target, rules).unwrap().target
-    };
-    assert_eq!(met(&sword, &fencer, &revised()).defence.value, 16);
-    assert_eq!(met(&sword, &fencer, &classic()).defence.value, 12);
+    let attacker = somebody(&[]);
+    let target_values =
+        |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
+            made(declaration, &attacker, target, rules).unwrap().target
+        };
+    assert_eq!(target_values(&sword, &fencer, &revised()).defence.value, 16);
+    assert_eq!(target_values(&sword, &fencer, &classic()).defence.value, 12);
     fencer.combat.dropped_weapons = vec![WeaponId(1)];
     for rules in [classic(), revised()] {
-        let there = met(&sword, &fencer, &rules);
+        let defender = target_values(&sword, &fencer, &rules);
         assert_eq!(
-            (there.defence.value, there.holds_item, there.melee_value),
+            (
+                defender.defence.value,
+                defender.holds_item,
+                defender.melee_value
+            ),
             (10, false, None)
         );
     }
@@ -358,8 +376,8 @@ fn what_is_in_the_hand_defends() {
         (WeaponChoice::Carried(WeaponId(1)), 10),
         (WeaponChoice::Unarmed(AttackSkill::MartialArts), 14),
     ] {
-        let blow = AttackDeclaration::new(hand, ActorId(2));
-        let attack = made(&blow, &artist, &unarmed, &revised()).unwrap();
+        let interaction = AttackDeclaration::new(hand, ActorId(2));
+        let attack = made(&interaction, &artist, &unarmed, &revised()).unwrap();
         assert_eq!(attack.target.defence.value, value);
     }
 }
@@ -367,23 +385,24 @@ fn what_is_in_the_hand_defends() {
 /// What is not on the sheet is asked for, and an empty hand shoots nothing.
 #[test]
 fn a_weapon_that_is_not_there() {
-    let by = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
     let nothing = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(4)), ActorId(2));
     for rules in [classic(), revised()] {
-        let made = made(&nothing, &by, &somebody(&[]), &rules);
+        let made = made(&nothing, &attacker, &somebody(&[]), &rules);
         assert_eq!(made, Err(CombatRefusal::unknown(Stat::WeaponDamage)));
     }
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Fire), ActorId(2));
-    assert_eq!(fist.attack_skill(&by), AttackSkill::Unarmed);
+    assert_eq!(fist.attack_skill(&attacker), AttackSkill::Unarmed);
 }
 
 /// What is told stands for what is on a sheet: cards come on top; told damage is told whole.
 #[test]
 fn cards_on_top_of_what_is_told() {
-    let mut blow = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
-    blow.skill_value = Some(14);
-    blow.base_damage = Some(17);
-    blow.targets = vec![DeclaredTarget {
+    let mut declaration =
+        AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
+    declaration.skill_value = Some(14);
+    declaration.base_damage = Some(17);
+    declaration.targets = vec![DeclaredTarget {
         defence: Some(12),
         toughness: Some(11),
         ..DeclaredTarget::new(ActorId(2))
@@ -391,9 +410,9 @@ fn cards_on_top_of_what_is_told() {
     let nobody = Combatant::new(Role::Hero, Stats::default(), Sheet::default());
     let everything = Attribute::ALL
         .iter()
-        .fold(nobody, |of, its| raised(of, *its));
+        .fold(nobody, |combatant, attribute| raised(combatant, *attribute));
     let rules = revised();
-    let attack = made(&blow, &everything, &everything, &rules).unwrap();
+    let attack = made(&declaration, &everything, &everything, &rules).unwrap();
     assert_eq!(attack.base_damage, BaseDamage::Fixed(17));
     let plan = attack.prepare(&rules);
     assert_eq!((plan.action_value(), plan.effect_value()), (17, 17));
@@ -410,18 +429,18 @@ fn a_weapon_that_struck_does_not_parry() {
     ];
     target.sheet.weapons[1].can_parry = true;
     target.sheet.weapons[1].id = WeaponId(2);
-    let by = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
-    let met = |target: &Combatant| {
-        let attack = made(&fist, &by, target, &revised()).unwrap();
+    let difficulty_against = |target: &Combatant| {
+        let attack = made(&fist, &attacker, target, &revised()).unwrap();
         attack.prepare(&revised()).difficulty()
     };
-    assert_eq!(met(&target), 14);
+    assert_eq!(difficulty_against(&target), 14);
     target.combat.attacked_with = vec![WeaponId(1)];
-    assert_eq!(met(&target), 14);
+    assert_eq!(difficulty_against(&target), 14);
     target.combat.attacked_with = vec![WeaponId(1), WeaponId(2)];
-    assert_eq!(met(&target), 13);
+    assert_eq!(difficulty_against(&target), 13);
     target.combat.attacked_with = vec![];
     target.combat.dropped_weapons = vec![WeaponId(2)];
-    assert_eq!(met(&target), 13);
+    assert_eq!(difficulty_against(&target), 13);
 }

@@ -44,7 +44,7 @@ fn taken(weapon: CarriedWeapon) -> FightTable {
     fight
 }
 
-fn wanted() -> AttackDeclaration {
+fn attack_with_taken() -> AttackDeclaration {
     let mut wanted = AttackDeclaration::new(TAKEN, HERO);
     wanted.targets[0].range = Some(RangeBand::Short);
     wanted
@@ -78,7 +78,7 @@ fn tc_145_what_was_taken_strikes_with_its_own_figures() {
         ),
     ] {
         let mut fight = taken(carried_weapon(attack_skill, damage));
-        fight.play_ok(attack_command(VILLAIN, wanted(), &[11]));
+        fight.play_ok(attack_command(VILLAIN, attack_with_taken(), &[11]));
         let action = fight.state().action.as_ref().unwrap();
         let attack = &action.targeted_attacks[0].attack;
         assert_eq!(
@@ -93,17 +93,19 @@ fn tc_145_what_was_taken_strikes_with_its_own_figures() {
 /// Its shots are counted where it stands on a sheet, whoever fires them (TC-180).
 #[test]
 fn tc_145_180_a_taken_gun_is_counted_as_it_was() {
-    for (rating, left) in [(6, 5), (1, 0)] {
+    for (rating, shots_left) in [(6, 5), (1, 0)] {
         let mut gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
         gun.ammunition = Some(rating);
         let mut fight = taken(gun);
-        fight.play_ok(attack_command(VILLAIN, wanted(), &[11]));
+        fight.play_ok(attack_command(VILLAIN, attack_with_taken(), &[11]));
         fight.resolve_attack(VILLAIN);
-        let counted = |who| -> Vec<(WeaponId, u16)> {
-            let magazines = fight.actor(who).combat.magazines.iter();
-            magazines.map(|(weapon, its)| (*weapon, its.left)).collect()
+        let counted = |actor| -> Vec<(WeaponId, u16)> {
+            let magazines = fight.actor(actor).combat.magazines.iter();
+            magazines
+                .map(|(weapon, magazine)| (*weapon, magazine.left))
+                .collect()
         };
-        assert_eq!(counted(HERO), [(WeaponId(1), left)]);
+        assert_eq!(counted(HERO), [(WeaponId(1), shots_left)]);
         assert_eq!(counted(VILLAIN), []);
     }
 }
@@ -115,7 +117,10 @@ fn tc_145_what_is_not_held_does_not_strike() {
     let mut fight = FightTable::new(Edition::Revised, cast(sword()));
     fight.begin_quiet_round();
     fight.play_ok(Command::Pass { actor: HERO });
-    fight.play_refused(&attack_command(VILLAIN, wanted(), &[11]), "TC-125");
+    fight.play_refused(
+        &attack_command(VILLAIN, attack_with_taken(), &[11]),
+        "TC-125",
+    );
     for to in [None, Some(HERO)] {
         let mut fight = taken(sword());
         fight.play_ok(combat_command(
@@ -125,7 +130,10 @@ fn tc_145_what_is_not_held_does_not_strike() {
                 to,
             },
         ));
-        fight.play_refused(&attack_command(VILLAIN, wanted(), &[11]), "TC-125");
+        fight.play_refused(
+            &attack_command(VILLAIN, attack_with_taken(), &[11]),
+            "TC-125",
+        );
     }
 }
 
@@ -135,11 +143,11 @@ fn tc_054_145_what_was_taken_defends() {
     for (attack_skill, armed) in [(AttackSkill::Melee, true), (AttackSkill::Fire, false)] {
         let fight = taken(carried_weapon(attack_skill, WeaponDamage::Fixed(20)));
         let rules = fight.state().rules();
-        let meets = fight
+        let defence = fight
             .state()
             .combatant(fight.actor(VILLAIN))
             .defence_against(AttackSkill::Melee, &rules);
-        assert_eq!(meets.unwrap().value, if armed { 14 } else { 9 });
+        assert_eq!(defence.unwrap().value, if armed { 14 } else { 9 });
     }
 }
 
@@ -177,11 +185,14 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
         fight.begin_quiet_round();
         fight.play_ok(attack_command(HERO, disarms.clone(), &[11]));
         fight.resolve_attack(HERO);
-        let told = |event: &Event| {
+        let is_noted = |event: &Event| {
             matches!(event, Event::Attack { what: AttackEvent::Resolved { resolution }, .. }
                 if resolution.unlisted_weapon_lost && !resolution.weapon_taken)
         };
-        assert!(fight.last_events().iter().any(told), "the log can say it");
+        assert!(
+            fight.last_events().iter().any(is_noted),
+            "the log can say it"
+        );
         let combat = &fight.actor(VILLAIN).combat;
         assert_eq!(combat.dropped_weapons, []);
         assert!(!combat.wielded.contains(&other));
@@ -201,12 +212,12 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
 }
 
 /// Somebody shoots or strikes the villain with a weapon on no sheet, which is in hand from then on.
-fn use_unlisted_weapon(fight: &mut FightTable, who: ActorId, skill: AttackSkill) {
+fn use_unlisted_weapon(fight: &mut FightTable, actor: ActorId, skill: AttackSkill) {
     let mut attack = AttackDeclaration::new(WeaponChoice::Other(skill), VILLAIN);
     attack.base_damage = Some(9);
     attack.targets[0].range = (!skill.is_melee()).then_some(RangeBand::Short);
-    fight.play_ok(attack_command(who, attack, &[2]));
-    fight.resolve_attack(who);
+    fight.play_ok(attack_command(actor, attack, &[2]));
+    fight.resolve_attack(actor);
 }
 
 /// The villain grabs what these heroes hold.
@@ -228,8 +239,8 @@ fn melee_defence(fight: &FightTable) -> i32 {
     meets.unwrap().value
 }
 
-fn holds(fight: &FightTable, who: ActorId, skill: AttackSkill) -> bool {
-    let wielded = &fight.actor(who).combat.wielded;
+fn holds(fight: &FightTable, actor: ActorId, skill: AttackSkill) -> bool {
+    let wielded = &fight.actor(actor).combat.wielded;
     wielded.contains(&WeaponChoice::Other(skill))
 }
 
@@ -253,12 +264,15 @@ fn tc_145_dd_310_a_grabbed_weapon_on_no_sheet_is_in_the_takers_hand() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     use_unlisted_weapon(&mut fight, HERO, skill);
-    let both = |fight: &FightTable| [HERO, VILLAIN].map(|who| holds(fight, who, skill));
-    assert_eq!((both(&fight), melee_defence(&fight)), ([true, false], 9));
+    let holders = |fight: &FightTable| [HERO, VILLAIN].map(|actor| holds(fight, actor, skill));
+    assert_eq!((holders(&fight), melee_defence(&fight)), ([true, false], 9));
     grab(&mut fight, &[HERO]);
-    assert_eq!((both(&fight), melee_defence(&fight)), ([false, true], 14));
+    assert_eq!(
+        (holders(&fight), melee_defence(&fight)),
+        ([false, true], 14)
+    );
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!((both(&fight), melee_defence(&fight)), ([true, false], 9));
+    assert_eq!((holders(&fight), melee_defence(&fight)), ([true, false], 9));
     assert_eq!(fight.actor(VILLAIN).combat.wielded, []);
 }
 
@@ -284,7 +298,7 @@ fn tc_053_tc_145_a_grabbed_weapon_does_not_put_the_own_away() {
 #[test]
 fn tc_145_tc_260_of_several_grabs_one_is_undone() {
     let second = ActorId(3);
-    let own = AttackSkill::Melee;
+    let skill = AttackSkill::Melee;
     for (other, keeps) in [
         (None, false),
         (Some(AttackSkill::Melee), true),
@@ -298,14 +312,14 @@ fn tc_145_tc_260_of_several_grabs_one_is_undone() {
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         let card = fight.give_pool_card(HERO, CardName::OpponentFails);
-        use_unlisted_weapon(&mut fight, HERO, own);
+        use_unlisted_weapon(&mut fight, HERO, skill);
         match other {
             Some(skill) => use_unlisted_weapon(&mut fight, second, skill),
             None => fight.play_ok(Command::Pass { actor: second }),
         }
         grab(&mut fight, &[HERO, second]);
         fight.play_ok(Command::PlayCard { actor: HERO, card });
-        let now = (holds(&fight, HERO, own), holds(&fight, VILLAIN, own));
+        let now = (holds(&fight, HERO, skill), holds(&fight, VILLAIN, skill));
         assert_eq!(now, (true, keeps), "{other:?}");
         if let Some(skill) = other {
             let now = (holds(&fight, second, skill), holds(&fight, VILLAIN, skill));

@@ -304,7 +304,7 @@ fn stands(condition: Condition) -> (u8, u16, String) {
     ];
     let marks = marks
         .into_iter()
-        .filter(|(is, _)| *is)
+        .filter(|(applies, _)| *applies)
         .map(|(_, mark)| mark);
     (condition.wounds, condition.shock, marks.collect())
 }
@@ -312,34 +312,36 @@ fn stands(condition: Condition) -> (u8, u16, String) {
 #[test]
 fn a_fight_that_is_told_comes_to_these_figures() {
     let mut errors = Vec::new();
-    for told in ALL {
+    for narrated in ALL {
         let cast = vec![
-            line(told.attacker, Role::Hero),
-            line(told.target, Role::Villain),
+            line(narrated.attacker, Role::Hero),
+            line(narrated.target, Role::Villain),
         ];
-        let mut fight = FightTable::new(told.edition, cast);
+        let mut fight = FightTable::new(narrated.edition, cast);
         fight.begin_quiet_round();
-        let mut options = CombatOptions::from_slice(told.options);
-        if told.vital_blow_steps > 0 {
-            options = options.with_vital_blow(told.vital_blow_steps);
+        let mut options = CombatOptions::from_slice(narrated.options);
+        if narrated.vital_blow_steps > 0 {
+            options = options.with_vital_blow(narrated.vital_blow_steps);
         }
         let mut wanted = AttackDeclaration {
-            off_hand: told.off_hand,
+            off_hand: narrated.off_hand,
             options,
-            fire_mode: told.fire_mode,
-            ..AttackDeclaration::new(told.weapon, TARGET)
+            fire_mode: narrated.fire_mode,
+            ..AttackDeclaration::new(narrated.weapon, TARGET)
         };
-        wanted.targets[0].range = told.range;
-        fight.play_ok(attack_command(HERO, wanted, told.dice));
-        let struck = fight.evaluated_attacks();
-        let outcome = struck[0].outcome.as_ref().unwrap();
+        wanted.targets[0].range = narrated.range;
+        fight.play_ok(attack_command(HERO, wanted, narrated.dice));
+        let evaluated_attacks = fight.evaluated_attacks();
+        let outcome = evaluated_attacks[0].outcome.as_ref().unwrap();
         let effect = outcome.effect.as_ref().unwrap().total;
         let totals = (outcome.action_total, effect, outcome.difficulty);
         fight.resolve_attack(HERO);
         let after = stands(fight.condition(TARGET));
-        let wanted = told.result.map(|(w, s, marks)| (w, s, marks.to_owned()));
-        if totals != told.totals || wanted.is_some_and(|wanted| wanted != after) {
-            errors.push(format!("{}: {totals:?}, {after:?}", told.rules));
+        let wanted = narrated
+            .result
+            .map(|(w, s, marks)| (w, s, marks.to_owned()));
+        if totals != narrated.totals || wanted.is_some_and(|wanted| wanted != after) {
+            errors.push(format!("{}: {totals:?}, {after:?}", narrated.rules));
         }
     }
     assert_eq!(errors, Vec::<String>::new());

@@ -67,10 +67,10 @@ fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
 fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
     let mut fight = fight();
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
-    let (rolled, place) = (fight.state().clone(), fight.table.log().cursor());
+    let (rolled, index) = (fight.state().clone(), fight.table.log().cursor());
     fight.resolve_attack(HERO);
     let after = fight.state().clone();
-    assert!(fight.table.go_to(place));
+    assert!(fight.table.go_to(index));
     assert!(*fight.state() == rolled);
     // From there an undo and a redo are still each other's opposite.
     assert!(fight.table.undo());

@@ -33,7 +33,7 @@ use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
-fn named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
+fn weapon_named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
     let mut weapon = carried_weapon(attack_skill, CLUB);
     weapon.name = Name::new(name).unwrap();
     weapon
@@ -43,7 +43,7 @@ fn fighter(role: Role) -> NewActor {
     new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .skill(CombatSkill::Unarmed, 14)
-        .carrying(named("Sword", AttackSkill::Melee))
+        .carrying(weapon_named("Sword", AttackSkill::Melee))
 }
 
 /// The villain has wrested the hero's first weapon from them.
@@ -63,9 +63,9 @@ fn robbed() -> FightTable {
     fight
 }
 
-fn simple(who: ActorId, action: SimpleAction) -> Command {
+fn simple(actor: ActorId, action: SimpleAction) -> Command {
     let keeps_aim = false;
-    combat_command(who, CombatCommand::SimpleAction { action, keeps_aim })
+    combat_command(actor, CombatCommand::SimpleAction { action, keeps_aim })
 }
 
 fn goes(to: Option<ActorId>) -> Command {
@@ -181,7 +181,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
         armed
             .sheet
             .weapons
-            .push(named("Dagger", AttackSkill::Melee));
+            .push(weapon_named("Dagger", AttackSkill::Melee));
         let mut table = FightTable::new(Edition::Revised, vec![fighter(Role::Hero), armed]);
         table.begin_quiet_round();
         table
@@ -276,12 +276,12 @@ fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
         hand(CombatOption::GrappleItem, VILLAIN),
         &[19],
     ));
-    let good = table.outcome_and_breakdown().0;
-    assert_eq!(good.may_count_as_disarm, !good.held);
+    let disarm = table.outcome_and_breakdown().0;
+    assert_eq!(disarm.may_count_as_disarm, !disarm.held);
 }
 
 fn gunner(role: Role, value: u8) -> NewActor {
-    let mut rifle = named("Rifle", AttackSkill::Fire);
+    let mut rifle = weapon_named("Rifle", AttackSkill::Fire);
     (rifle.damage, rifle.fire_capability) = (WeaponDamage::Fixed(16), FireCapability::Bursts);
     new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Fire, value)
@@ -302,11 +302,11 @@ fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
         for actor in [HERO, VILLAIN] {
             fight.play_ok(Command::Pass { actor });
         }
-        let mut named = CARDS
+        let mut matching = CARDS
             .iter()
             .filter(|card| card.name == CardName::OpponentFails);
         let cards = [HERO, VILLAIN].map(|actor| {
-            let card = named.next().unwrap().id;
+            let card = matching.next().unwrap().id;
             fight.apply_events(vec![Event::CardPooled { actor, card }]);
             card
         });
@@ -319,7 +319,7 @@ fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
         fight.resolve_attack(villain);
         (fight, cards)
     };
-    let hurt = |fight: &FightTable, who| fight.condition(who).shock > 0;
+    let hurt = |fight: &FightTable, id| fight.condition(id).shock > 0;
     let (mut fight, cards) = begin(13);
     assert!(hurt(&fight, HERO) && hurt(&fight, VILLAIN));
     fight.play_ok(Command::PlayCard {
@@ -327,7 +327,7 @@ fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
         card: cards[0],
     });
     assert!(!hurt(&fight, HERO) && hurt(&fight, VILLAIN));
-    let round = |fight: &FightTable, who| fight.actor(who).round.attacks_received;
+    let round = |fight: &FightTable, id| fight.actor(id).round.attacks_received;
     assert_eq!(
         (round(&fight, HERO).missed, round(&fight, HERO).hit),
         (1, 0)
@@ -372,11 +372,11 @@ fn dd_310_tc_250_of_an_interaction_too() {
     }
     let card = fight.give_pool_card(VILLAIN, CardName::OpponentFails);
     let declaration = declare_interaction(Interaction::Taunt, &[HERO, VILLAIN]);
-    let with = dice_only(&[11]);
-    fight.play_ok(interact_command(villain, declaration, with));
+    let inputs = dice_only(&[11]);
+    fight.play_ok(interact_command(villain, declaration, inputs));
     fight.play_ok(end_turn(villain));
-    let shaken = |fight: &FightTable, who| {
-        let actor = fight.actor(who);
+    let shaken = |fight: &FightTable, id| {
+        let actor = fight.actor(id);
         actor.roll_condition.is_some() || actor.combat.statuses.has(Status::Unskilled)
     };
     assert!(shaken(&fight, HERO) && shaken(&fight, VILLAIN));
@@ -389,7 +389,7 @@ fn dd_310_tc_250_of_an_interaction_too() {
 
 #[test]
 fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
-    let mut gun = named("Cannon", AttackSkill::Heavy);
+    let mut gun = weapon_named("Cannon", AttackSkill::Heavy);
     gun.ammunition = Some(1);
     gun.reload = Reload::Rounds {
         rounds: 2,
@@ -407,7 +407,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     fight.apply_events(vec![Event::ConsequencesApplied {
         consequences: vec![holds],
     }]);
-    let left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
+    let shots_left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
     let load = || simple(HERO, SimpleAction::Reload(WeaponId(1)));
     let checked = |loaded| {
         combat_command(
@@ -424,14 +424,14 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     fight.play_refused(&checked(true), "");
     fight.begin_quiet_round();
     fight.play_ok(load());
-    assert_eq!(left(&fight), 0, "the check is to come");
+    assert_eq!(shots_left(&fight), 0, "the check is to come");
     fight.play_ok(checked(false));
     assert_eq!(fight.actor(HERO).combat.reloading, Some((WeaponId(1), 1)));
     fight.begin_quiet_round();
     fight.play_ok(load());
     fight.play_ok(checked(true));
     assert_eq!(
-        (left(&fight), fight.actor(HERO).combat.reloading),
+        (shots_left(&fight), fight.actor(HERO).combat.reloading),
         (1, None)
     );
 }
@@ -546,9 +546,9 @@ fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
     let approved = ApprovedActions::Any;
     fight.begin_round(Side::Villains, BySide::default(), approved);
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
-    let (came, _) = fight.outcome_and_breakdown();
-    assert_eq!(came.difficulty, 14 + 1 - 4, "till the own turn");
-    assert_eq!(came.effect.unwrap().difficulty, 9 + 2);
+    let (outcome, _) = fight.outcome_and_breakdown();
+    assert_eq!(outcome.difficulty, 14 + 1 - 4, "till the own turn");
+    assert_eq!(outcome.effect.unwrap().difficulty, 9 + 2);
     fight.resolve_attack(VILLAIN);
     fight.play_ok(Command::Pass { actor: HERO });
     assert_eq!(fight.actor(HERO).combat.effective_vital_block_steps(), 0);
@@ -582,8 +582,11 @@ fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
             declare_with_weapon(1, HERO),
             &[face],
         ));
-        let (came, _) = fight.outcome_and_breakdown();
-        assert_eq!((came.difficulty, came.result_points < 0), (15, stopped));
+        let (outcome, _) = fight.outcome_and_breakdown();
+        assert_eq!(
+            (outcome.difficulty, outcome.result_points < 0),
+            (15, stopped)
+        );
         fight.resolve_attack(VILLAIN);
         let shaken = fight.actor(VILLAIN).combat.statuses.has(Status::Unskilled);
         assert_eq!(shaken, stopped);
@@ -596,7 +599,7 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
     let spend = Command::Effect(EffectCommand::SpendPossibility { actor: HERO });
     for (edition, binds) in [(Edition::Revised, true), (Edition::Classic, false)] {
         let mut fight = FightTable::new(edition, cast());
-        let what = RoundsCommand::Begin {
+        let command = RoundsCommand::Begin {
             participants: vec![HERO, VILLAIN],
             ambush: Some(Ambush {
                 surprised_side: Side::Heroes,
@@ -605,7 +608,7 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
             }),
             duel: false,
         };
-        fight.play_ok(Command::Rounds { what });
+        fight.play_ok(Command::Rounds { what: command });
         fight.begin_quiet_round();
         let shown = fight.view(Seat::Table).cast[0].buyable_dice;
         assert_eq!(shown, u8::from(!binds));

@@ -69,37 +69,49 @@ type Change = fn(&mut Vec<CarriedWeapon>);
 fn a_weapon_keeps_its_magazine_and_aim() {
     let cases: [(&str, Change, &[u8]); 8] = [
         ("nothing", |_| {}, &[1, 2, 3]),
-        ("sorted anew", |all| all.rotate_left(1), &[2, 3, 1]),
-        ("renamed", |all| all[1] = weapon("Longbow"), &[1, 2, 3]),
-        ("one before is gone", |all| drop(all.remove(0)), &[2, 3]),
-        ("one behind is gone", |all| drop(all.pop()), &[1, 2]),
+        ("sorted anew", |weapons| weapons.rotate_left(1), &[2, 3, 1]),
+        (
+            "renamed",
+            |weapons| weapons[1] = weapon("Longbow"),
+            &[1, 2, 3],
+        ),
+        (
+            "one before is gone",
+            |weapons| drop(weapons.remove(0)),
+            &[2, 3],
+        ),
+        ("one behind is gone", |weapons| drop(weapons.pop()), &[1, 2]),
         (
             "one more",
-            |all| all.insert(0, weapon("Axe")),
+            |weapons| weapons.insert(0, weapon("Axe")),
             &[4, 1, 2, 3],
         ),
-        ("one like it", |all| all.push(weapon("Bow")), &[1, 2, 3, 4]),
+        (
+            "one like it",
+            |weapons| weapons.push(weapon("Bow")),
+            &[1, 2, 3, 4],
+        ),
         (
             "one for another",
-            |all| {
-                all.remove(0);
-                all.push(weapon("Axe"));
+            |weapons| {
+                weapons.remove(0);
+                weapons.push(weapon("Axe"));
             },
             &[2, 3, 4],
         ),
     ];
-    for (what, change, after) in cases {
+    for (label, change, after) in cases {
         let mut table = aiming();
         let before = table.actor(HERO).combat.clone();
         let mut sheet = table.actor(HERO).sheet.clone();
         change(&mut sheet.weapons);
         set_sheet(&mut table, sheet);
         let actor = table.actor(HERO);
-        assert_eq!(ids(&actor.sheet), after, "{what}");
-        assert_eq!(actor.combat, before, "{what}");
+        assert_eq!(ids(&actor.sheet), after, "{label}");
+        assert_eq!(actor.combat, before, "{label}");
         assert_eq!(actor.combat.aimed_weapon, Some(BOW));
         assert_eq!(actor.combat.magazines[0].0, BOW);
-        assert!(table.state().is_consistent(), "{what}");
+        assert!(table.state().is_consistent(), "{label}");
     }
 }
 
@@ -121,7 +133,7 @@ fn a_weapon_that_is_gone_takes_its_magazine_and_aim_with_it() {
 
 #[test]
 fn what_is_shot_with_goes_on_with_its_skill_when_it_is_gone() {
-    for (gone, hand) in [
+    for (removed, hand) in [
         (0, WeaponChoice::Carried(BOW)),
         (1, WeaponChoice::Other(AttackSkill::Missile)),
     ] {
@@ -132,7 +144,7 @@ fn what_is_shot_with_goes_on_with_its_skill_when_it_is_gone() {
         shot.targets[0].range = Some(torg::combat::chart::RangeBand::Short);
         table.play_ok(attack_command(HERO, shot, &[11]));
         let mut sheet = table.actor(HERO).sheet.clone();
-        sheet.weapons.remove(gone);
+        sheet.weapons.remove(removed);
         set_sheet(&mut table, sheet);
         let setup = table.state().action.clone().unwrap().attack_setup.unwrap();
         assert_eq!(setup.weapon, hand);
@@ -218,14 +230,14 @@ fn ids_are_unique_and_stay_with_the_weapon() {
         let mut next = carried.clone();
         for _ in 0..=rng.below(2) {
             let count = u32::try_from(next.weapons.len()).unwrap();
-            let place = usize::try_from(rng.below(count.max(1))).unwrap();
+            let index = usize::try_from(rng.below(count.max(1))).unwrap();
             match rng.below(4) {
-                0 if count > 0 => drop(next.weapons.remove(place)),
-                1 if count > 0 => next.weapons.rotate_left(place),
-                2 if count > 0 => next.weapons.swap(0, place),
+                0 if count > 0 => drop(next.weapons.remove(index)),
+                1 if count > 0 => next.weapons.rotate_left(index),
+                2 if count > 0 => next.weapons.swap(0, index),
                 _ if next.weapons.len() < Sheet::MAX_ITEMS => {
                     let name = rng.one_of(&names).unwrap();
-                    next.weapons.insert(place, weapon(name));
+                    next.weapons.insert(index, weapon(name));
                 }
                 _ => {}
             }
@@ -237,17 +249,17 @@ fn ids_are_unique_and_stay_with_the_weapon() {
         let given = next.with_weapon_ids(&carried.weapons, last);
         assert_eq!(given, typed.with_weapon_ids(&carried.weapons, last));
         assert!(given.has_weapon_ids(), "{given:?}");
-        let count = |of: &Sheet, name: &Name| {
-            let same = of.weapons.iter().filter(|weapon| weapon.name == *name);
+        let count = |sheet: &Sheet, name: &Name| {
+            let same = sheet.weapons.iter().filter(|weapon| weapon.name == *name);
             same.count()
         };
         for weapon in &given.weapons {
             let before = carried.weapon(weapon.id);
-            let (now, then) = (count(&given, &weapon.name), count(&carried, &weapon.name));
-            if now <= then {
-                assert_eq!(before.map(|its| &its.name), Some(&weapon.name));
-            } else if then > 0 {
-                assert!(before.is_none_or(|its| its.name == weapon.name));
+            let (now, count_before) = (count(&given, &weapon.name), count(&carried, &weapon.name));
+            if now <= count_before {
+                assert_eq!(before.map(|earlier| &earlier.name), Some(&weapon.name));
+            } else if count_before > 0 {
+                assert!(before.is_none_or(|earlier| earlier.name == weapon.name));
             }
         }
         let newest = ids(&given).into_iter().max().unwrap_or(0);

@@ -58,8 +58,8 @@ pub fn end_scene(play: &mut TestTable, is_final: bool) {
     play.ok(Command::EndScene { is_final });
     while let Some(scene_end) = play.state().scene_end.clone() {
         let down = scene_end.heroes.iter().find(|seat| seat.excess > 0);
-        let one = scene_end.heroes.iter().find(|seat| !seat.optional_done);
-        let command = match (down, one) {
+        let open_hero = scene_end.heroes.iter().find(|seat| !seat.optional_done);
+        let command = match (down, open_hero) {
             (Some(seat), _) => Command::DiscardToHandSize {
                 actor: seat.actor,
                 cards: play.state().hand(seat.actor)[..usize::from(seat.excess)].to_vec(),
@@ -124,7 +124,7 @@ fn awards(play: &TestTable) -> Vec<Award> {
 }
 
 /// How many subplots were paid with the last command.
-fn paid(play: &TestTable) -> usize {
+fn paid_count(play: &TestTable) -> usize {
     let count = |event: &Event| match event {
         Event::Story {
             what: StoryEvent::ActEnded { paid },
@@ -194,7 +194,7 @@ fn every_subplot_is_asked_about() {
         .pool(3, &[Suspicion])
         .table();
     let one = accept(&mut play, 1, true);
-    let two = accept(&mut play, 2, true);
+    let first = accept(&mut play, 2, true);
     play.never(judge(one, Verdict::Played), "DD-103");
     end_scene(&mut play, false);
     play.ok(Command::BeginAct);
@@ -218,7 +218,7 @@ fn every_subplot_is_asked_about() {
     play.ok(Command::BeginAct);
     play.ok(judge(one, Verdict::Played));
     play.ok(Command::Leave { actor: h(2) });
-    play.never(judge(two, Verdict::Played), "DD-369");
+    play.never(judge(first, Verdict::Played), "DD-369");
     play.ok(Command::BeginAct);
     assert_eq!(has(&play, 1), 2);
 }
@@ -232,15 +232,18 @@ fn each_or_one() {
             .pool(1, &[Romance])
             .hand(1, &[Nemesis])
             .table();
-        let one = accept(&mut play, 1, true);
+        let first = accept(&mut play, 1, true);
         play.ruled(play.lay(1, Nemesis), &["DD-358"]);
-        let two = play.state().story.subplots[1].id;
+        let second = play.state().story.subplots[1].id;
         let accept = StoryCommand::Accept {
-            subplot: two,
+            subplot: second,
             active: true,
         };
         play.ruled(story(accept), &["DD-358"]);
-        end_act(&mut play, &[(one, Verdict::Played), (two, Verdict::Played)]);
+        end_act(
+            &mut play,
+            &[(first, Verdict::Played), (second, Verdict::Played)],
+        );
         assert_eq!(has(&play, 1), sum);
     }
 }
@@ -317,14 +320,17 @@ fn once_and_only_the_living() {
 fn every_glory_is_for_all() {
     let mut play = TableBuilder::heroes(2).hand(1, &[Glory, Glory]).table();
     for card in [play.card(1, Glory), play.state().hand(h(1))[1]] {
-        for what in [
+        for event in [
             FollowUpEvent::GloryClaimed {
                 card,
                 from_hand: true,
             },
             FollowUpEvent::GloryCounted,
         ] {
-            play.make(vec![Event::FollowUp { actor: h(1), what }]);
+            play.make(vec![Event::FollowUp {
+                actor: h(1),
+                what: event,
+            }]);
         }
     }
     end_adventure(&mut play, &[]);
@@ -475,7 +481,7 @@ pub fn next_with_background(answer: SubplotCampaigned) -> TestTable {
     end_act(&mut play, &[(id, Verdict::Played)]);
     end_adventure(&mut play, &[(id, Verdict::Played)]);
     play.ok(close());
-    assert_eq!(paid(&play), 1, "it paid to the end");
+    assert_eq!(paid_count(&play), 1, "it paid to the end");
     play.ok(next());
     play.ok(story(StoryCommand::Activate {
         subplot: id,
@@ -493,17 +499,29 @@ fn what_lasts() {
     assert_eq!(subplot(&play, 2).acts_paid, 1);
     // The same subplot drawn again comes with its story.
     let deck = play.state().zones.cards(Zone::DrawPile).to_vec();
-    let romance = |card: &&_| Romance == CARDS.iter().find(|of| of.id == **card).unwrap().name;
+    let romance = |card: &&_| {
+        Romance
+            == CARDS
+                .iter()
+                .find(|printed| printed.id == **card)
+                .unwrap()
+                .name
+    };
     let card = *deck.iter().find(romance).unwrap();
     play.make(vec![Event::CardPooled { actor: h(2), card }]);
     let view = play.view(Seat::Table).story;
     let again = view
         .subplots
         .iter()
-        .find(|of| of.subplot.card == Some(card));
+        .find(|view| view.subplot.card == Some(card));
     assert_eq!(again.unwrap().earlier_note.as_deref(), Some("the captain"));
     let secret = play.view(Seat::Actor(h(2))).story;
-    assert!(secret.subplots.iter().all(|of| of.earlier_note.is_none()));
+    assert!(
+        secret
+            .subplots
+            .iter()
+            .all(|view| view.earlier_note.is_none())
+    );
 }
 
 #[test]
@@ -530,7 +548,7 @@ fn a_nemesis_stays_away() {
     for absent in [true, true, false] {
         end_adventure(&mut play, &verdicts);
         play.ok(close());
-        acts += paid(&play);
+        acts += paid_count(&play);
         play.ok(next());
         let nemesis = play.view(Seat::Table).story.subplots[0].clone();
         assert_eq!(

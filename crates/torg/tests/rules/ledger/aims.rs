@@ -30,12 +30,12 @@ pub const CASES: &[Case] = &[
 fn duel(given: TableBuilder) -> TestTable {
     let mut play = given.table();
     let cast = play.state().present().map(|actor| actor.id);
-    let what = RoundsCommand::Begin {
+    let command = RoundsCommand::Begin {
         participants: cast.collect(),
         ambush: None,
         duel: true,
     };
-    play.ok(Command::Rounds { what });
+    play.ok(Command::Rounds { what: command });
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play
@@ -45,17 +45,17 @@ fn asks(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
     play.view(Seat::Table).asks_target(actor, kind)
 }
 
-fn also(kind: ApprovableAction) -> Command {
-    let what = RoundsCommand::AddActionKind { kind };
-    Command::Rounds { what }
+fn add_action_kind(kind: ApprovableAction) -> Command {
+    let command = RoundsCommand::AddActionKind { kind };
+    Command::Rounds { what: command }
 }
 
-fn came(kind: ApprovableAction, outcome: ActionOutcome) -> Command {
-    let what = RoundsCommand::SetKindOutcome { kind, outcome };
-    Command::Rounds { what }
+fn set_kind_outcome(kind: ApprovableAction, outcome: ActionOutcome) -> Command {
+    let command = RoundsCommand::SetKindOutcome { kind, outcome };
+    Command::Rounds { what: command }
 }
 
-fn at(actor: ActorId, kind: ActionKind, target: ActorId) -> Command {
+fn declare_at(actor: ActorId, kind: ActionKind, target: ActorId) -> Command {
     Command::Declare {
         actor,
         kind,
@@ -110,23 +110,24 @@ fn it_is_asked_who_is_meant() {
 
 #[test]
 fn each_part_has_its_own_outcome() {
-    let aimed = |main: ActionKind, part: ApprovableAction, told: Option<ActionOutcome>, outcome| {
-        let mut play = TableBuilder::heroes(3)
-            .villains(1)
-            .in_round(QUIET, ApprovedActions::Any);
-        play.ok(at(h(1), main, play.v(1)));
-        play.ok(also(part));
-        if let Some(told) = told {
-            play.ok(came(part, told));
-        }
-        play.ok(announce(outcome));
-        let attacks = play.actor(play.v(1)).round.attacks_received;
-        (
-            (attacks.hit, attacks.missed),
-            play.actor(h(1)).round.defence,
-            play.hand(1) - 4,
-        )
-    };
+    let aimed =
+        |main: ActionKind, part: ApprovableAction, part_outcome: Option<ActionOutcome>, outcome| {
+            let mut play = TableBuilder::heroes(3)
+                .villains(1)
+                .in_round(QUIET, ApprovedActions::Any);
+            play.ok(declare_at(h(1), main, play.v(1)));
+            play.ok(add_action_kind(part));
+            if let Some(part_outcome) = part_outcome {
+                play.ok(set_kind_outcome(part, part_outcome));
+            }
+            play.ok(announce(outcome));
+            let attacks = play.actor(play.v(1)).round.attacks_received;
+            (
+                (attacks.hit, attacks.missed),
+                play.actor(h(1)).round.defence,
+                play.hand(1) - 4,
+            )
+        };
     // The trick succeeds, the attack does not; and the other way round.
     let attack = ApprovableAction::Attack;
     assert_eq!(
@@ -170,9 +171,9 @@ fn all_parts_fail_with_the_whole() {
     for hero in [h(1), h(2), h(3)] {
         play.ok(Command::Pass { actor: hero });
     }
-    play.ok(at(play.v(1), TRICK, h(1)));
-    play.ok(also(ApprovableAction::Attack));
-    play.ok(came(ApprovableAction::Attack, GOOD));
+    play.ok(declare_at(play.v(1), TRICK, h(1)));
+    play.ok(add_action_kind(ApprovableAction::Attack));
+    play.ok(set_kind_outcome(ApprovableAction::Attack, GOOD));
     play.ok(announce(GOOD));
     assert_eq!(play.actor(h(1)).round.attacks_received.hit, 1);
     play.ok(play.play(1, OpponentFails));

@@ -117,18 +117,18 @@ thread_local! {
 /// The settings that a case asks for; while an answer is turned, with the ledger's own in its place.
 pub fn turned(settings: Settings) -> Settings {
     match TURNED.with_borrow(|turned| *turned) {
-        Some((question, place)) if settings.answer(question) == place => settings.with(question, 0),
+        Some((question, index)) if settings.answer(question) == index => settings.with(question, 0),
         Some(_) | None => settings,
     }
 }
 
 /// The cases of a rule that play with an answer do not hold any more with the ledger's own: it made a difference.
 fn differs(key: &str, word: &str, rule: &str) -> bool {
-    let asks = |question: &&Question| question.key() == key;
-    let question = *Question::ALL.iter().find(asks).unwrap();
+    let has_key = |question: &&Question| question.key() == key;
+    let question = *Question::ALL.iter().find(has_key).unwrap();
     let mut answers = question.answers().iter();
-    let place = answers.position(|answer| *answer == word).unwrap();
-    TURNED.set(Some((question, u8::try_from(place).unwrap())));
+    let index = answers.position(|answer| *answer == word).unwrap();
+    TURNED.set(Some((question, u8::try_from(index).unwrap())));
     let cases = ALL.iter().flat_map(|cases| cases.iter());
     let mut cases = cases.filter(|(rules, _)| rules.contains(&rule));
     let differs = cases.any(|(_, case)| std::panic::catch_unwind(case).is_err());
@@ -138,11 +138,11 @@ fn differs(key: &str, word: &str, rule: &str) -> bool {
 
 /// A table was played with these settings.
 pub fn note(settings: &Settings) {
-    let mut told: Vec<Answered> = Vec::new();
+    let mut answered: Vec<Answered> = Vec::new();
     for question in Question::ALL {
-        let place = settings.answer(*question);
-        if place > 0 {
-            told.push((question.key(), question.answers()[usize::from(place)]));
+        let index = settings.answer(*question);
+        if index > 0 {
+            answered.push((question.key(), question.answers()[usize::from(index)]));
         }
     }
     let standard = DeckNumbers::default();
@@ -162,13 +162,13 @@ pub fn note(settings: &Settings) {
         ),
         ("campaign", settings.campaign),
     ];
-    told.extend(
+    answered.extend(
         figures
             .into_iter()
             .filter(|(_, other)| *other)
             .map(|(key, _)| (key, "other")),
     );
-    PLAYED.with_borrow_mut(|played| played.extend(told));
+    PLAYED.with_borrow_mut(|played| played.extend(answered));
 }
 
 /// What the cases of a rule are played with.
@@ -196,9 +196,15 @@ fn every_other_answer_is_played() {
         }
     }
     let known = |key: &str, word: &str| {
-        let asks = |question: &&Question| question.key() == key;
-        let question = Question::ALL.iter().find(asks);
-        question.is_some_and(|question| question.answers().iter().skip(1).any(|one| *one == word))
+        let has_key = |question: &&Question| question.key() == key;
+        let question = Question::ALL.iter().find(has_key);
+        question.is_some_and(|question| {
+            question
+                .answers()
+                .iter()
+                .skip(1)
+                .any(|known_answer| *known_answer == word)
+        })
     };
     for (key, word, rule) in HELD {
         if !known(key, word) {

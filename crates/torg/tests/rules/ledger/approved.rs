@@ -45,7 +45,7 @@ const KINDS: [ApprovableAction; 7] = [
     ApprovableAction::Maneuver,
 ];
 
-fn three() -> TableBuilder {
+fn three_heroes() -> TableBuilder {
     TableBuilder::heroes(3).allies(1).villains(1)
 }
 
@@ -63,7 +63,7 @@ fn two_kinds_or_any_of_seven() {
             .into_iter()
             .filter(|kind| *kind != ApprovableAction::Defend)
         {
-            let mut play = three().in_round(QUIET, approved);
+            let mut play = three_heroes().in_round(QUIET, approved);
             play.act(h(1), ActionKind::Approvable(kind), GOOD);
             assert_eq!(
                 play.hand(1) == 5,
@@ -71,7 +71,7 @@ fn two_kinds_or_any_of_seven() {
                 "{approved:?} {kind:?}"
             );
         }
-        let mut play = three().in_round(QUIET, approved);
+        let mut play = three_heroes().in_round(QUIET, approved);
         play.act(h(1), ActionKind::Other, GOOD);
         assert_eq!(play.hand(1), 4, "any other skill is never approved");
     }
@@ -116,8 +116,8 @@ fn only_heroes_draw() {
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
     let deck = play.pile(Zone::DrawPile);
-    for who in [h(1), play.a(1), play.v(1)] {
-        play.act(who, MANEUVER, GOOD);
+    for actor in [h(1), play.a(1), play.v(1)] {
+        play.act(actor, MANEUVER, GOOD);
     }
     assert_eq!(play.pile(Zone::DrawPile), deck - 1);
 }
@@ -125,7 +125,7 @@ fn only_heroes_draw() {
 #[test]
 fn a_hit_is_enough() {
     let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Taunt);
-    let mut play = three().in_round(QUIET, approved);
+    let mut play = three_heroes().in_round(QUIET, approved);
     play.act(
         h(1),
         ATTACK,
@@ -152,11 +152,11 @@ fn a_defence_must_hold() {
         let mut play = TableBuilder::heroes(4)
             .villains(1)
             .in_round(QUIET, approved);
-        for who in [h(1), h(2), h(3), h(4)] {
+        for actor in [h(1), h(2), h(3), h(4)] {
             play.act(
-                who,
+                actor,
                 DEFEND,
-                if who == h(4) {
+                if actor == h(4) {
                     ActionOutcome::Failed
                 } else {
                     ActionOutcome::Done
@@ -170,15 +170,12 @@ fn a_defence_must_hold() {
         );
         let villain = play.v(1);
         play.ok(finish(villain));
-        for (who, defence) in [
+        for (actor, defence) in [
             (h(1), DefenceOutcome::AllMissed),
             (h(2), DefenceOutcome::NotAttacked),
             (h(3), DefenceOutcome::Hit),
         ] {
-            play.ok(Command::JudgeDefence {
-                actor: who,
-                defence,
-            });
+            play.ok(Command::JudgeDefence { actor, defence });
         }
         play.never(
             Command::JudgeDefence {
@@ -253,7 +250,7 @@ fn what_is_not_called_a_success_draws_nothing() {
 #[test]
 fn never_compulsory() {
     let approved = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Maneuver);
-    let mut play = three().in_round(QUIET, approved);
+    let mut play = three_heroes().in_round(QUIET, approved);
     play.act(h(1), ATTACK, GOOD);
     play.ok(pass(h(2)));
     play.ok(finish(h(3)));

@@ -55,12 +55,12 @@ fn fighters() -> TestTable {
     play
 }
 
-fn strike(who: ActorId, at: ActorId, options: &[CombatOption], faces: &[u8]) -> Command {
+fn strike(actor: ActorId, at: ActorId, options: &[CombatOption], faces: &[u8]) -> Command {
     let mut declaration =
         AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), at);
     declaration.options = CombatOptions::from_slice(options);
     Command::Attack {
-        actor: who,
+        actor,
         what: AttackCommand::Attack {
             declaration: Box::new(declaration),
             combined: vec![],
@@ -72,12 +72,15 @@ fn strike(who: ActorId, at: ActorId, options: &[CombatOption], faces: &[u8]) -> 
     }
 }
 
-fn settle(who: ActorId) -> Command {
-    let what = AttackCommand::Resolve {
+fn settle(actor: ActorId) -> Command {
+    let command = AttackCommand::Resolve {
         negations: vec![],
         calls: vec![],
     };
-    Command::Attack { actor: who, what }
+    Command::Attack {
+        actor,
+        what: command,
+    }
 }
 
 fn bonus(play: &TestTable) -> i32 {
@@ -111,8 +114,8 @@ fn all_out_stays_open_over_the_flip() {
 fn no_defence_with_all_out() {
     let mut play = fighters();
     let villain = play.v(1);
-    let both = [CombatOption::AllOut, CombatOption::AggressiveDefence];
-    play.no(strike(h(1), villain, &both, &[2]), "TC-130");
+    let options = [CombatOption::AllOut, CombatOption::AggressiveDefence];
+    play.no(strike(h(1), villain, &options, &[2]), "TC-130");
     play.ok(declare(h(1), DEFEND));
 }
 
@@ -163,7 +166,7 @@ fn shock_and_marks_knock_out() {
         // A K where there was one: 2 more shock.
         (0, true, 7, false),
     ];
-    for (shock, k, damage, out) in cases {
+    for (shock, k, damage, incapacitated) in cases {
         let mut play = fighters();
         let villain = play.v(1);
         let condition = Condition {
@@ -199,7 +202,7 @@ fn shock_and_marks_knock_out() {
             },
         });
         play.ok(settle(h(1)));
-        assert_eq!(!play.actor(villain).condition.can_act(), out);
+        assert_eq!(!play.actor(villain).condition.can_act(), incapacitated);
         let hurt = play.last().iter().filter_map(|event| match event {
             Event::Attack {
                 what: AttackEvent::Damaged { condition, .. },

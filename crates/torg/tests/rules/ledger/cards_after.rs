@@ -51,7 +51,7 @@ fn hurt(shock: u16, wounds: u8) -> Condition {
     }
 }
 
-fn harm(play: &mut TestTable, hero: u16, shock: u16) {
+fn add_shock(play: &mut TestTable, hero: u16, shock: u16) {
     play.ok(Command::SetCondition {
         actor: h(hero),
         condition: hurt(shock, 1),
@@ -149,7 +149,7 @@ fn what_the_failure_brought_is_gone() {
         .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), DEFEND, ActionOutcome::Failed);
     assert_eq!(play.actor(h(1)).round.defence, Some(DefenceOutcome::Hit));
-    harm(&mut play, 1, 4);
+    add_shock(&mut play, 1, 4);
     play.ok(play.play(1, SecondChance));
     let hero = play.actor(h(1));
     assert_eq!(
@@ -194,7 +194,7 @@ fn opponent_fails_undoes_the_success() {
     play.ok(spend(villain));
     play.ok(extra(&[3]));
     play.ok(announce(GOOD));
-    harm(&mut play, 1, 5);
+    add_shock(&mut play, 1, 5);
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, hurt(0, 0));
     assert_eq!(
@@ -301,12 +301,12 @@ fn for_whom_the_critical_moment_is_spent() {
         );
         play.ok(Command::Join { actor });
     }
-    let (one, other) = (h(5), h(6));
+    let (first, second) = (h(5), h(6));
     play.begin_and_flip();
     play.read(QUIET, ApprovedActions::Any);
-    play.ok(critical(one));
+    play.ok(critical(first));
     play.ok(announce(GOOD));
-    play.no(critical(other), "DD-075");
+    play.no(critical(second), "DD-075");
 }
 
 #[test]
@@ -351,25 +351,27 @@ fn confused_and_critical() {
 
 #[test]
 fn the_helpless() {
-    let out = Condition {
+    let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
     };
     let none = Settings::default().with_answer(HelplessCards::None);
-    let all = Settings::default().with_answer(HelplessCards::All);
+    let for_all = Settings::default().with_answer(HelplessCards::All);
     for (settings, needs, free) in [
         (Settings::default(), false, true),
         (none, false, false),
-        (all, true, true),
+        (for_all, true, true),
     ] {
-        let laid = |names| {
-            let given = answers(settings).condition(h(1), out).pool(1, names);
+        let table_with = |names| {
+            let given = answers(settings)
+                .condition(h(1), incapacitated)
+                .pool(1, names);
             given.in_round(QUIET, ApprovedActions::Any)
         };
         // A sacrifice needs nobody's leave.
-        let mut play = laid(&[Martyr]);
+        let mut play = table_with(&[Martyr]);
         play.ok(play.play(1, Martyr));
-        let mut play = laid(&[Adrenalin, Supporter, Drama, Rally]);
+        let mut play = table_with(&[Adrenalin, Supporter, Drama, Rally]);
         play.ok(declare(h(2), ATTACK));
         for (name, may) in [
             (Adrenalin, needs),

@@ -175,7 +175,7 @@ fn one_attribute_to_the_end_of_the_round() {
         let stranger = if name == Willpower { Spirit } else { Mind };
         play.no(raise(&play, 1, name, stranger), &rule);
         play.ok(raise(&play, 1, name, attribute));
-        let raised = |play: &TestTable, what| play.state().attribute_bonus(h(1), what);
+        let raised = |play: &TestTable, attribute| play.state().attribute_bonus(h(1), attribute);
         assert_eq!((raised(&play, attribute), raised(&play, other)), (3, 0));
         play.ok(Command::Flip);
         assert_eq!(raised(&play, attribute), 0);
@@ -352,11 +352,11 @@ fn one_possibility_and_cards_on_top() {
 
 #[test]
 fn up_is_free_and_more_is_bought() {
-    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste])
-        .next_standard(up)
+        .next_standard(up_line)
         .table();
     play.begin_and_flip();
     let villain = play.v(1);
@@ -472,7 +472,7 @@ fn supporters_add_until_the_outcome() {
 #[test]
 fn what_adds_up() {
     let setback = line(Side::Villains, LineEffect::Setback, LineEffect::None);
-    for (settings, both, action) in [
+    for (settings, sum, action) in [
         (Settings::default(), 9, 4),
         (Settings::default().with_answer(Stacking::Best), 6, 1),
     ] {
@@ -493,7 +493,7 @@ fn what_adds_up() {
         let tally = tally(&play);
         assert_eq!(
             (tally.effect_bonus, tally.action_bonus),
-            (Some(both), action)
+            (Some(sum), action)
         );
     }
 }
@@ -523,8 +523,8 @@ fn where_lasting_cards_lie() {
 
 #[test]
 fn what_lasts_in_free_play() {
-    let told = Settings::default().with_answer(FreeDuration::UntilEnded);
-    for (settings, later) in [(Settings::default(), 0), (told, 3)] {
+    let until_ended = Settings::default().with_answer(FreeDuration::UntilEnded);
+    for (settings, later) in [(Settings::default(), 0), (until_ended, 3)] {
         let mut play = answers(settings).hand(1, &[Action]).table();
         let card = play.card(1, Action);
         play.ok(declare(h(1), ActionKind::Other));
@@ -570,9 +570,9 @@ fn causes_that_meet() {
             roll_condition: Some(roll_condition),
         });
     };
-    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let table = |settings, before| {
-        let mut play = answers(settings).next_standard(up).table();
+        let mut play = answers(settings).next_standard(up_line).table();
         set(&mut play, before);
         play.begin_and_flip();
         play.ok(declare(h(1), ATTACK));
@@ -582,7 +582,7 @@ fn causes_that_meet() {
     table(Settings::default(), Up).ok(dice(&[4, 4]));
     let twice = Settings::default().with_answer(UpStacks::Yes);
     table(twice, Up).ok(dice(&[4, 4, 4]));
-    let mut play = answers(twice).next_standard(up).table();
+    let mut play = answers(twice).next_standard(up_line).table();
     play.begin_and_flip();
     set(&mut play, Up);
     play.ok(declare(h(1), ATTACK));

@@ -239,12 +239,12 @@ fn a_speech_ends_the_round() {
 #[test]
 fn a_speech_against_hostilities_alone() {
     let hostile = Settings::default().with_answer(MonologueScope::Hostile);
-    let all = Settings::default().with_answer(MonologueScope::All);
+    let for_all = Settings::default().with_answer(MonologueScope::All);
     for (settings, violent, ends) in [
         (Settings::default(), true, true),
         (Settings::default(), false, false),
         (hostile, true, false),
-        (all, false, true),
+        (for_all, false, true),
     ] {
         let mut play = answers(settings)
             .pool(2, &[Monologue])
@@ -440,15 +440,20 @@ fn getting_up() {
         ..Condition::default()
     };
     let defend = ActionKind::Approvable(ApprovableAction::Defend);
-    let with = |answer| Settings::default().with_answer(answer);
+    let settings = |answer| Settings::default().with_answer(answer);
     let book = Settings::default();
     for (edition, settings, rule, way) in [
         (Edition::Revised, book, "TC-104", ActionKind::Other),
-        (Edition::Revised, with(Knockdown::Classic), "TC-103", defend),
+        (
+            Edition::Revised,
+            settings(Knockdown::Classic),
+            "TC-103",
+            defend,
+        ),
         (Edition::Classic, book, "TC-103", defend),
         (
             Edition::Classic,
-            with(Knockdown::Revised),
+            settings(Knockdown::Revised),
             "TC-104",
             ActionKind::Other,
         ),

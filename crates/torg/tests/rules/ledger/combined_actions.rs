@@ -6,7 +6,7 @@ use crate::ledger::given::{
     dice, h, line, pass,
 };
 use crate::ledger::play::TestTable;
-use crate::ledger::surprise::{rounds, with};
+use crate::ledger::surprise::{rounds, settings_with};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, LineEffect, Side, VillainSkill};
 use torg::command::Command;
@@ -42,8 +42,10 @@ fn hold_out(play: &mut TestTable, hero: u16) {
 fn a_villain_may_strike_once_a_round() {
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     let card = line(Side::Villains, LineEffect::None, skills);
-    for (answer, left) in [(Removals::Each, 2), (Removals::FirstOfRound, 3)] {
-        let given = TableBuilder::heroes(3).villains(2).settings(with(answer));
+    for (answer, pool_size) in [(Removals::Each, 2), (Removals::FirstOfRound, 3)] {
+        let given = TableBuilder::heroes(3)
+            .villains(2)
+            .settings(settings_with(answer));
         let pool = [
             CardName::Drama,
             CardName::Haste,
@@ -59,11 +61,11 @@ fn a_villain_may_strike_once_a_round() {
                 play.ok(Command::TakePoolCards { cards });
             }
         }
-        assert_eq!(play.pool(1), left, "{answer:?}");
+        assert_eq!(play.pool(1), pool_size, "{answer:?}");
         // It is one a round, whichever villain's it was.
         play.act_at(play.v(2), TAUNT, h(1), GOOD);
-        let struck = !play.state().pool_removals_due().is_empty();
-        assert_eq!(struck, answer == Removals::Each);
+        let is_due = !play.state().pool_removals_due().is_empty();
+        assert_eq!(is_due, answer == Removals::Each);
     }
 }
 
@@ -100,10 +102,10 @@ fn any_defence_may_count() {
         };
         (due, drew(1), drew(2))
     };
-    let (due, one, _) = draws(Settings::default());
-    assert_eq!((due, one), (vec![], 0));
-    let (due, one, two) = draws(with(DefendCounts::Any));
-    assert_eq!((due, one, two), (vec![h(3)], 1, 0));
+    let (due, first, _) = draws(Settings::default());
+    assert_eq!((due, first), (vec![], 0));
+    let (due, first, second) = draws(settings_with(DefendCounts::Any));
+    assert_eq!((due, first, second), (vec![h(3)], 1, 0));
     // What was not told can be said by the gamemaster.
     let judge = Command::JudgeDefence {
         actor: h(3),
@@ -115,7 +117,7 @@ fn any_defence_may_count() {
     play.never(judge.clone(), "DD-197");
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(with(DefendCounts::Any));
+        .settings(settings_with(DefendCounts::Any));
     let mut play = given.in_round(QUIET, ApprovedActions::Any);
     play.ok(judge);
     assert_eq!(
@@ -128,7 +130,9 @@ fn any_defence_may_count() {
 fn defences_may_be_counted_otherwise() {
     // A miss, a miss, a hit, in this order; or the hit first.
     let earned = |answer: DefendMany, first_hits: bool| {
-        let given = TableBuilder::heroes(3).villains(3).settings(with(answer));
+        let given = TableBuilder::heroes(3)
+            .villains(3)
+            .settings(settings_with(answer));
         let mut play = given.in_round(QUIET, ApprovedActions::Any);
         hold_out(&mut play, 1);
         play.ok(pass(h(2)));
@@ -147,7 +151,7 @@ fn defences_may_be_counted_otherwise() {
     // Told in one figure, and drawn when the round closes.
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(with(DefendMany::Each));
+        .settings(settings_with(DefendMany::Each));
     let mut play = given
         .next_standard(QUIET)
         .next_standard(QUIET)
@@ -178,24 +182,24 @@ fn several_kinds_in_one_action() {
         let mut play = given
             .next_standard(QUIET)
             .in_round(QUIET, ApprovedActions::Any);
-        let also = |kind| rounds(RoundsCommand::AddActionKind { kind });
-        play.never(also(ApprovableAction::Trick), "");
+        let add_kind = |kind| rounds(RoundsCommand::AddActionKind { kind });
+        play.never(add_kind(ApprovableAction::Trick), "");
         play.ok(declare(h(1), ATTACK));
-        play.ok(also(ApprovableAction::Trick));
-        play.ok(also(ApprovableAction::Trick));
-        let came = |kind, outcome| rounds(RoundsCommand::SetKindOutcome { kind, outcome });
-        play.never(came(ApprovableAction::Test, GOOD), "DD-202");
+        play.ok(add_kind(ApprovableAction::Trick));
+        play.ok(add_kind(ApprovableAction::Trick));
+        let set_outcome = |kind, outcome| rounds(RoundsCommand::SetKindOutcome { kind, outcome });
+        play.never(set_outcome(ApprovableAction::Test, GOOD), "DD-202");
         if let Some(kind) = failed {
-            play.ok(came(kind, ActionOutcome::Failed));
+            play.ok(set_outcome(kind, ActionOutcome::Failed));
         }
         play.ok(dice(&[7]));
-        play.never(also(ApprovableAction::Test), "");
+        play.never(add_kind(ApprovableAction::Test), "");
         let shown = play.view(Seat::Table).draws_on_success;
         play.ok(announce(GOOD));
         assert_eq!(shown, play.hand(1) - 4, "{failed:?}");
         shown
     };
-    let once = with(ApprovedMulti::PerAction);
+    let once = settings_with(ApprovedMulti::PerAction);
     assert_eq!(drawn(Settings::default(), None), 2);
     assert_eq!(drawn(Settings::default(), Some(ApprovableAction::Trick)), 1);
     assert_eq!(drawn(once, None), 1);
@@ -280,13 +284,13 @@ fn a_draw_is_taken_back() {
     let deck = play.pile(Zone::DrawPile);
     play.ok(back());
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (4, deck + 1));
-    let told = |seat| match redact(&play.last()[0], seat) {
+    let shown_to = |seat| match redact(&play.last()[0], seat) {
         RedactedEvent::DrawTakenBack { actor, card } => (actor, card),
         other => panic!("{other:?}"),
     };
-    assert_eq!(told(Seat::Actor(h(1))), (h(1), Some(drawn)));
-    assert_eq!(told(Seat::Actor(h(2))), (h(1), None));
-    assert_eq!(told(Seat::Table), (h(1), None));
+    assert_eq!(shown_to(Seat::Actor(h(1))), (h(1), Some(drawn)));
+    assert_eq!(shown_to(Seat::Actor(h(2))), (h(1), None));
+    assert_eq!(shown_to(Seat::Table), (h(1), None));
     play.never(back(), "DD-198");
     // Once somebody acts it is too late; so it is for a card that was laid.
     play.act(h(2), ATTACK, GOOD);

@@ -164,13 +164,13 @@ fn it_is_declared_before_the_dice() {
         .allies(1)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    for who in [ally.a(1), ally.v(1)] {
-        if who == ally.v(1) {
+    for actor in [ally.a(1), ally.v(1)] {
+        if actor == ally.v(1) {
             for id in [h(1), h(2), h(3), ally.a(1)] {
                 ally.ok(pass(id));
             }
         }
-        ally.never(critical(who), "DD-022");
+        ally.never(critical(actor), "DD-022");
     }
 }
 
@@ -274,7 +274,7 @@ fn the_view_says_whether_one_may_be_declared() {
     };
     let not_a_hero = Refusal::NotAHero { actor: h(4) };
     let used = Refusal::CriticalMomentUsed { actor: h(1) };
-    for (play, who, expected) in [
+    for (play, hero, expected) in [
         (rounds(QUIET), 1, Ok(())),
         (rounds(QUIET), 4, Err(not_a_hero)),
         (table().table(), 1, Err(Refusal::CriticalMomentInFreePlay)),
@@ -283,7 +283,7 @@ fn the_view_says_whether_one_may_be_declared() {
         (spent(rounds(QUIET)), 2, Ok(())),
     ] {
         let view = play.view(Seat::Table);
-        let actor = view.actor(h(who)).unwrap();
+        let actor = view.actor(h(hero)).unwrap();
         assert_eq!(actor.may_declare_critical_moment, expected);
     }
 }

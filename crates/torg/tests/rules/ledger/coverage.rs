@@ -94,15 +94,15 @@ fn every_rule_of_the_deck_has_a_case_or_a_reason() {
     let held = held();
     for number in 1..=LAST {
         let id = format!("DD-{number:03}");
-        let ways = [
+        let checks = [
             held.contains(id.as_str()),
             GUIDANCE.contains(&number),
             TOLD.iter().any(|(rule, _)| *rule == number),
         ];
         assert_eq!(
-            ways.iter().filter(|way| **way).count(),
+            checks.iter().filter(|way| **way).count(),
             1,
-            "{id}: case, guidance, reason = {ways:?}"
+            "{id}: case, guidance, reason = {checks:?}"
         );
     }
 }

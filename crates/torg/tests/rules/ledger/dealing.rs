@@ -154,8 +154,8 @@ fn hands_by_the_number_of_heroes() {
 fn heroes_count_not_players() {
     let mut table = Table::<Torg>::default();
     let mut heroes = cast(3, 0, 0);
-    for (place, player) in [(0, "Noor"), (1, "Sam"), (2, "Sam")] {
-        heroes[place].player = Some(Name::new(player).unwrap());
+    for (index, player) in [(0, "Noor"), (1, "Sam"), (2, "Sam")] {
+        heroes[index].player = Some(Name::new(player).unwrap());
     }
     let open = Command::OpenTable {
         title: Name::new("Two players").unwrap(),
@@ -229,26 +229,26 @@ fn nobody_else_gets_cards() {
         .hand(1, &[CardName::Drama; 4])
         .table();
     let (ally, villain) = (play.a(1), play.v(1));
-    for who in [ally, villain] {
-        for zone in [Zone::Hand(who), Zone::Pool(who), Zone::InEffect(who)] {
+    for id in [ally, villain] {
+        for zone in [Zone::Hand(id), Zone::Pool(id), Zone::InEffect(id)] {
             assert_eq!(play.pile(zone), 0);
         }
         let card = play.card(1, CardName::Drama);
-        play.never(Command::LookAtHand { actor: who }, "DD-022");
-        play.never(Command::PlayCard { actor: who, card }, "DD-022");
-        play.never(Command::PoolCard { actor: who, card }, "DD-022");
-        play.never(Command::RevealCard { actor: who, card }, "DD-022");
+        play.never(Command::LookAtHand { actor: id }, "DD-022");
+        play.never(Command::PlayCard { actor: id, card }, "DD-022");
+        play.never(Command::PoolCard { actor: id, card }, "DD-022");
+        play.never(Command::RevealCard { actor: id, card }, "DD-022");
         play.never(
             Command::OfferTrade {
                 from: h(1),
-                to: who,
+                to: id,
                 cards: vec![card],
             },
             "DD-022",
         );
         play.never(
             Command::OfferTrade {
-                from: who,
+                from: id,
                 to: h(1),
                 cards: vec![card],
             },
@@ -301,17 +301,36 @@ fn figures_have_their_ranges() {
         settings
     };
     for (settings, min, max) in [
-        (numbers(|its| its.hand_size_over_seven = 0), 1, 9),
-        (numbers(|its| its.hand_size_over_seven = 10), 1, 9),
-        (numbers(|its| its.coup_de_grace_bonus = 21), 0, 20),
-        (numbers(|its| its.multi_action_penalties[7] = 100), 0, 99),
+        (
+            numbers(|deck_numbers| deck_numbers.hand_size_over_seven = 0),
+            1,
+            9,
+        ),
+        (
+            numbers(|deck_numbers| deck_numbers.hand_size_over_seven = 10),
+            1,
+            9,
+        ),
+        (
+            numbers(|deck_numbers| deck_numbers.coup_de_grace_bonus = 21),
+            0,
+            20,
+        ),
+        (
+            numbers(|deck_numbers| deck_numbers.multi_action_penalties[7] = 100),
+            0,
+            99,
+        ),
     ] {
-        let out = Refusal::OutOfRange { min, max };
-        assert_eq!(open(8, settings).unwrap_err(), out);
+        let refusal = Refusal::OutOfRange { min, max };
+        assert_eq!(open(8, settings).unwrap_err(), refusal);
         let mut play = TableBuilder::heroes(3).table();
         let refused = play.no(Command::ChangeSettings { settings }, "");
-        assert_eq!(refused, out);
-        assert!(!out.can_be_overruled(), "a figure out of range is no rule");
+        assert_eq!(refused, refusal);
+        assert!(
+            !refusal.can_be_overruled(),
+            "a figure out of range is no rule"
+        );
     }
     // The charts of combat have ranges too.
     let mut settings = Settings::default();
@@ -322,13 +341,20 @@ fn figures_have_their_ranges() {
     let mut play = TableBuilder::heroes(3).table();
     let refused = play.no(Command::ChangeSettings { settings }, "");
     assert!(matches!(refused, Refusal::Combat(_)) && !refused.can_be_overruled());
-    let nine = open(8, numbers(|its| its.hand_size_over_seven = 9)).unwrap();
+    let nine = open(
+        8,
+        numbers(|deck_numbers| deck_numbers.hand_size_over_seven = 9),
+    )
+    .unwrap();
     assert_eq!(nine.state().hand_size, Some(9), "A-01");
     assert_eq!(
-        open(7, numbers(|its| its.hand_size_over_seven = 9))
-            .unwrap()
-            .state()
-            .hand_size,
+        open(
+            7,
+            numbers(|deck_numbers| deck_numbers.hand_size_over_seven = 9)
+        )
+        .unwrap()
+        .state()
+        .hand_size,
         Some(3),
         "A-01: seven heroes have their own figure"
     );

@@ -55,15 +55,15 @@ fn first(text: &str) -> DeckFileError {
 
 /// The template with one field of a card changed.
 fn changed(card: usize, column: Column, to: &str) -> String {
-    let place = Column::ALL
+    let index = Column::ALL
         .iter()
-        .position(|(its, _)| *its == column)
+        .position(|(other, _)| *other == column)
         .unwrap();
     let plain = deck_file::write(&Deck::default(), &|_| String::new());
     let lines = plain.lines().enumerate().map(|(line, text)| {
         let mut fields: Vec<&str> = text.split(',').collect();
         if line == card {
-            fields[place] = to;
+            fields[index] = to;
         }
         fields.join(",") + "\n"
     });
@@ -125,8 +125,8 @@ fn the_template_is_the_deck() {
 
 #[test]
 fn faults_are_told_by_their_lines() {
-    let word = |column, text: &str| DeckFileErrorKind::Word(column, text.to_owned());
-    for (card, column, to, what) in [
+    let unknown_word = |column, text: &str| DeckFileErrorKind::Word(column, text.to_owned());
+    for (card, column, to, kind) in [
         (
             3,
             Column::Number,
@@ -155,26 +155,26 @@ fn faults_are_told_by_their_lines() {
             6,
             Column::StandardHeroes,
             "tired",
-            word(Column::StandardHeroes, "tired"),
+            unknown_word(Column::StandardHeroes, "tired"),
         ),
         (
             7,
             Column::StandardFirst,
             "all",
-            word(Column::StandardFirst, "all"),
+            unknown_word(Column::StandardFirst, "all"),
         ),
         (
             8,
             Column::Approved,
             "attack",
-            word(Column::Approved, "attack"),
+            unknown_word(Column::Approved, "attack"),
         ),
-        (9, Column::Approved, "", word(Column::Approved, "")),
-        (10, Column::Task, "E", word(Column::Task, "E")),
-        (11, Column::Set, "extra", word(Column::Set, "extra")),
+        (9, Column::Approved, "", unknown_word(Column::Approved, "")),
+        (10, Column::Task, "E", unknown_word(Column::Task, "E")),
+        (11, Column::Set, "extra", unknown_word(Column::Set, "extra")),
     ] {
         let error = first(&changed(card, column, to));
-        assert_eq!((error.line, &error.kind), (card + 1, &what), "{to}");
+        assert_eq!((error.line, &error.kind), (card + 1, &kind), "{to}");
     }
     assert_eq!(
         first(&changed(12, Column::Flavour, &"x".repeat(501))).kind,
@@ -251,14 +251,17 @@ fn entries_are_at_home() {
 #[test]
 fn one_of_each_single_card() {
     for single in [CardName::Escape, CardName::Monologue, CardName::Rally] {
-        let place = CARDS.iter().position(|card| card.name == single).unwrap() + 1;
-        let error = first(&changed(place, Column::Name, "Drama"));
-        let what = DeckError::NotUnique {
+        let index = CARDS.iter().position(|card| card.name == single).unwrap() + 1;
+        let error = first(&changed(index, Column::Name, "Drama"));
+        let expected = DeckError::NotUnique {
             name: single,
             count: 0,
         };
-        assert_eq!((error.line, error.kind), (0, DeckFileErrorKind::Deck(what)));
-        let other = if place == 1 { 2 } else { 1 };
+        assert_eq!(
+            (error.line, error.kind),
+            (0, DeckFileErrorKind::Deck(expected))
+        );
+        let other = if index == 1 { 2 } else { 1 };
         let physical_deck = CardName::PRINTED[single as usize];
         let error = first(&changed(other, Column::Name, physical_deck));
         assert!(matches!(
@@ -277,8 +280,8 @@ fn a_supplement_says_what_it_likes() {
            159,Survival,supplement,grey,heroes,,,villains,,,any,A,,\n";
     let deck = read(&text).unwrap();
     let quest = deck.card(CardId(157)).unwrap();
-    let told = quest.standard.effects.heroes.free_text().unwrap();
-    assert_eq!(deck.free_text(told), "two for one");
+    let text_id = quest.standard.effects.heroes.free_text().unwrap();
+    assert_eq!(deck.free_text(text_id), "two for one");
     assert_eq!(quest.standard.initiative, Side::Villains);
     assert_eq!(quest.dramatic.effects.villains, LineEffect::Break);
     assert!(deck.is_subplot(CardId(157)) && !deck.is_subplot(CardId(158)));
@@ -301,9 +304,9 @@ fn a_supplement_says_what_it_likes() {
     let mut play = TestTable::new(3, 0);
     play.table = table;
     play.begin();
-    play.ok(with(&[157], Command::Flip));
+    play.ok(with_typed_cards(&[157], Command::Flip));
     let round = play.state().round().unwrap();
-    assert_eq!(round.line.effects.heroes, LineEffect::FreeText(told));
+    assert_eq!(round.line.effects.heroes, LineEffect::FreeText(text_id));
     assert_eq!(round.task_box, TaskBox::Steps([true, false, true, false]));
 }
 
@@ -433,12 +436,12 @@ fn lines_are_read_and_faults_named() {
         "Marta hand 1\nOskar: hand 2\nMarta: hand 90 x 400 90; pool {plain}\nMarta Dahl: hand 91"
     );
     let errors = saved_hands::parse(&wrong, &heroes, &deck).unwrap_err();
-    let told: Vec<_> = errors
+    let found: Vec<_> = errors
         .into_iter()
         .map(|error| (error.line, error.kind))
         .collect();
     assert_eq!(
-        told,
+        found,
         [
             (1, SavedHandErrorKind::NoName),
             (2, SavedHandErrorKind::UnknownHero("Oskar".to_owned())),
@@ -462,7 +465,7 @@ fn lines_are_read_and_faults_named() {
     );
 }
 
-fn with(cards: &[u16], command: Command) -> Command {
+fn with_typed_cards(cards: &[u16], command: Command) -> Command {
     Command::Deck(DeckCommand::WithTypedCards {
         cards: cards.iter().copied().map(CardId).collect(),
         command: Box::new(command),
@@ -517,7 +520,7 @@ fn the_printed_deck_is_typed() {
         DeckRefusal::CardNumberRequired { shuffle: false }.into()
     );
     assert_eq!(declaration.rule(), None);
-    play.ok(with(&[30], Command::Flip));
+    play.ok(with_typed_cards(&[30], Command::Flip));
     assert_eq!(play.state().round().unwrap().card, CardId(30));
     play.ok(Command::SetTone {
         tone: Tone::Dramatic,
@@ -545,7 +548,7 @@ fn the_printed_deck_is_typed() {
             continue;
         }
         let next = play.state().zones.cards(Zone::DrawPile).first().unwrap().0;
-        play.ok(with(&[next], flip_box()));
+        play.ok(with_typed_cards(&[next], flip_box()));
         number += 1;
     }
     assert!(number > 100);
@@ -555,7 +558,7 @@ fn the_printed_deck_is_typed() {
         DeckRefusal::CardNumberRequired { shuffle: true }.into()
     );
     let below = play.state().zones.cards(Zone::ActionStack)[0].0;
-    play.ok(with(&[below], flip_box()));
+    play.ok(with_typed_cards(&[below], flip_box()));
     assert!(
         play.last()
             .iter()
@@ -574,27 +577,27 @@ fn a_number_that_lies_elsewhere() {
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, vec![])).unwrap();
     play.ok(took(1, &[1, 2, 3, 4]));
-    let why = |play: &TestTable, command: &Command| {
+    let refusal_of = |play: &TestTable, command: &Command| {
         play.table.check(command, &mut TestRng(1)).unwrap_err()
     };
     // What is in a hand is no more told than what there is not at all.
     for number in [1, 999] {
         let card = CardId(number);
         assert_eq!(
-            why(&play, &took(2, &[number])),
+            refusal_of(&play, &took(2, &[number])),
             DeckRefusal::NotInDrawPile { card }.into()
         );
     }
     assert_eq!(
-        why(&play, &took(2, &[9, 9])),
+        refusal_of(&play, &took(2, &[9, 9])),
         DeckRefusal::NotInDrawPile { card: CardId(9) }.into()
     );
     play.begin();
-    play.ok(with(&[40], Command::Flip));
+    play.ok(with_typed_cards(&[40], Command::Flip));
     let zone = PublicZone::ActionStack;
     let card = CardId(40);
     assert_eq!(
-        why(&play, &took(2, &[40])),
+        refusal_of(&play, &took(2, &[40])),
         DeckRefusal::InPublicZone { card, zone }.into()
     );
     play.ok(Command::RevealCard {
@@ -603,7 +606,7 @@ fn a_number_that_lies_elsewhere() {
     });
     let dealt = TableBuilder::heroes(3).table();
     assert_eq!(
-        why(&dealt, &took(1, &[1])),
+        refusal_of(&dealt, &took(1, &[1])),
         DeckRefusal::NoPhysicalDeck.into()
     );
 }
@@ -611,13 +614,13 @@ fn a_number_that_lies_elsewhere() {
 /// A card that was drawn and not typed is in the hand all the same when a rally fills it (DD-332).
 #[test]
 fn what_is_not_typed_yet_counts_in_a_rally() {
-    let of = |name| {
+    let cards_named = |name| {
         let cards = CARDS.iter().filter(move |card| card.name == name);
         cards.map(|card| card.id.0)
     };
-    let rally = of(CardName::Rally).next().unwrap();
-    let plain: Vec<u16> = of(CardName::Presence)
-        .chain(of(CardName::Willpower))
+    let rally = cards_named(CardName::Rally).next().unwrap();
+    let plain: Vec<u16> = cards_named(CardName::Presence)
+        .chain(cards_named(CardName::Willpower))
         .collect();
     let hands = vec![
         carried(1, &[&[rally], &plain[..3]].concat(), &[]),

@@ -60,8 +60,8 @@ fn no_cards_come_to_a_table_without_them() {
     }
     // A table where that went wrong is opened all the same.
     let mut wrong = State::clone(deckless(HandSizeRecount::Never).state());
-    let what = StoryEvent::HandSizeSet { cards: 4 };
-    Torg::evolve(&mut wrong, &Event::Story { what });
+    let event = StoryEvent::HandSizeSet { cards: 4 };
+    Torg::evolve(&mut wrong, &Event::Story { what: event });
     assert!(wrong.is_consistent() && wrong.is_deckless());
 }
 
@@ -130,9 +130,9 @@ fn a_subplot_that_was_cut_short() {
         (play, id)
     };
     let (mut play, id) = table();
-    let had = has(&play, 1);
+    let before = has(&play, 1);
     end_act(&mut play, &[(id, Verdict::Played)]);
-    assert_eq!(has(&play, 1), had + 1, "it was active in the act");
+    assert_eq!(has(&play, 1), before + 1, "it was active in the act");
     assert_eq!(play.state().story.subplots[0].stage, SubplotStage::Ended);
     // In the act after that it is not asked about, and one that was never active neither.
     end_act(&mut play, &[]);
@@ -144,7 +144,7 @@ fn a_subplot_that_was_cut_short() {
     let (mut last, id) = table();
     end_adventure(&mut last, &[(id, Verdict::Played)]);
     last.ok(close());
-    assert_eq!(has(&last, 1), had + 1);
+    assert_eq!(has(&last, 1), before + 1);
 }
 
 #[test]
@@ -215,7 +215,13 @@ fn any_other_accepted_one_binds() {
     let mut play = TableBuilder::heroes(2)
         .pool(1, &[Romance, Nemesis, Suspicion])
         .table();
-    let ids: Vec<_> = play.state().story.subplots.iter().map(|of| of.id).collect();
+    let ids: Vec<_> = play
+        .state()
+        .story
+        .subplots
+        .iter()
+        .map(|subplot| subplot.id)
+        .collect();
     let accept = |subplot| {
         story(StoryCommand::Accept {
             subplot,

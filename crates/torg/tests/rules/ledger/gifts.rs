@@ -52,16 +52,16 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-pub fn hands(hero: u16, what: FollowUpCommand) -> Command {
+pub fn hands(hero: u16, command: FollowUpCommand) -> Command {
     Command::FollowUp {
         actor: h(hero),
-        what,
+        what: command,
     }
 }
 
-pub fn give(by: u16, to: u16, cards: &[CardId]) -> Command {
+pub fn give(giver: u16, to: u16, cards: &[CardId]) -> Command {
     let gifts = vec![(h(to), cards.to_vec())];
-    hands(by, FollowUpCommand::Give { gifts })
+    hands(giver, FollowUpCommand::Give { gifts })
 }
 
 pub fn sort(hero: u16, cards: &[CardId]) -> Command {
@@ -69,7 +69,7 @@ pub fn sort(hero: u16, cards: &[CardId]) -> Command {
     hands(hero, FollowUpCommand::DiscardForRefill { cards })
 }
 
-fn all() -> ApprovedActions {
+fn any_action() -> ApprovedActions {
     ApprovedActions::Any
 }
 
@@ -83,7 +83,7 @@ fn gifts_go_to_the_pool_in_rounds() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea, Hero])
         .pool(1, &[Leadership, Haste, Action])
-        .in_round(QUIET, all());
+        .in_round(QUIET, any_action());
     let (drama, haste) = (play.card(1, Drama), play.card(1, Haste));
     play.ok(play.play(1, Leadership));
     assert_eq!(
@@ -156,7 +156,7 @@ fn specials_are_given_from_the_hand() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis])
         .pool(1, &[Leadership, Connection])
-        .in_round(QUIET, all());
+        .in_round(QUIET, any_action());
     let (nemesis, connection) = (play.card(1, Nemesis), play.card(1, Connection));
     play.ok(play.play(1, Leadership));
     play.ok(give(1, 2, &[nemesis, connection]));
@@ -166,7 +166,7 @@ fn specials_are_given_from_the_hand() {
 
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Leadership, Nemesis])
-        .in_round(QUIET, all());
+        .in_round(QUIET, any_action());
     let nemesis = play.card(1, Nemesis);
     play.ok(play.play(1, Leadership));
     play.no(give(1, 2, &[nemesis]), "DD-087");
@@ -206,8 +206,8 @@ fn a_gift_is_between_two() {
     play.ok(play.play(1, Leadership));
     let drama = play.card(1, Drama);
     play.ok(give(1, 2, &[drama]));
-    let gave = play.last()[0].clone();
-    let cards = |seat| match redact(&gave, seat) {
+    let given = play.last()[0].clone();
+    let cards = |seat| match redact(&given, seat) {
         RedactedEvent::CardsGiven {
             cards, count: 1, ..
         } => cards.map(<[CardId]>::to_vec),
@@ -225,7 +225,7 @@ fn master_plan_fetches() {
         .pool(1, &[MasterPlan, MasterPlan])
         .discard(&[Presence, Haste])
         .stack(1)
-        .in_round(QUIET, all());
+        .in_round(QUIET, any_action());
     let (haste, plan) = (
         play.state().zones.top(Zone::DiscardPile).unwrap(),
         play.card(1, MasterPlan),
@@ -269,7 +269,7 @@ fn master_plan_fetches_a_special() {
             .pool(1, &[MasterPlan])
             .discard(&[Nemesis])
     };
-    let mut play = given().in_round(QUIET, all());
+    let mut play = given().in_round(QUIET, any_action());
     play.ok(play.play(1, MasterPlan));
     assert!(in_pool(&play, 1, Nemesis));
     assert_eq!(
@@ -280,7 +280,7 @@ fn master_plan_fetches_a_special() {
         1
     );
     let to_hand = Settings::default().with_answer(MasterSpecial::Hand);
-    let mut play = given().settings(to_hand).in_round(QUIET, all());
+    let mut play = given().settings(to_hand).in_round(QUIET, any_action());
     let hand = play.hand(1);
     play.ok(play.play(1, MasterPlan));
     assert!(!in_pool(&play, 1, Nemesis));
@@ -317,7 +317,7 @@ fn rally_is_for_all() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(1, &[Rally, Action])
-        .in_round(QUIET, all());
+        .in_round(QUIET, any_action());
     play.ok(play.play(1, Rally));
     play.never(Command::Flip, "DD-332");
     for hero in 1..=3 {
@@ -353,7 +353,7 @@ fn an_escape_from_another_hand() {
         (Settings::default(), false),
         (Settings::default().with_answer(EscapeTransfer::Yes), true),
     ] {
-        let mut play = given().settings(settings).in_round(QUIET, all());
+        let mut play = given().settings(settings).in_round(QUIET, any_action());
         let escape = play.card(1, Escape);
         play.ok(play.play(1, Leadership));
         play.ok(give(1, 2, &[escape]));

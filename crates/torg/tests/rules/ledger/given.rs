@@ -129,13 +129,13 @@ impl TableBuilder {
         ActorId(u16::try_from(self.heroes + self.allies).unwrap() + number)
     }
 
-    pub fn stats(mut self, who: ActorId, figures: Stats) -> Self {
-        self.figures.push((who, figures));
+    pub fn stats(mut self, actor: ActorId, figures: Stats) -> Self {
+        self.figures.push((actor, figures));
         self
     }
 
-    pub fn condition(mut self, who: ActorId, condition: Condition) -> Self {
-        self.conditions.push((who, condition));
+    pub fn condition(mut self, actor: ActorId, condition: Condition) -> Self {
+        self.conditions.push((actor, condition));
         self
     }
 
@@ -166,8 +166,8 @@ impl TableBuilder {
     }
 
     /// The next card of the deck is one like that.
-    pub fn next(mut self, like: impl Fn(&Card) -> bool) -> Self {
-        let card = self.take(like);
+    pub fn next(mut self, matches: impl Fn(&Card) -> bool) -> Self {
+        let card = self.take(matches);
         self.next.push(card);
         self
     }
@@ -195,10 +195,10 @@ impl TableBuilder {
             .collect()
     }
 
-    fn take(&mut self, like: impl Fn(&Card) -> bool) -> CardId {
+    fn take(&mut self, matches: impl Fn(&Card) -> bool) -> CardId {
         let card = CARDS
             .iter()
-            .find(|card| like(card) && !self.used.contains(&card.id))
+            .find(|card| matches(card) && !self.used.contains(&card.id))
             .expect("the deck has such a card");
         self.used.push(card.id);
         card.id
@@ -222,8 +222,8 @@ impl TableBuilder {
         draw_pile.extend(self.next.iter().rev());
         // Everything lies in hands first and goes on from there.
         let mut dealt = self.hands.clone();
-        if let Some(left) = self.deck {
-            let surplus: Vec<CardId> = draw_pile.drain(..draw_pile.len() - left).collect();
+        if let Some(count) = self.deck {
+            let surplus: Vec<CardId> = draw_pile.drain(..draw_pile.len() - count).collect();
             dealt.last_mut().unwrap().1.extend(surplus);
         }
         let elsewhere = self
@@ -244,8 +244,8 @@ impl TableBuilder {
             .map(ActorId)
             .zip(cast(self.heroes, self.allies, self.villains))
         {
-            let told = self.figures.iter().find(|(id, _)| *id == actor);
-            let figures = told.map_or(new.stats, |(_, figures)| *figures);
+            let given = self.figures.iter().find(|(id, _)| *id == actor);
+            let figures = given.map_or(new.stats, |(_, figures)| *figures);
             events.push(Event::ActorJoined {
                 actor,
                 name: new.name,

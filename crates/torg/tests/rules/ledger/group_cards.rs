@@ -98,14 +98,14 @@ fn an_idea_is_asked_and_answered() {
     play.never(answer(""), "");
     play.ok(answer("The cook, or somebody in the cook’s apron."));
     assert!(play.view(Seat::Table).follow_ups.ideas.is_empty());
-    let told = FollowUpEvent::Answered {
+    let event = FollowUpEvent::Answered {
         answer: "The cook, or somebody in the cook’s apron.".to_owned(),
     };
     assert_eq!(
         play.last(),
         [Event::FollowUp {
             actor: h(1),
-            what: told
+            what: event
         }]
     );
     play.never(answer("Again"), "DD-289");
@@ -341,13 +341,19 @@ fn connection_comes_when_it_can() {
         play.view(Seat::Table).follow_ups.pooled_specials,
         [(h(2), connection)]
     );
-    let who = "The lock keeper, who owes a favour.";
-    play.ok(activate(2, &play, None, who));
-    let what = FollowUpEvent::SpecialActivated {
+    let note = "The lock keeper, who owes a favour.";
+    play.ok(activate(2, &play, None, note));
+    let event = FollowUpEvent::SpecialActivated {
         card: connection,
-        note: Some(who.to_owned()),
+        note: Some(note.to_owned()),
     };
-    assert_eq!(play.last(), [Event::FollowUp { actor: h(2), what }]);
+    assert_eq!(
+        play.last(),
+        [Event::FollowUp {
+            actor: h(2),
+            what: event
+        }]
+    );
     assert_eq!(play.pool(2), 0);
 }
 
@@ -390,8 +396,8 @@ fn a_special_is_told_by_name() {
             .is_empty()
     );
     for seat in [Seat::Table, Seat::Actor(h(1))] {
-        let told = redact(&play.last()[0], seat);
-        assert!(!format!("{told:?}").contains("bin"));
+        let redacted = redact(&play.last()[0], seat);
+        assert!(!format!("{redacted:?}").contains("bin"));
     }
     play.ok(heard(""));
     assert!(play.view(Seat::Table).follow_ups.special_notes.is_empty());

@@ -158,14 +158,14 @@ fn a_hand_is_secret() {
         }
         assert!(view.heroes().all(|hero| hero.hand_count == 5));
     }
-    let own = play
+    let hand = play
         .view(Seat::Actor(h(1)))
         .actor(h(1))
         .unwrap()
         .hand
         .clone()
         .unwrap();
-    let cards: Vec<_> = own.iter().map(|card| card.card).collect();
+    let cards: Vec<_> = hand.iter().map(|card| card.card).collect();
     assert_eq!(cards, play.state().hand(h(1)));
 }
 

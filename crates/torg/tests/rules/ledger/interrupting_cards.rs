@@ -6,8 +6,8 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, h, line,
 };
 use crate::ledger::play::flip_box;
-use crate::ledger::surprise::{rounds, with};
-use crate::ledger::task::{ALL as BOX, at, given, tries};
+use crate::ledger::surprise::{rounds, settings_with};
+use crate::ledger::task::{ALL as BOX, given, task_table, tries};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::CardName::{Drama, Haste, Hero, SeizeInitiative};
@@ -82,7 +82,7 @@ fn nobody_acts_while_a_card_waits() {
 
 #[test]
 fn no_box_on_top_of_a_card_that_waits() {
-    let on_top = with(RandomFlip::OnTop);
+    let on_top = settings_with(RandomFlip::OnTop);
     for (settings, refused) in [(on_top, true), (Settings::default(), false)] {
         let mut play = TableBuilder::heroes(2)
             .villains(1)
@@ -103,9 +103,9 @@ fn no_box_on_top_of_a_card_that_waits() {
 
 #[test]
 fn nobody_waits_for_who_can_not() {
-    let none = with(HelplessCards::None);
-    let pools = with(AbsentCards::Pools);
-    for (settings, out, absent, waits) in [
+    let none = settings_with(HelplessCards::None);
+    let pools = settings_with(AbsentCards::Pools);
+    for (settings, incapacitated, absent, waits) in [
         (Settings::default(), false, false, true),
         (Settings::default(), true, false, true),
         (none, true, false, false),
@@ -115,7 +115,7 @@ fn nobody_waits_for_who_can_not() {
         let mut given = answers(settings)
             .pool(1, &[SeizeInitiative])
             .next(|card| card.standard.effects.heroes == LineEffect::None);
-        if out {
+        if incapacitated {
             given = given.condition(h(1), KNOCKED_OUT);
         }
         let mut play = given.table();
@@ -168,7 +168,7 @@ fn haste_needs_somebody_to_use_it() {
 fn cards_buy_nothing_that_is_lost() {
     for (settings, refused) in [
         (Settings::default(), false),
-        (with(StymiedPaid::Refused), true),
+        (settings_with(StymiedPaid::Refused), true),
     ] {
         let mut play = answers(settings)
             .pool(1, &[Drama, Hero])
@@ -198,7 +198,10 @@ fn cards_buy_nothing_that_is_lost() {
 
 #[test]
 fn a_die_after_the_result_in_free_play() {
-    for (settings, refused) in [(Settings::default(), true), (with(CommitFree::No), false)] {
+    for (settings, refused) in [
+        (Settings::default(), true),
+        (settings_with(CommitFree::No), false),
+    ] {
         let mut play = answers(settings).pool(1, &[Hero]).table();
         play.ok(Command::SetPossibilities {
             actor: h(1),
@@ -250,7 +253,7 @@ fn no_check_from_the_ground() {
     };
     for (settings, rule) in [
         (Settings::default(), "TC-104"),
-        (with(Knockdown::Classic), "TC-103"),
+        (settings_with(Knockdown::Classic), "TC-103"),
     ] {
         let table = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given(table, &[10, 10], 0, None);
@@ -260,7 +263,7 @@ fn no_check_from_the_ground() {
         play.ok(announce(ActionOutcome::Failed));
         assert!(!play.actor(h(1)).condition.knocked_down, "the turn is used");
     }
-    let mut play = at(&[10, 10], 0, None);
+    let mut play = task_table(&[10, 10], 0, None);
     crate::ledger::task::round(&mut play, BOX);
     play.ok(tries(AttemptKind::Steps(1)));
 }

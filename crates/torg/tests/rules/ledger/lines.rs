@@ -43,29 +43,29 @@ fn flurry_gives_all_a_second_action() {
         .next_standard(flurry)
         .next_standard(QUIET)
         .table();
-    let (one, other) = (play.v(1), play.v(2));
+    let (first, second) = (play.v(1), play.v(2));
     play.begin_and_flip();
     assert_eq!(
         play.order(),
         [
             (h(1), 1),
             (h(2), 1),
-            (one, 1),
-            (other, 1),
-            (one, 2),
-            (other, 2)
+            (first, 1),
+            (second, 1),
+            (first, 2),
+            (second, 2)
         ]
     );
     play.ok(finish(h(1)));
     play.ok(finish(h(2)));
-    play.ok(finish(one));
-    play.no(declare(one, ATTACK), "DD-128");
-    play.no(finish(one), "DD-128");
-    play.ok(finish(other));
-    play.ok(finish(other));
-    play.ok(declare(one, ATTACK));
+    play.ok(finish(first));
+    play.no(declare(first, ATTACK), "DD-128");
+    play.no(finish(first), "DD-128");
+    play.ok(finish(second));
+    play.ok(finish(second));
+    play.ok(declare(first, ATTACK));
     play.ok(announce(GOOD));
-    play.no(declare(one, ATTACK), "DD-122");
+    play.no(declare(first, ATTACK), "DD-122");
     play.no(declare(h(1), ATTACK), "DD-122");
     play.ok(Command::Flip);
     assert_eq!(play.order().len(), 4, "the next round is an ordinary one");
@@ -136,7 +136,7 @@ fn inspiration_heals_wakes_and_draws() {
         wounds: 1,
         ..Condition::default()
     };
-    let out = Condition {
+    let incapacitated = Condition {
         shock: 12,
         unconscious: true,
         ..Condition::default()
@@ -154,7 +154,7 @@ fn inspiration_heals_wakes_and_draws() {
         .allies(1)
         .villains(1)
         .condition(h(1), hurt)
-        .condition(h(2), out)
+        .condition(h(2), incapacitated)
         .condition(h(4), dead)
         .next_standard(inspired);
     let (ally, villain) = (ActorId(5), given.villain(1));
@@ -226,27 +226,27 @@ fn inspired_villains_only_heal() {
 
 #[test]
 fn up_adds_a_die_to_every_roll() {
-    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
-        .next_standard(up)
+        .next_standard(up_line)
         .next_standard(QUIET)
         .table();
     play.begin_and_flip();
-    for who in [h(1), h(2), h(3), play.a(1)] {
+    for actor in [h(1), h(2), h(3), play.a(1)] {
         assert_eq!(
-            play.actor(who).roll_condition,
+            play.actor(actor).roll_condition,
             Some((RollCondition::Up, Until::RoundEnds))
         );
     }
     assert_eq!(play.actor(play.v(1)).roll_condition, None);
-    for (who, faces, total) in [
+    for (actor, faces, total) in [
         (h(1), &[4, 13][..], 17),
         (h(2), &[4, 10, 10, 2], 26),
         (h(3), &[20, 3, 20, 1], 44),
     ] {
-        play.ok(declare(who, ATTACK));
+        play.ok(declare(actor, ATTACK));
         play.never(dice(&faces[..faces.len() - 1]), "TC-045");
         play.ok(dice(faces));
         assert_eq!(
@@ -275,10 +275,10 @@ fn up_adds_a_die_to_every_roll() {
 
 #[test]
 fn up_and_stymied_cancel() {
-    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
-        .next_standard(up)
+        .next_standard(up_line)
         .table();
     play.ok(Command::SetRollCondition {
         actor: h(1),
@@ -290,7 +290,7 @@ fn up_and_stymied_cancel() {
     });
     play.begin_and_flip();
     assert_eq!(
-        [h(1), h(3)].map(|who| play.actor(who).roll_condition),
+        [h(1), h(3)].map(|actor| play.actor(actor).roll_condition),
         [None, Some((RollCondition::Up, Until::RoundEnds))]
     );
     play.ok(declare(h(1), ATTACK));
@@ -348,7 +348,7 @@ fn the_side_with_the_initiative_is_first() {
         actor: new_actor("Late", Role::Villain),
     });
     play.begin_and_flip();
-    let up: Vec<_> = play
+    let actors_up: Vec<_> = play
         .last()
         .iter()
         .filter_map(|event| {
@@ -359,5 +359,5 @@ fn the_side_with_the_initiative_is_first() {
             }
         })
         .collect();
-    assert_eq!(up, [play.v(1), play.v(2)]);
+    assert_eq!(actors_up, [play.v(1), play.v(2)]);
 }

@@ -38,12 +38,12 @@ pub const CASES: &[Case] = &[
     (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
 ];
 
-fn sacrifice(play: &TestTable, heir: Option<&str>) -> Command {
+fn sacrifice(play: &TestTable, successor: Option<&str>) -> Command {
     story(StoryCommand::Sacrifice {
         actor: h(1),
         card: play.card(1, Martyr),
         victory: "the bridge falls with the army on it".to_owned(),
-        heir: heir.map(|name| Name::new(name).unwrap()),
+        heir: successor.map(|name| Name::new(name).unwrap()),
     })
 }
 
@@ -59,10 +59,10 @@ fn a_life_for_a_victory() {
     let dead = &play.state().cast[0];
     assert!(dead.left_table && dead.condition.wounds == Condition::DEAD);
     assert_eq!(play.pile(Zone::DiscardPile), 4, "hand and pool");
-    let heir = play.state().cast.last().unwrap();
-    assert_eq!((heir.role, heir.left_table), (Role::Hero, false));
-    assert_eq!(play.state().hand(heir.id).len(), 5);
-    assert!(play.state().takes_part(heir.id));
+    let successor = play.state().cast.last().unwrap();
+    assert_eq!((successor.role, successor.left_table), (Role::Hero, false));
+    assert_eq!(play.state().hand(successor.id).len(), 5);
+    assert!(play.state().takes_part(successor.id));
     let mut hand = TableBuilder::heroes(2).hand(1, &[Martyr]).table();
     hand.no(sacrifice(&hand, None), "DD-380");
     let mut alone = TableBuilder::heroes(1).pool(1, &[Martyr]).table();
@@ -195,22 +195,22 @@ fn a_subplot_that_lasts() {
     assert_eq!(subplot(&play, 2).stage, SubplotStage::Active, "to the end");
     assert_eq!(play.pool(1), 0);
     // The owner's own Campaign has the owner's word.
-    let mut own = TableBuilder::heroes(2)
+    let mut own_table = TableBuilder::heroes(2)
         .settings(Settings {
             campaign: true,
             ..Settings::default()
         })
         .pool(2, &[Campaign, Romance])
         .table();
-    let id = accept(&mut own, 2, true);
-    let card = own.card(2, Campaign);
-    own.ok(story(StoryCommand::UseCampaign {
+    let id = accept(&mut own_table, 2, true);
+    let card = own_table.card(2, Campaign);
+    own_table.ok(story(StoryCommand::UseCampaign {
         actor: h(2),
         card,
         subplot: id,
     }));
-    own.ok(approve(true));
-    assert!(subplot(&own, 2).campaigned);
+    own_table.ok(approve(true));
+    assert!(subplot(&own_table, 2).campaigned);
 }
 
 #[test]

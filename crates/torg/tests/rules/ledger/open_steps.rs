@@ -5,7 +5,7 @@ use crate::ledger::adventures::end_scene;
 use crate::ledger::gifts::{give, hands, sort};
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use crate::ledger::subplots::{accept, story, subplot};
-use crate::ledger::task::{about, opening};
+use crate::ledger::task::{opening, task_command};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{
@@ -76,11 +76,11 @@ fn subplots_in_a_rally_are_made_up_for() {
         play
     };
     let full = 5;
-    for (answer, more) in [(SubplotComp::Always, 1), (SubplotComp::AsStated, 0)] {
+    for (answer, added) in [(SubplotComp::Always, 1), (SubplotComp::AsStated, 0)] {
         let mut play = table(answer);
         let subplot = play.card(2, Romance);
         play.ok(sort(2, &[subplot]));
-        assert_eq!((play.hand(1), play.hand(2)), (full + more, full + more));
+        assert_eq!((play.hand(1), play.hand(2)), (full + added, full + added));
         assert_eq!([1, 2].map(|hero| play.actor(h(hero)).possibilities), [1, 1]);
     }
     // Whoever leaves takes what was owed along, and no more.
@@ -136,9 +136,9 @@ fn no_disallowing_while_a_scene_ends() {
     assert_eq!(play.hand(1), hand + 1);
 }
 
-fn player_of(play: &mut crate::ledger::play::TestTable, who: &[(&str, &str)]) -> Vec<ActorId> {
+fn player_of(play: &mut crate::ledger::play::TestTable, heroes: &[(&str, &str)]) -> Vec<ActorId> {
     let before = play.state().cast.len();
-    for (name, player) in who {
+    for (name, player) in heroes {
         play.ok(Command::Join {
             actor: NewActor::named(
                 Name::new(name).unwrap(),
@@ -154,8 +154,8 @@ fn player_of(play: &mut crate::ledger::play::TestTable, who: &[(&str, &str)]) ->
 #[test]
 fn gifts_are_for_another_player() {
     let mut play = TableBuilder::heroes(2).hand(1, &[Drama]).table();
-    let who = [("Imani", "Ana"), ("Oskar", "Ana"), ("Juno", "Ben")];
-    let [imani, oskar, juno] = player_of(&mut play, &who)[..] else {
+    let heroes = [("Imani", "Ana"), ("Oskar", "Ana"), ("Juno", "Ben")];
+    let [imani, oskar, juno] = player_of(&mut play, &heroes)[..] else {
         panic!("three heroes");
     };
     let lead = |play: &mut crate::ledger::play::TestTable| {
@@ -220,9 +220,9 @@ fn an_adventure_leaves_nothing_open() {
     play.ok(story(StoryCommand::FinishAdventure));
     assert_eq!(play.state().follow_ups, FollowUps::default());
     // Between adventures nobody takes up a task; what is got ready is for the next one.
-    play.never(about(opening(&[8], None)), "DD-107");
+    play.never(task_command(opening(&[8], None)), "DD-107");
     play.ok(setback("The dam breaks.", true));
     play.ok(story(StoryCommand::NextAdventure));
     assert_eq!(play.view(Seat::Table).follow_ups.prepared_setbacks.len(), 1);
-    play.ok(about(opening(&[8], None)));
+    play.ok(task_command(opening(&[8], None)));
 }

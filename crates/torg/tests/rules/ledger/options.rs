@@ -5,7 +5,7 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, answer, declare, finish, h, line, offer, pass,
 };
 use crate::ledger::play::{TestTable, flip_box};
-use crate::ledger::surprise::{rounds, with};
+use crate::ledger::surprise::{rounds, settings_with};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use testing::cast;
@@ -73,7 +73,7 @@ pub fn open(settings: Settings, heroes: usize) -> Command {
 
 #[test]
 fn a_starting_pool_may_be_counted_anew() {
-    let places = |settings| {
+    let slots = |settings| {
         let mut play = TableBuilder::heroes(4)
             .villains(1)
             .settings(settings)
@@ -82,17 +82,17 @@ fn a_starting_pool_may_be_counted_anew() {
         play.ok(Command::BeginRounds { participants });
         let card = play.state().hand(h(1))[0];
         play.ok(Command::PoolCard { actor: h(1), card });
-        let mut told = vec![play.actor(h(1)).starting_pool_slots];
+        let mut slots = vec![play.actor(h(1)).starting_pool_slots];
         play.ok(Command::JoinConflict { actor: h(3) });
-        told.push(play.actor(h(1)).starting_pool_slots);
+        slots.push(play.actor(h(1)).starting_pool_slots);
         for leaves in [h(3), h(2)] {
             play.ok(Command::Leave { actor: leaves });
         }
-        told.push(play.actor(h(1)).starting_pool_slots);
-        told
+        slots.push(play.actor(h(1)).starting_pool_slots);
+        slots
     };
-    assert_eq!(places(Settings::default()), [1, 1, 1]);
-    assert_eq!(places(with(StartRecount::Yes)), [1, 0, 2]);
+    assert_eq!(slots(Settings::default()), [1, 1, 1]);
+    assert_eq!(slots(settings_with(StartRecount::Yes)), [1, 0, 2]);
 }
 
 #[test]
@@ -104,9 +104,9 @@ fn the_card_may_have_to_follow_at_once() {
         play.ok(pass(h(2)));
         play
     };
-    let mut play = round(with(PoolWindow::AtOnce));
+    let mut play = round(settings_with(PoolWindow::AtOnce));
     play.ok(play.lay(1, CardName::Presence));
-    let mut play = round(with(PoolWindow::AtOnce));
+    let mut play = round(settings_with(PoolWindow::AtOnce));
     play.ok(declare(h(3), ATTACK));
     let refusal = play.no(play.lay(1, CardName::Presence), "DD-055");
     assert_eq!(refusal, Refusal::PoolWindowClosed { actor: h(1) });
@@ -115,7 +115,7 @@ fn the_card_may_have_to_follow_at_once() {
     play.ok(play.lay(1, CardName::Presence));
     // A second action opens the time for it anew.
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
-    let given = TableBuilder::heroes(2).settings(with(PoolWindow::AtOnce));
+    let given = TableBuilder::heroes(2).settings(settings_with(PoolWindow::AtOnce));
     let mut play = given.in_round(flurry, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(finish(h(2)));
@@ -126,7 +126,7 @@ fn the_card_may_have_to_follow_at_once() {
 
 #[test]
 fn the_gamemaster_may_have_to_confirm() {
-    let settings = with(PoolContribution::Confirm).with_answer(PoolWindow::AtOnce);
+    let settings = settings_with(PoolContribution::Confirm).with_answer(PoolWindow::AtOnce);
     let given = TableBuilder::heroes(3).villains(1).settings(settings);
     let mut play = given.in_round(QUIET, ApprovedActions::Any);
     let judge = |hero, helped| Command::JudgeContribution {
@@ -150,19 +150,21 @@ fn the_gamemaster_may_have_to_confirm() {
 
 #[test]
 fn the_deck_may_be_made_anew_at_once() {
-    for (when, discards) in [(ReshuffleWhen::Needed, 2), (ReshuffleWhen::AtOnce, 0)] {
-        let given = TableBuilder::heroes(3).villains(1).settings(with(when));
+    for (reshuffles, discards) in [(ReshuffleWhen::Needed, 2), (ReshuffleWhen::AtOnce, 0)] {
+        let given = TableBuilder::heroes(3)
+            .villains(1)
+            .settings(settings_with(reshuffles));
         let discard = [CardName::Drama, CardName::Haste];
         let mut play = given.discard(&discard).deck_left(1).table();
         play.begin();
         play.ok(Command::Flip);
-        assert_eq!(play.pile(Zone::DiscardPile), discards, "{when:?}");
+        assert_eq!(play.pile(Zone::DiscardPile), discards, "{reshuffles:?}");
         assert_eq!(play.pile(Zone::DrawPile), 2 - discards);
         let shuffled = play
             .last()
             .iter()
             .any(|event| matches!(event, Event::Reshuffled { .. }));
-        assert_eq!(shuffled, when == ReshuffleWhen::AtOnce);
+        assert_eq!(shuffled, reshuffles == ReshuffleWhen::AtOnce);
     }
 }
 
@@ -182,7 +184,7 @@ fn inspiration_may_reach_the_absent() {
         (play.hand(1), play.hand(2), play.actor(h(2)).condition.shock)
     };
     assert_eq!(cards(Settings::default()), (6, 5, 3));
-    assert_eq!(cards(with(InspirationAbsent::All)), (6, 6, 0));
+    assert_eq!(cards(settings_with(InspirationAbsent::All)), (6, 6, 0));
 }
 
 #[test]
@@ -190,18 +192,21 @@ fn only_wounds_may_break() {
     let line = line(Side::Heroes, LineEffect::None, LineEffect::Break);
     let broke = |settings| {
         let given = TableBuilder::heroes(1).villains(2);
-        let (one, two) = (given.villain(1), given.villain(2));
+        let (first, second) = (given.villain(1), given.villain(2));
         let (mut shocked, mut wounded) = (Condition::default(), Condition::default());
         (shocked.shock, wounded.wounds) = (4, 1);
-        let given = given.settings(settings).condition(one, shocked);
+        let given = given.settings(settings).condition(first, shocked);
         let mut play = given
-            .condition(two, wounded)
+            .condition(second, wounded)
             .in_round(line, ApprovedActions::Any);
         play.ok(Command::Flip);
-        (!play.state().takes_part(one), !play.state().takes_part(two))
+        (
+            !play.state().takes_part(first),
+            !play.state().takes_part(second),
+        )
     };
     assert_eq!(broke(Settings::default()), (true, true));
-    assert_eq!(broke(with(BreakInjured::Wounds)), (false, true));
+    assert_eq!(broke(settings_with(BreakInjured::Wounds)), (false, true));
 }
 
 fn set_back(settings: Settings, side: Side) -> TestTable {
@@ -229,7 +234,7 @@ fn a_setback_may_make_things_harder() {
             13,
         ),
     ] {
-        let mut play = set_back(with(answer), Side::Heroes);
+        let mut play = set_back(settings_with(answer), Side::Heroes);
         play.ok(Command::Task {
             lead: h(1),
             what: TaskCommand::Open {
@@ -263,7 +268,7 @@ fn a_setback_may_make_things_harder() {
 #[test]
 fn a_setback_may_lower_defences() {
     for (answer, weights) in [(SetbackPassive::No, 0), (SetbackPassive::Yes, 1)] {
-        let mut play = set_back(with(answer), Side::Villains);
+        let mut play = set_back(settings_with(answer), Side::Villains);
         let villain = play.v(1);
         play.ok(Command::Declare {
             actor: h(1),
@@ -312,7 +317,7 @@ fn one_player_may_not_trade_alone() {
         });
         play
     };
-    let mut play = opened(with(TradeSelf::No));
+    let mut play = opened(settings_with(TradeSelf::No));
     let card = play.state().hand(h(1))[0];
     let refusal = play.no(offer(1, 2, &[card]), "DD-079");
     assert_eq!(refusal, Refusal::TradeWithinPlayer);
@@ -329,11 +334,13 @@ fn one_player_may_not_trade_alone() {
 #[test]
 fn offered_cards_may_stay_hidden() {
     for (preview, shown) in [(TradePreview::Partner, true), (TradePreview::No, false)] {
-        let mut play = TableBuilder::heroes(2).settings(with(preview)).table();
+        let mut play = TableBuilder::heroes(2)
+            .settings(settings_with(preview))
+            .table();
         let (mine, theirs) = (play.state().hand(h(1))[0], play.state().hand(h(2))[0]);
         play.ok(offer(1, 2, &[mine]));
         let offered = |play: &TestTable, seat| play.view(seat).trade.unwrap().offered.cards;
-        let told = |play: &TestTable, seat| match redact(&play.last()[0], seat) {
+        let shown_to = |play: &TestTable, seat| match redact(&play.last()[0], seat) {
             RedactedEvent::TradeOffered { cards, .. } => cards.is_some(),
             other => panic!("{other:?}"),
         };
@@ -341,8 +348,8 @@ fn offered_cards_may_stay_hidden() {
         assert_eq!(offered(&play, Seat::Actor(h(2))).is_some(), shown);
         assert_eq!(
             (
-                told(&play, Seat::Actor(h(1))),
-                told(&play, Seat::Actor(h(2)))
+                shown_to(&play, Seat::Actor(h(1))),
+                shown_to(&play, Seat::Actor(h(2)))
             ),
             (true, shown)
         );
@@ -351,8 +358,8 @@ fn offered_cards_may_stay_hidden() {
         assert_eq!(returned.unwrap().cards.is_some(), shown);
         assert_eq!(
             (
-                told(&play, Seat::Actor(h(2))),
-                told(&play, Seat::Actor(h(1)))
+                shown_to(&play, Seat::Actor(h(2))),
+                shown_to(&play, Seat::Actor(h(1)))
             ),
             (true, shown)
         );
@@ -374,7 +381,7 @@ fn the_confused_may_trade() {
     let mut play = table(Settings::default());
     let drama = play.card(1, CardName::Drama);
     play.no(offer(1, 2, &[drama]), "DD-156");
-    let mut play = table(with(ConfusedTrade::Free));
+    let mut play = table(settings_with(ConfusedTrade::Free));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[play.card(2, CardName::Haste)]));
     play.traded();
@@ -437,7 +444,7 @@ fn play_without_the_deck() {
 fn nothing_is_dealt_later_either() {
     let settings = Settings {
         deckless: true,
-        ..with(HandSizeRecount::Act)
+        ..settings_with(HandSizeRecount::Act)
     };
     let mut play = TestTable::new(2, 0);
     play.ok(open(settings, 2));
@@ -445,12 +452,12 @@ fn nothing_is_dealt_later_either() {
     play.ok(Command::BeginAct);
     assert!(play.state().is_deckless(), "no hands to count");
     play.ok(Command::EndScene { is_final: true });
-    for what in [
+    for command in [
         StoryCommand::EndAdventure,
         StoryCommand::FinishAdventure,
         StoryCommand::NextAdventure,
     ] {
-        play.ok(Command::Story { what });
+        play.ok(Command::Story { what: command });
     }
     assert!(play.state().is_deckless());
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));

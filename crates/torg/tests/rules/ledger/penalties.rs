@@ -76,7 +76,7 @@ fn stymied_loses_the_first_reroll() {
     assert!(
         [h(1), h(2), h(3)]
             .iter()
-            .all(|who| play.actor(*who).roll_condition.is_none())
+            .all(|actor| play.actor(*actor).roll_condition.is_none())
     );
 }
 
@@ -149,7 +149,7 @@ fn injured_villains_break_when_the_round_closes() {
     );
     play.ok(Command::Flip);
     assert_eq!(
-        [whole, fierce, beaten, wounded].map(|who| play.state().takes_part(who)),
+        [whole, fierce, beaten, wounded].map(|actor| play.state().takes_part(actor)),
         [true, true, false, false]
     );
     assert!(play.state().takes_part(h(1)), "injured heroes do not break");
@@ -262,10 +262,10 @@ fn fatigue_is_shock() {
         .next_standard(fatigued)
         .table();
     play.begin_and_flip();
-    let now = [h(1), h(2), h(3), h(4), play.a(1)].map(|who| {
+    let now = [h(1), h(2), h(3), h(4), play.a(1)].map(|actor| {
         (
-            play.actor(who).condition.shock,
-            play.actor(who).condition.unconscious,
+            play.actor(actor).condition.shock,
+            play.actor(actor).condition.unconscious,
         )
     });
     assert_eq!(
@@ -273,7 +273,7 @@ fn fatigue_is_shock() {
         [(9, true), (8, false), (10, true), (92, false), (2, false)]
     );
     assert_eq!(play.actor(play.v(1)).condition.shock, 0);
-    let acting: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    let acting: Vec<_> = play.order().into_iter().map(|(actor, _)| actor).collect();
     assert_eq!(
         acting,
         [h(2), h(4), play.a(1), play.v(1)],

@@ -56,8 +56,8 @@ impl TestTable {
         ActorId(u16::try_from(self.first_ally).unwrap() + number)
     }
 
-    pub fn actor(&self, who: ActorId) -> &Actor {
-        self.state().actor(who).unwrap()
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        self.state().actor(id).unwrap()
     }
 
     /// Makes events so without asking.
@@ -71,10 +71,10 @@ impl TestTable {
         let round = self.state().round().unwrap();
         let task_box = round.task_box;
         let members = |side: Side| -> Vec<ActorId> {
-            let there = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
+            let stands = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
             self.state()
                 .present()
-                .filter(there)
+                .filter(stands)
                 .map(|actor| actor.id)
                 .collect()
         };
@@ -130,9 +130,9 @@ impl TestTable {
     }
 
     #[track_caller]
-    fn refusal(&mut self, command: &Command, by: &PlayMode) -> Refusal {
+    fn refusal(&mut self, command: &Command, mode: &PlayMode) -> Refusal {
         let (state, log) = (self.state().clone(), self.table.log().clone());
-        let Err(refusal) = self.table.play(command, by, None, &mut self.chance) else {
+        let Err(refusal) = self.table.play(command, mode, None, &mut self.chance) else {
             panic!("{command:?} was played");
         };
         assert!(
@@ -146,11 +146,11 @@ impl TestTable {
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
         let refusal = self.refusal(&command, &PlayMode::ByTheRules);
-        let told = refusal
+        let cited_rule = refusal
             .rule()
             .map(|rule| rule.to_string())
             .unwrap_or_default();
-        assert_eq!(told, rule, "{command:?}: {refusal:?}");
+        assert_eq!(cited_rule, rule, "{command:?}: {refusal:?}");
         refusal
     }
 
@@ -163,10 +163,10 @@ impl TestTable {
 
     /// The book refuses it with the first of these rules; the gamemaster rules, and all of them are noted as set aside.
     #[track_caller]
-    pub fn ruled(&mut self, command: Command, over: &[&str]) {
-        self.no(command.clone(), over[0]);
-        let by = PlayMode::ByRuling("because".to_owned());
-        let played = self.table.play(&command, &by, None, &mut self.chance);
+    pub fn ruled(&mut self, command: Command, rules: &[&str]) {
+        self.no(command.clone(), rules[0]);
+        let mode = PlayMode::ByRuling("because".to_owned());
+        let played = self.table.play(&command, &mode, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
         let ruling = self
             .table
@@ -180,7 +180,7 @@ impl TestTable {
         let set_aside: Vec<String> = ruling.overruled.iter().map(ToString::to_string).collect();
         assert_eq!(
             (set_aside.as_slice(), ruling.reason.as_str()),
-            (over.map_strings().as_slice(), "because")
+            (rules.map_strings().as_slice(), "because")
         );
         self.sound();
     }

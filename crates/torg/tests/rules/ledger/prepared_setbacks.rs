@@ -25,16 +25,16 @@ pub const CASES: &[Case] = &[
     (&["DD-174"], what_is_prepared_is_the_gamemasters),
 ];
 
-fn form(form: SetbackKind, who: &[ActorId], text: &str) -> Command {
-    form_for(Side::Heroes, form, who, text)
+fn form(form: SetbackKind, actors: &[ActorId], text: &str) -> Command {
+    form_for(Side::Heroes, form, actors, text)
 }
 
-fn form_for(side: Side, kind: SetbackKind, who: &[ActorId], text: &str) -> Command {
+fn form_for(side: Side, kind: SetbackKind, actors: &[ActorId], text: &str) -> Command {
     Command::ChooseSetback {
         side,
         setback: Setback::Specific {
             kind,
-            actors: who.to_vec(),
+            actors: actors.to_vec(),
             text: text.to_owned(),
         },
     }
@@ -42,15 +42,15 @@ fn form_for(side: Side, kind: SetbackKind, who: &[ActorId], text: &str) -> Comma
 
 /// Three heroes, an ally and a villain; both sides have a setback.
 fn a_bad_round() -> TestTable {
-    let both = line(Side::Heroes, LineEffect::Setback, LineEffect::Setback);
+    let conflict_line = line(Side::Heroes, LineEffect::Setback, LineEffect::Setback);
     TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
-        .in_round(both, ApprovedActions::Any)
+        .in_round(conflict_line, ApprovedActions::Any)
 }
 
-fn scheme(what: PreparedSetbackCommand) -> Command {
-    Command::PreparedSetback { what }
+fn scheme(command: PreparedSetbackCommand) -> Command {
+    Command::PreparedSetback { what: command }
 }
 
 fn prepare(text: &str, across_scenes: bool) -> Command {
@@ -67,15 +67,15 @@ fn a_setback_strikes_one_alone() {
     let cliff = "Juno hangs from the edge.";
     play.ok(prepare(cliff, false));
     play.ok(form(SetbackKind::OutOfFight, &[h(2)], cliff));
-    let out = |play: &TestTable, hero| {
+    let is_out = |play: &TestTable, hero| {
         play.view(Seat::Table)
             .actor(h(hero))
             .unwrap()
             .out_of_fight
             .clone()
     };
-    assert_eq!(out(&play, 2).as_deref(), Some(cliff));
-    assert_eq!((out(&play, 1), out(&play, 3)), (None, None));
+    assert_eq!(is_out(&play, 2).as_deref(), Some(cliff));
+    assert_eq!((is_out(&play, 1), is_out(&play, 3)), (None, None));
     assert!(
         play.view(Seat::Table)
             .follow_ups
@@ -86,11 +86,11 @@ fn a_setback_strikes_one_alone() {
     play.no(declare(h(2), ATTACK), "DD-176");
     // Nor in the next round, until somebody helps.
     play.ok(Command::Flip);
-    assert!(play.order().iter().all(|(who, _)| *who != h(2)));
+    assert!(play.order().iter().all(|(actor, _)| *actor != h(2)));
     play.ok(hands(2, FollowUpCommand::ReturnToFight));
-    assert_eq!(out(&play, 2), None);
+    assert_eq!(is_out(&play, 2), None);
     play.ok(Command::Flip);
-    assert!(play.order().iter().any(|(who, _)| *who == h(2)));
+    assert!(play.order().iter().any(|(actor, _)| *actor == h(2)));
 
     let mut play = a_bad_round();
     play.ok(form(SetbackKind::Individual, &[h(3)], "The lamp goes out."));
@@ -135,23 +135,23 @@ fn companions_run() {
 #[test]
 fn ammunition_is_counted_from_now() {
     let mut play = a_bad_round();
-    let left = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().ammunition;
+    let ammunition = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().ammunition;
     let count = |rounds| hands(1, FollowUpCommand::CountAmmunition { rounds });
-    assert_eq!(left(&play), None);
+    assert_eq!(ammunition(&play), None);
     play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
-    assert_eq!(left(&play), Some(LOW_AMMUNITION));
+    assert_eq!(ammunition(&play), Some(LOW_AMMUNITION));
     // Who has less already is none the better for it; who has more has a handful now.
     for (counted, now) in [(2, 2), (LOW_AMMUNITION + 4, LOW_AMMUNITION)] {
         let mut play = a_bad_round();
         play.ok(count(Some(counted)));
         play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
-        assert_eq!(left(&play), Some(now));
+        assert_eq!(ammunition(&play), Some(now));
     }
     play.ok(count(Some(0)));
-    assert_eq!(left(&play), Some(0));
+    assert_eq!(ammunition(&play), Some(0));
     play.never(count(Some(MAX_AMMUNITION + 1)), "");
     play.ok(count(None));
-    assert_eq!(left(&play), None);
+    assert_eq!(ammunition(&play), None);
 }
 
 #[test]
@@ -185,14 +185,14 @@ fn setbacks_lie_prepared() {
     }));
     let never = PreparedSetbackCommand::Hint { text: text("Rain") };
     play.never(scheme(never), "");
-    let told = |play: &TestTable| -> Vec<(String, bool)> {
+    let prepared = |play: &TestTable| -> Vec<(String, bool)> {
         let prepared = play.view(Seat::Table).follow_ups.prepared_setbacks;
-        let one =
+        let entry =
             |setback: &torg::follow_ups::PreparedSetback| (setback.text.clone(), setback.hinted);
-        prepared.iter().map(one).collect()
+        prepared.iter().map(entry).collect()
     };
     assert_eq!(
-        told(&play),
+        prepared(&play),
         [
             (text("The earth shakes"), true),
             (text("The bridge gives way"), false)
@@ -206,7 +206,7 @@ fn setbacks_lie_prepared() {
             card: None,
         });
     }
-    assert_eq!(told(&play), [(text("The earth shakes"), true)]);
+    assert_eq!(prepared(&play), [(text("The earth shakes"), true)]);
     play.begin_and_flip();
     play.read(
         line(Side::Heroes, LineEffect::Setback, LineEffect::None),
@@ -216,7 +216,7 @@ fn setbacks_lie_prepared() {
         side: Side::Heroes,
         setback: Setback::Described(text("The earth shakes")),
     });
-    assert!(told(&play).is_empty(), "used up");
+    assert!(prepared(&play).is_empty(), "used up");
     for number in 0..MAX_PREPARED_SETBACKS {
         play.ok(prepare(&number.to_string(), true));
     }

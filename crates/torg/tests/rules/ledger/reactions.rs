@@ -5,7 +5,7 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
     line, pass,
 };
-use crate::ledger::task::{self, done, given, tries};
+use crate::ledger::task::{self, given, steps_done, tries};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{Alertness, Glory, Haste, Idea, OpponentFails, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, LineEffect, Side};
@@ -53,13 +53,16 @@ fn offered(play: &TestTable, hero: u16, name: CardName) -> bool {
         let mut held = held.filter(|held| view.deck.name(held.card) == Some(name));
         held.next().unwrap().may_play.is_ok()
     };
-    let own = offers(Seat::Actor(h(hero)));
-    assert_eq!(own, offers(Seat::Table));
-    own
+    let offered_to_hero = offers(Seat::Actor(h(hero)));
+    assert_eq!(offered_to_hero, offers(Seat::Table));
+    offered_to_hero
 }
 
-fn combat(actor: ActorId, what: CombatCommand) -> Command {
-    Command::Combat { actor, what }
+fn combat(actor: ActorId, command: CombatCommand) -> Command {
+    Command::Combat {
+        actor,
+        what: command,
+    }
 }
 
 /// What comes after the hit, and whether the card is still in time.
@@ -76,10 +79,13 @@ fn opponent_fails_until_the_next_roll() {
         (
             "a declaration of two kinds",
             |play| {
-                let what = RoundsCommand::AddActionKind {
+                let command = RoundsCommand::AddActionKind {
                     kind: ApprovableAction::Defend,
                 };
-                vec![declare(play.v(2), ATTACK), Command::Rounds { what }]
+                vec![
+                    declare(play.v(2), ATTACK),
+                    Command::Rounds { what: command },
+                ]
             },
             true,
         ),
@@ -141,8 +147,8 @@ fn opponent_fails_until_the_next_roll() {
             "a held turn",
             |play| {
                 let (actor, kind) = (play.v(2), HeldTurn::Opportunity);
-                let what = RoundsCommand::HoldTurn { actor, kind };
-                vec![Command::Rounds { what }]
+                let command = RoundsCommand::HoldTurn { actor, kind };
+                vec![Command::Rounds { what: command }]
             },
             true,
         ),
@@ -157,7 +163,7 @@ fn opponent_fails_until_the_next_roll() {
             false,
         ),
     ];
-    for (what, steps, in_time) in rows {
+    for (label, steps, in_time) in rows {
         let mut play = TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[OpponentFails])
@@ -169,16 +175,16 @@ fn opponent_fails_until_the_next_roll() {
             play.ok(step);
         }
         let before = play.state().action.clone();
-        assert_eq!(offered(&play, 1, OpponentFails), *in_time, "{what}");
+        assert_eq!(offered(&play, 1, OpponentFails), *in_time, "{label}");
         if !in_time {
             play.no(play.play(1, OpponentFails), "DD-310");
-            assert!(play.actor(h(1)).condition.unconscious, "{what}");
+            assert!(play.actor(h(1)).condition.unconscious, "{label}");
             continue;
         }
         play.ok(play.play(1, OpponentFails));
-        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{what}");
-        assert_eq!(play.state().last_action.unwrap().outcome, FAILED, "{what}");
-        assert_eq!(play.state().action, before, "{what}: it goes on");
+        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{label}");
+        assert_eq!(play.state().last_action.unwrap().outcome, FAILED, "{label}");
+        assert_eq!(play.state().action, before, "{label}: it goes on");
         if before.is_some() {
             play.ok(dice(&[9]));
             play.ok(announce(GOOD));
@@ -218,7 +224,7 @@ fn second_chance_until_the_next_roll() {
             false,
         ),
     ];
-    for (what, steps, in_time) in rows {
+    for (label, steps, in_time) in rows {
         let mut play = TableBuilder::heroes(2)
             .villains(1)
             .pool(1, &[SecondChance])
@@ -229,7 +235,7 @@ fn second_chance_until_the_next_roll() {
         for step in steps(&play) {
             play.ok(step);
         }
-        assert_eq!(offered(&play, 1, SecondChance), *in_time, "{what}");
+        assert_eq!(offered(&play, 1, SecondChance), *in_time, "{label}");
         if !in_time {
             play.no(play.play(1, SecondChance), "DD-318");
             continue;
@@ -238,12 +244,12 @@ fn second_chance_until_the_next_roll() {
         play.ok(play.play(1, SecondChance));
         let again = play.state().action.as_ref().unwrap();
         assert_eq!((again.actor, again.stage), (h(1), ActionStage::Declared));
-        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{what}");
+        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{label}");
         let hands = (play.hand(1), play.hand(2));
         play.ok(dice(&[15]));
         play.ok(announce(GOOD));
-        assert_eq!(play.hand(1), hands.0 + 1, "{what}: approved");
-        assert_eq!(play.state().action, waiting, "{what}: it goes on");
+        assert_eq!(play.hand(1), hands.0 + 1, "{label}: approved");
+        assert_eq!(play.state().action, waiting, "{label}: it goes on");
         if waiting.is_some() {
             play.ok(dice(&[9]));
             play.ok(announce(GOOD));
@@ -321,10 +327,10 @@ fn in_free_play_too() {
             .pool(1, &[SecondChance, OpponentFails])
             .table()
     };
-    for own in [false, true] {
+    for is_own in [false, true] {
         let mut play = table();
         play.act(h(1), ActionKind::Other, FAILED);
-        let next = if own { h(1) } else { h(2) };
+        let next = if is_own { h(1) } else { h(2) };
         play.ok(declare(next, TRICK));
         play.ok(play.play(1, SecondChance));
         assert_eq!(
@@ -356,7 +362,7 @@ fn a_check_is_tried_again() {
     play.ok(declare(h(2), TRICK));
     play.ok(play.play(1, SecondChance));
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     assert_eq!(play.state().action.as_ref().unwrap().actor, h(2));
     play.ok(announce(GOOD));
     // Once the next action is rolled, the check is over.
@@ -424,7 +430,7 @@ fn an_attempt_leaves_time() {
     play.ok(play.play(2, OpponentFails));
     assert_eq!(play.actor(h(2)).condition, Condition::default());
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     // The lead's own last check cannot be tried again beside a new one.
     task::round(&mut play, task::ALL);
     play.ok(tries(AttemptKind::Steps(1)));
@@ -440,9 +446,9 @@ fn an_attempt_leaves_time() {
     let again = play.state().action.as_ref().unwrap();
     assert_eq!((again.actor, again.kind), (h(1), ATTACK));
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 2);
+    assert_eq!(steps_done(&play), 2);
     assert!(play.state().action.is_none());
 }
 
@@ -456,7 +462,10 @@ fn what_is_written_down_leaves_time() {
         .in_round(QUIET, ApprovedActions::Any);
     let alertness = play.card(2, Alertness);
     play.ok(play.play(2, Idea));
-    let asked = |what| Command::FollowUp { actor: h(2), what };
+    let asked = |command| Command::FollowUp {
+        actor: h(2),
+        what: command,
+    };
     play.ok(asked(FollowUpCommand::Ask {
         question: "Who is it?".to_owned(),
     }));
@@ -485,7 +494,7 @@ fn what_is_written_down_leaves_time() {
     let written = |play: &TestTable| {
         let follow_ups = &play.state().follow_ups;
         let prepared = follow_ups.prepared_setbacks.iter();
-        let prepared: Vec<String> = prepared.map(|its| its.text.clone()).collect();
+        let prepared: Vec<String> = prepared.map(|setback| setback.text.clone()).collect();
         assert_eq!(follow_ups.ideas, []);
         assert_eq!(follow_ups.unacknowledged_specials, []);
         assert_eq!(prepared, ["The flood."]);

@@ -5,7 +5,7 @@ use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
 };
-use crate::ledger::task::{about, done, given, opening, task, tried};
+use crate::ledger::task::{given, opening, steps_done, task, task_command, tried};
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
@@ -82,11 +82,11 @@ fn a_round_ends_when_all_have_acted() {
         .villains(1)
         .in_round(villains, ApprovedActions::Any);
     let villain = play.v(1);
-    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    let order: Vec<_> = play.order().into_iter().map(|(actor, _)| actor).collect();
     assert_eq!(order, [villain, h(1), h(2)]);
-    for who in order {
+    for actor in order {
         assert!(play.view(Seat::Table).round.unwrap().turns_left > 0);
-        play.ok(finish(who));
+        play.ok(finish(actor));
     }
     let round = play.view(Seat::Table).round.unwrap();
     assert_eq!((round.number, round.turns_left), (1, 0));
@@ -101,10 +101,10 @@ fn one_bonus_for_both_totals() {
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[17]));
-    let told = tally(&play);
+    let breakdown = tally(&play);
     assert_eq!(
-        (Some(told.action_bonus), told.effect_bonus),
-        (told.die_bonus, told.die_bonus)
+        (Some(breakdown.action_bonus), breakdown.effect_bonus),
+        (breakdown.die_bonus, breakdown.die_bonus)
     );
 }
 
@@ -172,8 +172,8 @@ fn what_a_card_bore_tells_when_it_is_over() {
 #[test]
 fn the_step_in_work_moves_back() {
     for slip in [TaskSetback::Completed, TaskSetback::Pointer] {
-        let told = answers(Settings::default().with_answer(slip));
-        let mut play = given(told, &[8; 4], 3, None);
+        let builder = answers(Settings::default().with_answer(slip));
+        let mut play = given(builder, &[8; 4], 3, None);
         let failed = &[ActionOutcome::Failed];
         tried(
             &mut play,
@@ -181,7 +181,7 @@ fn the_step_in_work_moves_back() {
             AttemptKind::Check,
             failed,
         );
-        assert_eq!(done(&play), 2);
+        assert_eq!(steps_done(&play), 2);
     }
 }
 
@@ -198,19 +198,19 @@ fn seize(play: &TestTable, keep: bool) -> Command {
 #[test]
 fn a_task_s_time_in_rounds_or_flips() {
     for (answer, kept, flipped_twice) in [(TaskBudget::Rounds, 1, 1), (TaskBudget::Flips, 0, 2)] {
-        let told = answers(Settings::default().with_answer(answer));
+        let builder = answers(Settings::default().with_answer(answer));
         let quiet = |card: &Card| card.standard.effects.heroes == LineEffect::None;
-        let told = told
+        let builder = builder
             .pool(1, &[SeizeInitiative, SeizeInitiative])
             .next(quiet)
             .next(quiet)
             .next(quiet);
-        let mut play = told.table();
+        let mut play = builder.table();
         play.begin_and_flip();
         if play.view(Seat::Table).active_effects.seize_window_open {
             play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
         }
-        play.ok(about(opening(&[8; 4], Some(9))));
+        play.ok(task_command(opening(&[8; 4], Some(9))));
         let spent = |play: &TestTable| task(play).flips_elapsed;
         let before = spent(&play);
         play.ok(seize(&play, true));

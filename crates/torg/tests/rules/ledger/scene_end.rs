@@ -53,7 +53,7 @@ fn down(play: &mut TestTable, hero: u16, count: usize) {
     });
 }
 
-fn one(hero: u16, play: &TestTable, lets_go: bool) -> Command {
+fn optional_discard(hero: u16, play: &TestTable, lets_go: bool) -> Command {
     let card = lets_go.then(|| play.state().hand(h(hero))[0]);
     Command::OptionalDiscard {
         actor: h(hero),
@@ -88,14 +88,14 @@ fn three_hands_come_to_four() {
         SceneEndStep::DiscardToHandSize
     );
     down(&mut play, 2, 4);
-    play.ok(one(2, &play, false));
-    play.ok(one(1, &play, true));
+    play.ok(optional_discard(2, &play, false));
+    play.ok(optional_discard(1, &play, true));
     assert_eq!(
         [1, 2, 3].map(|hero| play.hand(hero)),
         [2, 4, 4],
         "nobody draws before all are done"
     );
-    play.ok(one(3, &play, true));
+    play.ok(optional_discard(3, &play, true));
     assert_eq!([1, 2, 3].map(|hero| refills(&play, hero)), [2, 0, 1]);
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4, 4, 4]);
     assert_eq!(
@@ -118,7 +118,7 @@ fn specials_stay_and_do_not_count() {
         (3, &[alertness][..])
     );
     for hero in [1, 2, 3] {
-        play.ok(one(hero, &play, false));
+        play.ok(optional_discard(hero, &play, false));
     }
     assert_eq!((refills(&play, 1), play.hand(1), play.pool(1)), (1, 4, 1));
 }
@@ -133,9 +133,9 @@ fn no_refill_after_the_final_encounter() {
     let cards = play.state().hand(h(1))[..1].to_vec();
     play.no(Command::DiscardToHandSize { actor: h(1), cards }, "DD-095");
     down(&mut play, 1, 2);
-    play.ok(one(1, &play, true));
-    play.ok(one(2, &play, false));
-    play.ok(one(3, &play, false));
+    play.ok(optional_discard(1, &play, true));
+    play.ok(optional_discard(2, &play, false));
+    play.ok(optional_discard(3, &play, false));
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [3, 1, 4]);
     assert_eq!(refills(&play, 1) + refills(&play, 2), 0);
 }
@@ -179,7 +179,7 @@ fn every_step_in_its_order() {
         .hand(2, &[Hero; 4])
         .table();
     let hand = play.state().hand(h(1)).to_vec();
-    play.never(one(1, &play, false), "DD-100");
+    play.never(optional_discard(1, &play, false), "DD-100");
     play.never(
         Command::DiscardToHandSize {
             actor: h(1),
@@ -219,8 +219,8 @@ fn every_step_in_its_order() {
         },
         "DD-095",
     );
-    play.no(one(2, &play, false), "DD-097");
-    play.no(one(1, &play, false), "DD-097");
+    play.no(optional_discard(2, &play, false), "DD-097");
+    play.no(optional_discard(1, &play, false), "DD-097");
     play.ok(Command::DiscardToHandSize {
         actor: h(1),
         cards: hand[..3].to_vec(),
@@ -239,8 +239,8 @@ fn every_step_in_its_order() {
         },
         "DD-006",
     );
-    play.ok(one(1, &play, true));
-    play.no(one(1, &play, true), "DD-096");
+    play.ok(optional_discard(1, &play, true));
+    play.no(optional_discard(1, &play, true), "DD-096");
     for command in [
         Command::EndScene { is_final: false },
         Command::BeginAct,
@@ -273,7 +273,7 @@ fn dd_096_one_command_declines_for_all_who_have_still_to_choose() {
     play.ok(Command::EndScene { is_final: false });
     play.no(Command::KeepHands, "DD-097");
     down(&mut play, 2, 1);
-    let first = one(2, &play, true);
+    let first = optional_discard(2, &play, true);
     play.ok(first);
     play.ok(Command::KeepHands);
     assert_eq!((refills(&play, 1), refills(&play, 2)), (2, 1));
@@ -297,7 +297,7 @@ fn end(play: &mut TestTable) {
         }
     }
     for hero in heroes {
-        play.ok(one(hero, play, false));
+        play.ok(optional_discard(hero, play, false));
     }
 }
 
@@ -417,9 +417,9 @@ fn who_leaves_holds_nobody_up() {
     let names: [CardName; 5] = [Willpower; 5];
     let mut play = TableBuilder::heroes(3).hand(1, &names).table();
     play.ok(Command::EndScene { is_final: false });
-    play.no(one(2, &play, false), "DD-097");
+    play.no(optional_discard(2, &play, false), "DD-097");
     play.ok(Command::Leave { actor: h(1) });
-    play.ok(one(2, &play, true));
+    play.ok(optional_discard(2, &play, true));
     play.ok(Command::Leave { actor: h(3) });
     assert!(play.state().scene_end.is_none());
     assert_eq!((play.hand(2), play.state().scene.number), (4, 2));

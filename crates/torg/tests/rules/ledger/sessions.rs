@@ -52,12 +52,12 @@ fn long_romance() -> TestTable {
     let id = accept(&mut play, 1, true);
     for _ in 0..2 {
         let paid = vec![(id, h(1))];
-        let what = StoryEvent::ActEnded { paid };
-        play.make(vec![Event::Story { what }]);
+        let event = StoryEvent::ActEnded { paid };
+        play.make(vec![Event::Story { what: event }]);
     }
     let card = play.state().zones.cards(Zone::DrawPile)[0];
-    let what = StoryEvent::Campaigned { subplot: id, card };
-    play.make(vec![Event::Story { what }]);
+    let event = StoryEvent::Campaigned { subplot: id, card };
+    play.make(vec![Event::Story { what: event }]);
     play
 }
 
@@ -65,11 +65,11 @@ fn long_romance() -> TestTable {
 fn subplots_go_on_where_they_were() {
     let play = long_romance();
     let mut next = next_sitting(&play);
-    let (was, is) = (subplot(&play, 1), subplot(&next, 1));
-    assert_eq!(is.card, was.card);
-    assert_eq!((is.stage, is.acts_paid), (SubplotStage::Active, 2));
-    assert_eq!(is.campaigned, was.campaigned);
-    let disallow = StoryCommand::Disallow { subplot: is.id };
+    let (was, loaded) = (subplot(&play, 1), subplot(&next, 1));
+    assert_eq!(loaded.card, was.card);
+    assert_eq!((loaded.stage, loaded.acts_paid), (SubplotStage::Active, 2));
+    assert_eq!(loaded.campaigned, was.campaigned);
+    let disallow = StoryCommand::Disallow { subplot: loaded.id };
     next.never(story(disallow), "DD-369");
     // One that was only laid out waits for the gamemaster's decision again.
     assert_eq!(subplot(&next, 2).stage, SubplotStage::Proposed);
@@ -106,17 +106,17 @@ fn a_full_hand_keeps_its_size() {
         saved_hands: lines(&play),
     }));
     assert_eq!(table.state().hand_size, Some(5));
-    let of = |full| SavedHand {
+    let saved = |full| SavedHand {
         hand_size: Some(full),
         ..carried(1, &[], &[])
     };
     for full in [0, 10] {
-        let refusal = open(&opening(Deck::default(), false, vec![of(full)])).unwrap_err();
+        let refusal = open(&opening(Deck::default(), false, vec![saved(full)])).unwrap_err();
         assert_eq!(refusal.rule(), None);
     }
 }
 
-fn named(names: &[&str]) -> TestTable {
+fn table_with_heroes(names: &[&str]) -> TestTable {
     let mut play = TableBuilder::heroes(1).hand(1, &[Idea]).table();
     for (name, id) in names.iter().zip(2..) {
         play.make(vec![Event::ActorJoined {
@@ -147,11 +147,11 @@ fn names_that_are_hard_to_read() {
         "\"Fox\" Mulder",
         "Kim Lee",
     ];
-    let play = named(&names);
+    let play = table_with_heroes(&names);
     let carried = lines(&play);
     assert_eq!(carried.len(), names.len() + 1);
-    for of in carried {
-        assert_eq!(of.hand, play.state().hand(of.actor));
+    for saved in carried {
+        assert_eq!(saved.hand, play.state().hand(saved.actor));
     }
     let text = saved_hands::format_all_hands(play.state());
     for line in ["\"#7\": hand", "\"Kim\" 1: ", "\"kim\" 2: ", "\nKim Lee: "] {
@@ -176,19 +176,19 @@ fn what_is_said_of_a_subplot() {
     let heroes = [(h(1), Name::new("Marta").unwrap())];
     let read = |text: &str| saved_hands::parse(text, &heroes, &Deck::default());
     let (romance, alertness, presence) = (id(Romance), id(Alertness), id(Presence));
-    let told = read(&format!(
+    let result = read(&format!(
         "Marta: pool {romance} Active, acts 3 campaigned, {alertness}; full 6 hand {presence}"
     ));
-    let told = told.unwrap().remove(0);
+    let saved = result.unwrap().remove(0);
     let expected = SavedSubplot {
         card: CardId(romance),
         active: true,
         acts_paid: 3,
         campaigned: true,
     };
-    assert_eq!((told.subplots, told.hand_size), (vec![expected], Some(6)));
-    assert_eq!(told.pool, [CardId(romance), CardId(alertness)]);
-    assert_eq!(told.hand, [CardId(presence)]);
+    assert_eq!((saved.subplots, saved.hand_size), (vec![expected], Some(6)));
+    assert_eq!(saved.pool, [CardId(romance), CardId(alertness)]);
+    assert_eq!(saved.hand, [CardId(presence)]);
     // Plain numbers, as they were written before, say nothing of it.
     let plain = read(&format!("Marta: pool {romance}")).unwrap().remove(0);
     assert_eq!((plain.subplots, plain.hand_size), (vec![], None));

@@ -22,7 +22,7 @@ fn choose(side: Side, setback: Setback) -> Command {
     Command::ChooseSetback { side, setback }
 }
 
-fn told(text: &str) -> Setback {
+fn described(text: &str) -> Setback {
     Setback::Described(text.to_owned())
 }
 
@@ -43,19 +43,19 @@ fn the_gamemaster_says_what_happens() {
         [Side::Villains]
     );
     play.never(choose(Side::Heroes, Setback::Generic), "DD-163");
-    play.never(choose(Side::Villains, told(" \n ")), "");
+    play.never(choose(Side::Villains, described(" \n ")), "");
     play.never(
-        choose(Side::Villains, told(&"x".repeat(MAX_TEXT_LENGTH + 1))),
+        choose(Side::Villains, described(&"x".repeat(MAX_TEXT_LENGTH + 1))),
         "",
     );
     play.ok(choose(
         Side::Villains,
-        told("  The bridge gives way under Varga. "),
+        described("  The bridge gives way under Varga. "),
     ));
     let round = play.view(Seat::Table).round.unwrap();
     assert_eq!(
         round.setbacks.villains,
-        Some(told("The bridge gives way under Varga."))
+        Some(described("The bridge gives way under Varga."))
     );
     assert!(round.setbacks.heroes.is_none() && round.setbacks_due.is_empty());
     play.ok(Command::Flip);
@@ -66,7 +66,7 @@ fn the_gamemaster_says_what_happens() {
     );
     play.ok(choose(
         Side::Heroes,
-        told("Juno hangs from the edge until somebody helps."),
+        described("Juno hangs from the edge until somebody helps."),
     ));
 }
 
@@ -95,8 +95,8 @@ fn the_generic_form_lasts_the_round() {
 #[test]
 fn a_setback_goes_with_its_line() {
     let bad = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
-    let theirs = line(Side::Heroes, LineEffect::None, LineEffect::Setback);
-    for (next, due) in [(QUIET, 0), (theirs, 1)] {
+    let setback_line = line(Side::Heroes, LineEffect::None, LineEffect::Setback);
+    for (next, due) in [(QUIET, 0), (setback_line, 1)] {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
             .settings(Settings::default().with_answer(RandomFlip::OnTop))

@@ -194,7 +194,7 @@ fn a_villains_sheet_is_for_the_gamemaster() {
             sheet: sheet.clone(),
         });
     }
-    let seen = |seat, who| play.view(seat).actor(who).unwrap().sheet.clone();
+    let seen = |seat, id| play.view(seat).actor(id).unwrap().sheet.clone();
     let villain = play.v(1);
     assert_eq!(seen(Seat::Table, villain), Some(sheet.clone()));
     assert_eq!(seen(Seat::Actor(h(2)), villain), None);

@@ -71,7 +71,7 @@ fn two_sides() {
     let (bystander, villain) = (play.a(1), play.v(1));
     play.begin_and_flip();
     assert_eq!(
-        [h(1), h(3), bystander, villain].map(|who| play.actor(who).condition.shock),
+        [h(1), h(3), bystander, villain].map(|actor| play.actor(actor).condition.shock),
         [2, 2, 2, 0]
     );
 }
@@ -91,8 +91,8 @@ fn who_stands_first_goes_first() {
         let order: Vec<Side> = play
             .order()
             .iter()
-            .map(|(who, _)| {
-                if heroes.contains(who) {
+            .map(|(actor, _)| {
+                if heroes.contains(actor) {
                     Side::Heroes
                 } else {
                     Side::Villains
@@ -101,11 +101,11 @@ fn who_stands_first_goes_first() {
             .collect();
         assert_eq!(order, [first, first, first.other(), first.other()]);
     }
-    let both = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
+    let conflict_line = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .dramatic()
-        .next_dramatic(both)
+        .next_dramatic(conflict_line)
         .table();
     play.begin_and_flip();
     assert_eq!(
@@ -138,14 +138,14 @@ fn by_dexterity_mind_and_perception() {
     let heroes = [h(2), h(1), h(3)];
     let villains = [2, 3, 1, 4].map(|number| play.v(number));
     play.begin_and_flip();
-    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    let order: Vec<_> = play.order().into_iter().map(|(actor, _)| actor).collect();
     assert_eq!(
         order,
         [&heroes[..], &villains[..]].concat(),
         "no figure comes last, level ones stay in cast order"
     );
     play.ok(Command::Flip);
-    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    let order: Vec<_> = play.order().into_iter().map(|(actor, _)| actor).collect();
     assert_eq!(order, [&villains[..], &heroes[..]].concat());
 }
 
@@ -216,26 +216,26 @@ fn every_effect_is_known() {
 
 #[test]
 fn heroes_against_heroes_share_one_entry() {
-    let both = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
+    let conflict_line = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
     let fatigued = line(Side::Villains, LineEffect::Fatigued, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Drama, Idea])
         .dramatic()
         .next_dramatic(fatigued)
-        .next_dramatic(both)
+        .next_dramatic(conflict_line)
         .table();
     play.begin();
     play.ok(play.lay(1, Drama));
     play.ok(Command::Flip);
     assert_eq!(
-        [h(1), h(2)].map(|who| play.actor(who).condition.shock),
+        [h(1), h(2)].map(|actor| play.actor(actor).condition.shock),
         [2, 2]
     );
     play.ok(Command::Flip);
     assert!(
         [h(1), h(2)]
             .iter()
-            .all(|who| play.actor(*who).roll_condition.is_none()),
+            .all(|actor| play.actor(*actor).roll_condition.is_none()),
         "the villains' entry has no target"
     );
     assert_eq!(play.order(), [(h(1), 1), (h(2), 1), (h(1), 2), (h(2), 2)]);
@@ -282,7 +282,7 @@ fn a_round_is_over_when_all_have_acted() {
 
 #[test]
 fn who_can_not_act_is_passed_over() {
-    let out = Condition {
+    let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
     };
@@ -292,7 +292,7 @@ fn who_can_not_act_is_passed_over() {
     };
     let given = TableBuilder::heroes(3)
         .villains(3)
-        .condition(h(2), out)
+        .condition(h(2), incapacitated)
         .next_standard(QUIET)
         .next_standard(QUIET);
     let slain = given.villain(1);
@@ -304,7 +304,7 @@ fn who_can_not_act_is_passed_over() {
     // Out in mid-round: nobody waits for them.
     play.ok(Command::SetCondition {
         actor: h(1),
-        condition: out,
+        condition: incapacitated,
     });
     play.ok(finish(h(3)));
     let (second, third) = (play.v(2), play.v(3));

@@ -27,10 +27,10 @@ pub(super) fn understood(line: &str) -> StatLine {
 /// The words that were not understood, and why.
 pub(super) fn wrong(line: &str) -> Vec<(&str, ParseErrorKind)> {
     let errors = parse(line).errors;
-    let told = errors
+    let found = errors
         .iter()
         .map(|error| (&line[error.start..error.end], error.kind));
-    told.collect()
+    found.collect()
 }
 
 const fn add(add: i8, maximum: Option<u8>) -> WeaponDamage {
@@ -40,7 +40,7 @@ const fn add(add: i8, maximum: Option<u8>) -> WeaponDamage {
     }
 }
 
-fn all(value: u8) -> (Stats, Sheet) {
+fn stats_and_sheet(value: u8) -> (Stats, Sheet) {
     let value = Some(value);
     let figures = Stats {
         dexterity: value,
@@ -120,7 +120,7 @@ fn tc_076_no_strength_is_in_the_damage_of_a_firearm() {
 #[test]
 fn a_thug_in_one_line() {
     let thug = understood("thug: 9s, club");
-    let (stats, mut sheet) = all(9);
+    let (stats, mut sheet) = stats_and_sheet(9);
     sheet.weapons = vec![CarriedWeapon {
         non_lethal: Some(true),
         ..plain_weapon(name("club"), AttackSkill::Melee, add(0, None))
@@ -167,16 +167,16 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
             weapon.can_parry,
         )
     };
-    let fells = (AttackSkill::Melee, Some(true), false, false);
+    let non_lethal = (AttackSkill::Melee, Some(true), false, false);
     let holds = (AttackSkill::Melee, None, true, false);
     let parries = (AttackSkill::Melee, None, false, true);
     let nothing = (AttackSkill::Melee, None, false, false);
     for (text, given) in [
-        ("club", fells),
-        ("club +3", fells),
-        ("club +3/18", fells),
-        ("oak club 14", fells),
-        ("baton +2", fells),
+        ("club", non_lethal),
+        ("club +3", non_lethal),
+        ("club +3/18", non_lethal),
+        ("oak club 14", non_lethal),
+        ("baton +2", non_lethal),
         ("whip +2", holds),
         ("net +0 2-3/4/5", holds),
         ("buckler +0", parries),
@@ -216,7 +216,7 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
 fn a_hussar_in_one_line() {
     let hussar = understood("hussar: 10s, fire 13, dodge 11, carbine 16, armor +3/18");
     let sheet = &hussar.sheet;
-    assert_eq!(hussar.stats, all(10).0);
+    assert_eq!(hussar.stats, stats_and_sheet(10).0);
     assert_eq!(sheet.skill(CombatSkill::Fire), Some(13));
     assert_eq!(sheet.skill(CombatSkill::Dodge), Some(11));
     assert_eq!(
@@ -283,14 +283,14 @@ fn a_villain_in_one_line() {
 
 #[test]
 fn order_capitals_and_marks_do_not_matter() {
-    let one = understood("Nia: Dex 12, MELEE 14; Sabre +6/18 Dodge: 11");
+    let first = understood("Nia: Dex 12, MELEE 14; Sabre +6/18 Dodge: 11");
     let other = understood("Nia:dodge=11 sabre str+6/18,melee weap 14,DEXTERITY 12");
-    assert_eq!(one.stats, other.stats);
+    assert_eq!(first.stats, other.stats);
     assert_eq!(
-        one.sheet.skill(CombatSkill::Melee),
+        first.sheet.skill(CombatSkill::Melee),
         other.sheet.skill(CombatSkill::Melee)
     );
-    assert_eq!(one.sheet.weapons[0].damage, other.sheet.weapons[0].damage);
+    assert_eq!(first.sheet.weapons[0].damage, other.sheet.weapons[0].damage);
     let adds = understood("Nia: dodge +3, dex 9");
     assert_eq!(adds.sheet.skill(CombatSkill::Dodge), Some(12));
     let later = understood("Nia: dex 12, 9s, dex 13");
@@ -305,8 +305,8 @@ fn a_count_of_possibilities_may_come_first() {
     assert_eq!(understood("X: 9s, 4 possibilities").possibilities, 4);
     assert_eq!(understood("X: 1 possibility, dex 9").possibilities, 1);
     assert_eq!(understood("X: possibilities 3").possibilities, 3);
-    let own = understood("X: 9s, dex 12");
-    assert_eq!(own.stats, understood("X: dex 12, 9s").stats);
+    let parsed = understood("X: 9s, dex 12");
+    assert_eq!(parsed.stats, understood("X: dex 12, 9s").stats);
 }
 
 #[test]
@@ -526,7 +526,7 @@ fn some_extra(rng: &mut TestRng) -> StatLine {
         .unwrap();
     stat_line.possibilities = u16::try_from(rng.below(1_000)).unwrap();
     (stat_line.stats, stat_line.sheet) = if rng.one_in(4) {
-        all(12)
+        stats_and_sheet(12)
     } else {
         let figures = Stats {
             dexterity: figure(rng),
@@ -580,8 +580,8 @@ fn some_weapon(rng: &mut TestRng) -> CarriedWeapon {
     let damage = if rng.one_in(2) {
         WeaponDamage::Fixed(small(rng, 100))
     } else {
-        let most = Some(1 + small(rng, 99)).filter(|_| rng.one_in(2));
-        add(i8::try_from(small(rng, 100)).unwrap(), most)
+        let max = Some(1 + small(rng, 99)).filter(|_| rng.one_in(2));
+        add(i8::try_from(small(rng, 100)).unwrap(), max)
     };
     let mut at = u16::from(small(rng, 5));
     let mut next = || {

@@ -51,16 +51,17 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-pub fn story(what: StoryCommand) -> Command {
-    Command::Story { what }
+pub fn story(command: StoryCommand) -> Command {
+    Command::Story { what: command }
 }
 
 /// The subplot of a hero that goes on.
 #[track_caller]
 pub fn subplot(play: &TestTable, hero: u16) -> Subplot {
-    let of = |subplot: &&Subplot| subplot.owner == h(hero) && subplot.stage != SubplotStage::Ended;
+    let matches =
+        |subplot: &&Subplot| subplot.owner == h(hero) && subplot.stage != SubplotStage::Ended;
     let mut subplots = play.state().story.subplots.iter();
-    subplots.find(of).expect("a subplot").clone()
+    subplots.find(matches).expect("a subplot").clone()
 }
 
 #[track_caller]
@@ -82,8 +83,8 @@ fn disallow(subplot: SubplotId) -> Command {
 }
 
 pub fn drew(play: &TestTable, hero: u16) -> usize {
-    let of = |event: &&Event| matches!(event, Event::Drawn { actor, reason: DrawReason::Subplot, .. } if *actor == h(hero));
-    play.last().iter().filter(of).count()
+    let matches = |event: &&Event| matches!(event, Event::Drawn { actor, reason: DrawReason::Subplot, .. } if *actor == h(hero));
+    play.last().iter().filter(matches).count()
 }
 
 pub fn has(play: &TestTable, hero: u16) -> u16 {
@@ -94,12 +95,15 @@ pub fn has(play: &TestTable, hero: u16) -> u16 {
 fn a_laid_subplot_is_proposed() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Romance, Idea]).table();
     play.ok(play.lay(1, Romance));
-    let laid = subplot(&play, 1);
-    assert_eq!((laid.stage, laid.name), (SubplotStage::Proposed, Romance));
+    let proposed = subplot(&play, 1);
+    assert_eq!(
+        (proposed.stage, proposed.name),
+        (SubplotStage::Proposed, Romance)
+    );
     let text = "the captain of the guard".to_owned();
     let suggest = |text| {
         story(StoryCommand::Suggest {
-            subplot: laid.id,
+            subplot: proposed.id,
             text,
         })
     };
@@ -107,7 +111,7 @@ fn a_laid_subplot_is_proposed() {
     assert_eq!(subplot(&play, 1).suggestion, Some(text));
     play.never(suggest("  ".to_owned()), "");
     let activate = StoryCommand::Activate {
-        subplot: laid.id,
+        subplot: proposed.id,
         active: true,
     };
     play.never(story(activate), "DD-369");
@@ -381,8 +385,8 @@ fn what_fits_is_said_beforehand() {
     let seen = |play: &TestTable, seat| play.view(seat).story.subplots[0].fits;
     assert_eq!(seen(&play, Seat::Table), Some(false));
     assert_eq!(seen(&play, Seat::Actor(h(1))), None);
-    let laid = subplot(&play, 1).id;
-    play.ok(disallow(laid));
+    let proposed = subplot(&play, 1).id;
+    play.ok(disallow(proposed));
     assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
     play.ok(fit(None));
     // The event log is read by all, and says neither which nor how.
@@ -423,11 +427,11 @@ fn the_note_is_nobodys_to_read() {
     }
     play.ok(reveal);
     assert_eq!(note(&play, Seat::Actor(h(1))), Some(text.clone()));
-    let what = StoryEvent::NoteRevealed { subplot, text };
-    let told = Event::Story { what };
+    let event = StoryEvent::NoteRevealed { subplot, text };
+    let told_event = Event::Story { what: event };
     assert_eq!(
-        redact(&told, Seat::Actor(h(2))),
-        RedactedEvent::Public(&told)
+        redact(&told_event, Seat::Actor(h(2))),
+        RedactedEvent::Public(&told_event)
     );
     play.ok(story(StoryCommand::SetNote {
         subplot,
@@ -481,11 +485,11 @@ fn the_gamemaster_binds_whom_he_likes() {
             .pool(1, &[Romance])
             .pool(2, &[Romance])
             .table();
-        for (hero, whom) in [(1, "the duchess"), (2, second)] {
+        for (hero, target) in [(1, "the duchess"), (2, second)] {
             let subplot = accept(&mut play, hero, true);
-            let text = whom.to_owned();
+            let text = target.to_owned();
             play.ok(story(StoryCommand::SetNote { subplot, text }));
-            assert_eq!(subplot_note(&play, hero), Some(whom.to_owned()));
+            assert_eq!(subplot_note(&play, hero), Some(target.to_owned()));
         }
     }
 }
@@ -506,7 +510,7 @@ fn two_subplots_go(answer: SubplotComp) -> TestTable {
         )
         .table();
     let card = |name| play.card(1, name);
-    let (down, more): (CardId, CardId) = (card(Nemesis), card(Suspicion));
+    let (down, other): (CardId, CardId) = (card(Nemesis), card(Suspicion));
     play.ok(Command::EndScene { is_final: false });
     play.ok(Command::DiscardToHandSize {
         actor: h(1),
@@ -514,7 +518,7 @@ fn two_subplots_go(answer: SubplotComp) -> TestTable {
     });
     play.ok(Command::OptionalDiscard {
         actor: h(1),
-        card: Some(more),
+        card: Some(other),
     });
     play
 }

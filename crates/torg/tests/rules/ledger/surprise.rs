@@ -44,11 +44,11 @@ pub const CASES: &[Case] = &[
     (&["DD-124"], a_turn_waits_for_its_moment),
 ];
 
-pub fn rounds(what: RoundsCommand) -> Command {
-    Command::Rounds { what }
+pub fn rounds(command: RoundsCommand) -> Command {
+    Command::Rounds { what: command }
 }
 
-pub fn with<A: Answer>(answer: A) -> Settings {
+pub fn settings_with<A: Answer>(answer: A) -> Settings {
     Settings::default().with_answer(answer)
 }
 
@@ -88,7 +88,7 @@ fn maneuver(actor: ActorId) -> Command {
 fn complete_surprise_by_the_later_rules() {
     complete_by(Edition::Revised, Settings::default());
     // The other edition's table may take them too.
-    complete_by(Edition::Classic, with(Rules::Revised));
+    complete_by(Edition::Classic, settings_with(Rules::Revised));
 }
 
 fn complete_by(edition: Edition, settings: Settings) {
@@ -203,7 +203,7 @@ fn who_aims_at_nobody_by_name_is_told_as_well() {
 fn complete_surprise_by_the_older_rules() {
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(with(Rules::Classic));
+        .settings(settings_with(Rules::Classic));
     let mut play = calm(given.pool(1, &[CardName::Action]));
     begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
     for round in 1..=3 {
@@ -239,7 +239,7 @@ fn complete_surprise_by_the_older_rules() {
 fn partial_surprise_by_the_older_rules() {
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(with(Rules::Classic));
+        .settings(settings_with(Rules::Classic));
     let mut play = calm(given);
     begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
@@ -256,7 +256,7 @@ fn partial_surprise_by_the_older_rules() {
 
 #[test]
 fn those_who_surprise_lay_cards_first() {
-    let places = |settings: Settings, heroes, surprise| {
+    let slots = |settings: Settings, heroes, surprise| {
         let mut play = TableBuilder::heroes(heroes)
             .villains(1)
             .settings(settings)
@@ -264,7 +264,7 @@ fn those_who_surprise_lay_cards_first() {
         begin(&mut play, Side::Villains, surprise, &[]);
         play.actor(h(1)).starting_pool_slots
     };
-    let classic = with(Rules::Classic);
+    let classic = settings_with(Rules::Classic);
     let higher = classic.with_answer(SurpriseAdds::Higher);
     for (settings, heroes, surprise, cards) in [
         (classic, 3, Surprise::Partial, 1),
@@ -277,7 +277,7 @@ fn those_who_surprise_lay_cards_first() {
         (Settings::default(), 3, Surprise::Complete, 0),
     ] {
         assert_eq!(
-            places(settings, heroes, surprise),
+            slots(settings, heroes, surprise),
             cards,
             "{heroes} {surprise:?}"
         );
@@ -303,9 +303,9 @@ fn who_watches_is_never_completely_surprised() {
             begin(&mut play, Side::Villains, surprise, &[guard]);
             play.ok(Command::Flip);
             let view = play.view(Seat::Table);
-            let of = |id| view.actor(id).unwrap().surprise;
-            assert_eq!(of(other), Some(surprise));
-            assert_eq!(of(guard), Some(Surprise::Partial));
+            let surprise_of = |id| view.actor(id).unwrap().surprise;
+            assert_eq!(surprise_of(other), Some(surprise));
+            assert_eq!(surprise_of(guard), Some(Surprise::Partial));
             let helpless = edition == Edition::Revised && surprise == Surprise::Complete;
             assert_eq!(play.order().contains(&(other, 1)), !helpless);
             assert!(play.order().contains(&(guard, 1)));
@@ -317,7 +317,7 @@ fn who_watches_is_never_completely_surprised() {
 fn the_surprised_may_lay_where_the_table_says_so() {
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(with(SurprisePlace::No));
+        .settings(settings_with(SurprisePlace::No));
     let mut play = calm(given.pool(1, &[CardName::Action]));
     begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
@@ -335,7 +335,7 @@ fn a_table_may_do_without_surprise() {
     let mut play = calm(
         TableBuilder::heroes(3)
             .villains(1)
-            .settings(with(Rules::Off)),
+            .settings(settings_with(Rules::Off)),
     );
     begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
     assert!(play.state().conflict.as_ref().unwrap().surprised.is_empty());
@@ -376,9 +376,9 @@ fn heroes_fight_heroes() {
     let best = *totals.iter().max_by_key(|(_, total)| *total).unwrap();
     assert_eq!(play.order()[0].0, best.0);
     let second = play.order()[1].0;
-    let out = play.no(declare(second, ATTACK), "DD-122");
+    let refusal = play.no(declare(second, ATTACK), "DD-122");
     assert!(
-        format!("{out:?}").contains("OutOfTurn"),
+        format!("{refusal:?}").contains("OutOfTurn"),
         "nobody goes ahead of the other"
     );
     play.ok(declare(best.0, ATTACK));
@@ -432,7 +432,7 @@ fn the_order_is_rolled_each_round_or_once() {
         (again, play.view(Seat::Table).duel_totals.unwrap().len())
     };
     assert_eq!(rolls(Settings::default()), (2, 2));
-    assert_eq!(rolls(with(DuelOrder::Fight)), (0, 2));
+    assert_eq!(rolls(settings_with(DuelOrder::Fight)), (0, 2));
 }
 
 #[test]

@@ -44,8 +44,8 @@ const A: StepLetter = StepLetter::A;
 pub const ALL: TaskBox = TaskBox::Steps([true; 4]);
 
 /// The box with these letters.
-pub fn letters(told: &str) -> TaskBox {
-    TaskBox::Steps(['A', 'B', 'C', 'D'].map(|letter| told.contains(letter)))
+pub fn letters(text: &str) -> TaskBox {
+    TaskBox::Steps(['A', 'B', 'C', 'D'].map(|letter| text.contains(letter)))
 }
 
 pub fn name(text: &str) -> Name {
@@ -67,12 +67,15 @@ pub fn opening(difficulties: &[u8], flip_budget: Option<u8>) -> TaskCommand {
     }
 }
 
-pub fn about(what: TaskCommand) -> Command {
-    Command::Task { lead: h(1), what }
+pub fn task_command(command: TaskCommand) -> Command {
+    Command::Task {
+        lead: h(1),
+        what: command,
+    }
 }
 
 pub fn tries(kind: AttemptKind) -> Command {
-    about(TaskCommand::Attempt {
+    task_command(TaskCommand::Attempt {
         kind,
         helper_bonus: 0,
         critical_moment: false,
@@ -80,11 +83,11 @@ pub fn tries(kind: AttemptKind) -> Command {
 }
 
 pub fn answers(accepted: bool) -> Command {
-    about(TaskCommand::AnswerProposal { accepted })
+    task_command(TaskCommand::AnswerProposal { accepted })
 }
 
 pub fn proposes(approach: NewApproach) -> Command {
-    about(TaskCommand::ProposeApproach { approach })
+    task_command(TaskCommand::ProposeApproach { approach })
 }
 
 /// The first hero's task.
@@ -92,7 +95,7 @@ pub fn task(play: &TestTable) -> &Task {
     play.state().task(h(1)).unwrap()
 }
 
-pub fn done(play: &TestTable) -> u8 {
+pub fn steps_done(play: &TestTable) -> u8 {
     task(play).progress.steps_done
 }
 
@@ -114,7 +117,7 @@ pub fn round(play: &mut TestTable, task_box: TaskBox) {
 }
 
 /// The first hero of three at a task, in rounds, with so many steps done.
-pub fn at(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
+pub fn task_table(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
     given(
         TableBuilder::heroes(3).villains(1),
         difficulties,
@@ -126,7 +129,7 @@ pub fn at(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
 pub fn given(given: TableBuilder, difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
     let mut play = given.table();
     play.begin();
-    play.ok(about(opening(difficulties, budget)));
+    play.ok(task_command(opening(difficulties, budget)));
     let step = || Event::Task {
         lead: h(1),
         what: TaskEvent::StepCompleted,
@@ -136,8 +139,13 @@ pub fn given(given: TableBuilder, difficulties: &[u8], done: u8, budget: Option<
 }
 
 /// One round: this box, this attempt, these outcomes.
-pub fn tried(play: &mut TestTable, of: TaskBox, attempt: AttemptKind, outcomes: &[ActionOutcome]) {
-    round(play, of);
+pub fn tried(
+    play: &mut TestTable,
+    task_box: TaskBox,
+    attempt: AttemptKind,
+    outcomes: &[ActionOutcome],
+) {
+    round(play, task_box);
     play.ok(tries(attempt));
     for outcome in outcomes {
         play.ok(announce(*outcome));
@@ -149,10 +157,10 @@ pub fn tried(play: &mut TestTable, of: TaskBox, attempt: AttemptKind, outcomes: 
 fn the_gamemaster_sets_a_task() {
     let mut play = TableBuilder::heroes(2).allies(1).villains(1).table();
     for (steps, rule) in [(vec![], "DD-205"), (vec![8; 5], "DD-205"), (vec![100], "")] {
-        play.never(about(opening(&steps, None)), rule);
+        play.never(task_command(opening(&steps, None)), rule);
     }
     for flips in [0, 100] {
-        play.never(about(opening(&[8], Some(flips))), "");
+        play.never(task_command(opening(&[8], Some(flips))), "");
     }
     let steps = vec![
         TaskStep {
@@ -164,7 +172,7 @@ fn the_gamemaster_sets_a_task() {
             difficulty: 15,
         },
     ];
-    play.ok(about(TaskCommand::Open {
+    play.ok(task_command(TaskCommand::Open {
         skill: name("Science"),
         steps: steps.clone(),
         flip_budget: Some(7),
@@ -172,11 +180,11 @@ fn the_gamemaster_sets_a_task() {
         difficulties_revealed: true,
         value: Some(12),
     }));
-    assert_eq!((task(&play).steps.clone(), done(&play)), (steps, 0));
-    play.never(about(opening(&[8], None)), "DD-204");
+    assert_eq!((task(&play).steps.clone(), steps_done(&play)), (steps, 0));
+    play.never(task_command(opening(&[8], None)), "DD-204");
     assert_eq!(task(&play).value, Some(12));
-    play.never(about(TaskCommand::SetValue { value: Some(100) }), "");
-    play.ok(about(TaskCommand::SetValue { value: None }));
+    play.never(task_command(TaskCommand::SetValue { value: Some(100) }), "");
+    play.ok(task_command(TaskCommand::SetValue { value: None }));
     assert_eq!(task(&play).value, None);
     // Another lead may have another task; a lead without cards is the gamemaster's to allow.
     let other = |lead| Command::Task {
@@ -187,31 +195,31 @@ fn the_gamemaster_sets_a_task() {
     let ally = play.a(1);
     play.ruled(other(ally), &["DD-244"]);
     assert_eq!(play.state().tasks.len(), 3);
-    play.ok(about(TaskCommand::End {
+    play.ok(task_command(TaskCommand::End {
         outcome: TaskOutcome::Abandoned,
     }));
     play.never(
-        about(TaskCommand::End {
+        task_command(TaskCommand::End {
             outcome: TaskOutcome::Abandoned,
         }),
         "DD-204",
     );
-    play.ok(about(opening(&[8], None)));
+    play.ok(task_command(opening(&[8], None)));
     play.ok(Command::Leave { actor: h(2) });
     assert!(play.state().task(h(2)).is_none());
 }
 
 #[test]
 fn the_next_step_is_in_the_box_or_not_tried() {
-    for (done, of, rule) in [
+    for (done, box_letters, rule) in [
         (0, "BC", Some("DD-210")),
         (2, "ABD", Some("DD-210")),
         (1, "AC", Some("DD-210")),
         (1, "AB", None),
         (3, "BD", None),
     ] {
-        let mut play = at(&[8; 4], done, None);
-        round(&mut play, letters(of));
+        let mut play = task_table(&[8; 4], done, None);
+        round(&mut play, letters(box_letters));
         match rule {
             Some(rule) => play.ruled(tries(AttemptKind::Steps(1)), &[rule]),
             None => {
@@ -220,9 +228,9 @@ fn the_next_step_is_in_the_box_or_not_tried() {
             }
         }
         play.ok(announce(GOOD));
-        assert_eq!(task(&play).progress.steps_done, done + 1, "{of}");
+        assert_eq!(task(&play).progress.steps_done, done + 1, "{box_letters}");
     }
-    let mut play = at(&[8; 2], 1, None);
+    let mut play = task_table(&[8; 2], 1, None);
     tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     round(&mut play, ALL);
@@ -231,7 +239,7 @@ fn the_next_step_is_in_the_box_or_not_tried() {
 
 #[test]
 fn the_card_in_force_governs() {
-    let mut play = at(&[8; 4], 0, None);
+    let mut play = task_table(&[8; 4], 0, None);
     play.never(tries(AttemptKind::Steps(1)), "DD-032");
     round(&mut play, letters("AB"));
     // The card works for everybody as usual meanwhile.
@@ -248,33 +256,33 @@ fn the_card_in_force_governs() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     round(&mut play, letters("BC"));
     play.read(flurry, ApprovedActions::Any);
-    for who in [h(1), h(2), h(3), h(1)] {
-        if who == h(1) {
+    for actor in [h(1), h(2), h(3), h(1)] {
+        if actor == h(1) {
             play.ok(tries(AttemptKind::Steps(1)));
             play.ok(announce(GOOD));
         } else {
-            play.ok(pass(who));
+            play.ok(pass(actor));
         }
     }
-    assert_eq!(done(&play), 3);
+    assert_eq!(steps_done(&play), 3);
 }
 
 #[test]
 fn a_step_done_earns_no_card() {
-    let mut play = at(&[8; 4], 0, None);
+    let mut play = task_table(&[8; 4], 0, None);
     round(&mut play, letters("AC"));
     play.read(QUIET, ApprovedActions::Any);
     play.ok(tries(AttemptKind::Steps(1)));
     play.ok(dice(&[14]));
     play.ok(announce(GOOD));
-    assert_eq!((done(&play), play.hand(1), play.pool(1)), (1, 4, 0));
+    assert_eq!((steps_done(&play), play.hand(1), play.pool(1)), (1, 4, 0));
     let card = play.state().hand(h(1))[0];
     play.ok(Command::PoolCard { actor: h(1), card });
 }
 
 #[test]
 fn a_failed_step_costs_nothing() {
-    let mut play = at(&[8; 4], 1, None);
+    let mut play = task_table(&[8; 4], 1, None);
     tried(
         &mut play,
         letters("AB"),
@@ -294,9 +302,13 @@ fn a_failed_step_costs_nothing() {
 fn several_steps_in_a_row() {
     let failed = ActionOutcome::Failed;
     for (outcomes, steps) in [(&[GOOD, GOOD][..], 2), (&[failed], 0), (&[GOOD, failed], 1)] {
-        let mut play = at(&[8; 4], 0, None);
+        let mut play = task_table(&[8; 4], 0, None);
         tried(&mut play, letters("ABC"), AttemptKind::Steps(2), outcomes);
-        assert_eq!((done(&play), play.hand(1)), (steps, 4), "{outcomes:?}");
+        assert_eq!(
+            (steps_done(&play), play.hand(1)),
+            (steps, 4),
+            "{outcomes:?}"
+        );
     }
     // Each check has its own dice and its own difficulty, the least penalty on the easiest.
     for (difficulties, tried, expected) in [
@@ -305,16 +317,16 @@ fn several_steps_in_a_row() {
         ([15, 8, 10, 8], 3, vec![21, 10, 14]),
         ([15, 8, 10, 8], 4, vec![23, 10, 16, 12]),
     ] {
-        let mut play = at(&difficulties, 0, None);
+        let mut play = task_table(&difficulties, 0, None);
         round(&mut play, ALL);
         play.ok(tries(AttemptKind::Steps(tried)));
         let (_, attempt) = play.state().check_in_progress().unwrap();
-        let told: Vec<u16> = attempt
+        let difficulties: Vec<u16> = attempt
             .checks
             .iter()
             .map(|check| check.difficulty)
             .collect();
-        assert_eq!(told, expected);
+        assert_eq!(difficulties, expected);
         let order = attempt.checks.iter().zip(StepLetter::ALL);
         assert!(order.into_iter().all(|(check, step)| check.step == step));
         play.ok(dice(&[14]));
@@ -324,10 +336,10 @@ fn several_steps_in_a_row() {
             play.ok(dice(&[3]));
             play.ok(announce(failed));
         }
-        assert_eq!(done(&play), 1);
+        assert_eq!(steps_done(&play), 1);
         assert!(play.state().action.is_none());
     }
-    let mut play = at(&[8; 4], 0, None);
+    let mut play = task_table(&[8; 4], 0, None);
     round(&mut play, letters("ABD"));
     let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
     assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
@@ -340,12 +352,12 @@ fn several_steps_in_a_row() {
 #[test]
 fn a_round_without_a_step() {
     for (outcome, hand) in [(GOOD, 5), (ActionOutcome::Failed, 4)] {
-        let mut play = at(&[8; 4], 1, None);
+        let mut play = task_table(&[8; 4], 1, None);
         tried(&mut play, letters("AD"), AttemptKind::Check, &[outcome]);
-        assert_eq!((done(&play), play.hand(1)), (1, hand));
+        assert_eq!((steps_done(&play), play.hand(1)), (1, hand));
         let drew = |event: &Event| {
-            let why = DrawReason::ApprovedAction;
-            matches!(event, Event::Drawn { reason: told, .. } if *told == why)
+            let expected = DrawReason::ApprovedAction;
+            matches!(event, Event::Drawn { reason, .. } if *reason == expected)
         };
         assert_eq!(play.last().iter().any(drew), hand == 5);
         let hand = play.state().hand(h(1)).to_vec();
@@ -354,7 +366,7 @@ fn a_round_without_a_step() {
         play.no(lay(hand[1]), "DD-050");
     }
     // It may be left alone, and there is no second check without a turn.
-    let mut play = at(&[8; 4], 1, None);
+    let mut play = task_table(&[8; 4], 1, None);
     round(&mut play, letters("AD"));
     play.ok(pass(h(1)));
     play.no(tries(AttemptKind::Check), "DD-122");
@@ -370,7 +382,7 @@ fn others_help() {
     );
     round(&mut play, ALL);
     let helped = |helper_bonus| {
-        about(TaskCommand::Attempt {
+        task_command(TaskCommand::Attempt {
             kind: AttemptKind::Steps(1),
             helper_bonus,
             critical_moment: true,
@@ -385,7 +397,7 @@ fn others_help() {
 
 #[test]
 fn what_a_player_may_know() {
-    let mut play = at(&[8, 9], 0, Some(7));
+    let mut play = task_table(&[8, 9], 0, Some(7));
     round(&mut play, ALL);
     play.ok(tries(AttemptKind::Steps(2)));
     let seats = [
@@ -393,11 +405,11 @@ fn what_a_player_may_know() {
         (Seat::Actor(h(1)), false),
         (Seat::Actor(h(2)), false),
     ];
-    for told in [false, true] {
-        for (seat, all) in seats {
+    for revealed in [false, true] {
+        for (seat, sees_all) in seats {
             let view = play.view(seat);
             let task = &view.tasks[0];
-            let knows = all || told;
+            let knows = sees_all || revealed;
             assert_eq!(task.flip_budget.is_some(), knows, "{seat:?}");
             assert_eq!(task.flips_left, knows.then_some(6));
             assert_eq!(task.steps[0].current_difficulty, knows.then_some(8));
@@ -405,18 +417,18 @@ fn what_a_player_may_know() {
             assert_eq!(task.steps[1].current_difficulty, knows.then_some(9));
             let checks = &task.attempt.as_ref().unwrap().checks;
             assert_eq!(checks[0], (A, knows.then_some(10)));
-            assert_eq!((task.steps_offered, task.budget_revealed), (2, told));
+            assert_eq!((task.steps_offered, task.budget_revealed), (2, revealed));
         }
-        if !told {
-            play.ok(about(TaskCommand::SetFlipBudget {
+        if !revealed {
+            play.ok(task_command(TaskCommand::SetFlipBudget {
                 flip_budget: Some(7),
                 revealed: true,
             }));
-            play.ok(about(TaskCommand::RevealDifficulties));
+            play.ok(task_command(TaskCommand::RevealDifficulties));
         }
     }
     play.never(
-        about(TaskCommand::SetFlipBudget {
+        task_command(TaskCommand::SetFlipBudget {
             flip_budget: Some(0),
             revealed: true,
         }),
@@ -426,7 +438,7 @@ fn what_a_player_may_know() {
 
 #[test]
 fn each_flip_takes_time() {
-    let mut play = at(&[8; 4], 0, Some(2));
+    let mut play = task_table(&[8; 4], 0, Some(2));
     assert_eq!(task(&play).flips_elapsed, 0);
     round(&mut play, letters("BC"));
     assert_eq!(task(&play).flips_elapsed, 1);
@@ -444,9 +456,9 @@ fn each_flip_takes_time() {
     play.begin();
     assert!(play.state().tasks.is_empty());
 
-    let mut play = at(&[8], 0, Some(1));
+    let mut play = task_table(&[8], 0, Some(1));
     round(&mut play, letters("BC"));
-    play.ok(about(TaskCommand::SetFlipBudget {
+    play.ok(task_command(TaskCommand::SetFlipBudget {
         flip_budget: Some(2),
         revealed: true,
     }));
@@ -465,8 +477,8 @@ fn each_flip_takes_time() {
 
 #[test]
 fn a_box_chooses() {
-    let guard = |of: TaskBox| match of {
-        of if of == letters("AB") => Some(1),
+    let guard = |task_box: TaskBox| match task_box {
+        task_box if task_box == letters("AB") => Some(1),
         TaskBox::Steps(_) => Some(2),
         TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => None,
     };
@@ -479,12 +491,12 @@ fn a_box_chooses() {
         Some(Event::TaskBoxFlipped { card, .. }) => (*card, card.card().unwrap().task_box),
         other => panic!("{other:?}"),
     };
-    let (card, of) = shown(&play);
-    assert_eq!(guard(of), Some(2));
+    let (card, task_box) = shown(&play);
+    assert_eq!(guard(task_box), Some(2));
     assert_eq!(play.state().zones.top(Zone::ActionStack), Some(card));
     // In rounds the card in force stays so, and no time is gone.
     play.begin_and_flip();
-    play.ok(about(opening(&[8], Some(3))));
+    play.ok(task_command(opening(&[8], Some(3))));
     let top = play.state().zones.top(Zone::ActionStack);
     play.ok(flip_box());
     assert_eq!(play.state().zones.top(Zone::ActionStack), top);
@@ -497,14 +509,14 @@ fn a_box_chooses() {
 
 #[test]
 fn the_ritual() {
-    let mut play = at(&[8; 4], 0, None);
+    let mut play = task_table(&[8; 4], 0, None);
     let story = [
         (letters("AC"), AttemptKind::Steps(1), (1, 4)),
         (TaskBox::Complication, AttemptKind::Check, (1, 5)),
         (letters("AD"), AttemptKind::Check, (1, 6)),
     ];
-    for (of, attempt, expected) in story {
-        tried(&mut play, of, attempt, &[GOOD]);
-        assert_eq!((done(&play), play.hand(1)), expected, "{of:?}");
+    for (task_box, attempt, expected) in story {
+        tried(&mut play, task_box, attempt, &[GOOD]);
+        assert_eq!((steps_done(&play), play.hand(1)), expected, "{task_box:?}");
     }
 }

@@ -36,8 +36,8 @@ fn whole() -> UpcomingBoxes {
     }
 }
 
-fn share(of: Probability) -> f64 {
-    of.parts() as f64 / Probability::CERTAINTY as f64
+fn share(probability: Probability) -> f64 {
+    probability.parts() as f64 / Probability::CERTAINTY as f64
 }
 
 fn chance(
@@ -60,7 +60,7 @@ fn chance(
 /// Within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
 #[test]
 fn the_whole_deck() {
-    let told: [(u16, [f64; 3]); 11] = [
+    let rows: [(u16, [f64; 3]); 11] = [
         (3, [0.0, 17.0, 35.5]),
         (4, [6.7, 33.4, 49.8]),
         (5, [19.6, 49.6, 62.6]),
@@ -74,7 +74,7 @@ fn the_whole_deck() {
         (0, [0.0; 3]),
     ];
     let outlook = whole();
-    for (flips, row) in told {
+    for (flips, row) in rows {
         for (pace, percent) in PACES.into_iter().zip(row) {
             let exact = 100.0 * chance(&outlook, 4, pace, SURE, flips);
             assert!((exact - percent).abs() < 0.35, "{pace:?} {flips}: {exact}");
@@ -86,9 +86,9 @@ fn the_whole_deck() {
         (2, [3.05, 1.98, 0.0]),
     ] {
         for (pace, mean) in PACES.into_iter().zip(means).filter(|(_, mean)| *mean > 0.0) {
-            let most = 24;
+            let max_flips = 24;
             let late = |flips| 1.0 - chance(&outlook, steps, pace, SURE, flips);
-            let exact: f64 = (0..most).map(late).sum();
+            let exact: f64 = (0..max_flips).map(late).sum();
             assert!((exact - mean).abs() < 0.02, "{steps} {pace:?}: {exact}");
         }
     }
@@ -107,7 +107,7 @@ fn played(
     shuffle(&mut order, rng);
     order.truncate(deck);
     let mut done = plan.steps_done;
-    let most = match plan.pace {
+    let max_steps = match plan.pace {
         StepsPerFlip::One => 1,
         StepsPerFlip::UpToTwo => 2,
         StepsPerFlip::AsOffered => 4,
@@ -118,14 +118,14 @@ fn played(
             shuffle(&mut order, rng);
         }
         let task = order.pop().unwrap().card().unwrap().task_box;
-        let left = &StepLetter::ALL[done..plan.step_count];
-        let tried = left
+        let remaining = &StepLetter::ALL[done..plan.step_count];
+        let tried = remaining
             .iter()
-            .take(most)
+            .take(max_steps)
             .take_while(|step| task.offers(**step))
             .count();
         let done_before = done;
-        for step in &left[..tried] {
+        for step in &remaining[..tried] {
             let Ratio {
                 numerator,
                 denominator,
@@ -149,14 +149,14 @@ fn the_exact_chance_is_what_is_played() {
         numerator: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == StepLetter::C) * 3,
         denominator: 20,
     };
-    let all: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
+    let all_cards: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
     for (case, (cards, deck, next, steps_done, step_count, flips)) in [
-        (&all[..], 156, &all[..40], 0, 4, 6),
-        (&all[16..90], 58, &all[..16], 0, 4, 7),
-        (&all[20..50], 3, &all[..20], 0, 3, 6),
-        (&all[20..50], 2, &all[..3], 1, 4, 9),
-        (&all[100..140], 30, &all[..20], 2, 4, 4),
-        (&all[60..80], 20, &all[..20], 0, 2, 3),
+        (&all_cards[..], 156, &all_cards[..40], 0, 4, 6),
+        (&all_cards[16..90], 58, &all_cards[..16], 0, 4, 7),
+        (&all_cards[20..50], 3, &all_cards[..20], 0, 3, 6),
+        (&all_cards[20..50], 2, &all_cards[..3], 1, 4, 9),
+        (&all_cards[100..140], 30, &all_cards[..20], 2, 4, 4),
+        (&all_cards[60..80], 20, &all_cards[..20], 0, 2, 3),
     ]
     .into_iter()
     .enumerate()
@@ -193,9 +193,10 @@ fn the_exact_chance_is_what_is_played() {
 /// Three cards, by hand: what is all but certain is, and nothing is lost in rounding.
 #[test]
 fn small_decks_by_hand() {
-    let one = |like: &str| {
-        let offers =
-            |step, letter| move |of: torg::card::TaskBox| of.offers(step) == like.contains(letter);
+    let card_like = |letters: &str| {
+        let offers = |step, letter| {
+            move |task_box: torg::card::TaskBox| task_box.offers(step) == letters.contains(letter)
+        };
         let fits = |card: &&torg::card::Card| {
             offers(StepLetter::A, 'A')(card.task_box)
                 && offers(StepLetter::B, 'B')(card.task_box)
@@ -209,7 +210,7 @@ fn small_decks_by_hand() {
         draw_pile_count: u16::try_from(cards.len()).unwrap(),
         after_reshuffle: BoxCounts::default(),
     };
-    let three = outlook(&[one("AB"), one("BC"), one("AD")]);
+    let three = outlook(&[card_like("AB"), card_like("BC"), card_like("AD")]);
     let thirds = |flips| chance(&three, 1, StepsPerFlip::One, SURE, flips) * 3.0;
     for (flips, expected) in [(0, 0.0), (1, 2.0), (2, 3.0), (3, 3.0), (9, 3.0)] {
         assert!((thirds(flips) - expected).abs() < 1e-9, "{flips}");
@@ -267,10 +268,10 @@ fn nothing_hidden_shows() {
     let table = UpcomingBoxes::for_seat(play.state(), Seat::Table);
     assert_eq!(table.draw_pile_count, 142);
     let seen: Vec<CardId> = play.state().hand(h(1)).to_vec();
-    let own = UpcomingBoxes::for_seat(play.state(), Seat::Actor(h(1)));
+    let upcoming = UpcomingBoxes::for_seat(play.state(), Seat::Actor(h(1)));
     let stack = play.state().zones.cards(torg::zones::Zone::ActionStack);
-    let rest = |without: &[&[CardId]]| {
-        let known = without.concat();
+    let rest = |seen: &[&[CardId]]| {
+        let known = seen.concat();
         BoxCounts::from_cards(
             &Deck::default(),
             CARDS
@@ -280,9 +281,9 @@ fn nothing_hidden_shows() {
         )
     };
     assert_eq!(table.unseen, rest(&[stack]));
-    assert_eq!(own.unseen, rest(&[stack, &seen]));
+    assert_eq!(upcoming.unseen, rest(&[stack, &seen]));
     assert_eq!(
-        own.after_reshuffle,
+        upcoming.after_reshuffle,
         BoxCounts::from_cards(&Deck::default(), &stack[..1])
     );
 }

@@ -4,7 +4,8 @@ use crate::ledger::answers::{note, turned};
 use crate::ledger::given::{Case, GOOD, TableBuilder, announce, dice, h, line, pass};
 use crate::ledger::play::{TestTable, flip_box};
 use crate::ledger::task::{
-    ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
+    ALL, answers, given, letters, name, opening, proposes, round, steps_done, task, task_command,
+    tried, tries,
 };
 use testing::StandardCard as _;
 use torg::card::CardName::{SecondChance, SeizeInitiative};
@@ -53,13 +54,18 @@ pub const CASES: &[Case] = &[
 
 const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-fn with<A: Answer>(answer: A, difficulties: &[u8], done: u8) -> TestTable {
+fn table_with<A: Answer>(answer: A, difficulties: &[u8], done: u8) -> TestTable {
     table(Settings::default().with_answer(answer), difficulties, done)
 }
 
 fn table(settings: Settings, difficulties: &[u8], done: u8) -> TestTable {
-    let told = TableBuilder::heroes(3).villains(1).settings(settings);
-    given(told.pool(1, &[SecondChance]), difficulties, done, Some(9))
+    let builder = TableBuilder::heroes(3).villains(1).settings(settings);
+    given(
+        builder.pool(1, &[SecondChance]),
+        difficulties,
+        done,
+        Some(9),
+    )
 }
 
 fn difficulties(play: &TestTable) -> Vec<u16> {
@@ -83,7 +89,7 @@ fn the_chart_is_the_tables_own() {
 
 #[test]
 fn two_steps_at_most() {
-    let mut play = with(TaskMaxSteps::Two, &[8; 4], 0);
+    let mut play = table_with(TaskMaxSteps::Two, &[8; 4], 0);
     round(&mut play, ALL);
     let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
     assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
@@ -98,7 +104,7 @@ fn two_steps_at_most() {
 
 #[test]
 fn one_roll_for_all() {
-    let mut play = with(TaskRoll::One, &[8; 4], 0);
+    let mut play = table_with(TaskRoll::One, &[8; 4], 0);
     round(&mut play, ALL);
     play.ok(tries(AttemptKind::Steps(3)));
     play.ok(dice(&[14]));
@@ -107,17 +113,17 @@ fn one_roll_for_all() {
     play.never(dice(&[14]), "");
     assert!(play.state().action.as_ref().unwrap().roll.is_some());
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 2);
+    assert_eq!(steps_done(&play), 2);
     play.ok(announce(FAILED));
-    assert_eq!(done(&play), 2);
+    assert_eq!(steps_done(&play), 2);
     assert!(play.state().action.is_none());
     // A second chance is a new roll in place of the one that was read for all of them (DD-316).
     play.ok(play.play(1, SecondChance));
-    assert_eq!(done(&play), 0);
+    assert_eq!(steps_done(&play), 0);
     play.ok(dice(&[15]));
     for step in 1..=3 {
         play.ok(announce(GOOD));
-        assert_eq!(done(&play), step);
+        assert_eq!(steps_done(&play), step);
     }
     assert!(play.state().action.is_none());
     // The chance is that of the hardest so far, not of one after the other.
@@ -129,8 +135,8 @@ fn one_roll_for_all() {
         numerator: 1,
         denominator: 5,
     };
-    let all = |one_roll| Probability::all_of(&[half, fifth, half], one_roll).percent();
-    assert_eq!((all(true), all(false)), (20, 5));
+    let percent_of_all = |one_roll| Probability::all_of(&[half, fifth, half], one_roll).percent();
+    assert_eq!((percent_of_all(true), percent_of_all(false)), (20, 5));
     let within = |one_roll| {
         let plan = CompletionPlan {
             steps_done: 0,
@@ -141,16 +147,16 @@ fn one_roll_for_all() {
         };
         estimate_time(&Settings::default(), &whole(), &plan, 1)
     };
-    let (TimeEstimate::Exact(one), TimeEstimate::Exact(each)) = (within(true), within(false))
+    let (TimeEstimate::Exact(single), TimeEstimate::Exact(each)) = (within(true), within(false))
     else {
         panic!("an exact chance");
     };
-    assert!(one.parts() > each.parts() * 19 / 10);
+    assert!(single.parts() > each.parts() * 19 / 10);
 }
 
 #[test]
 fn another_skill_begins_again() {
-    let mut play = with(NewSkillRestarts::Yes, &[8; 4], 2);
+    let mut play = table_with(NewSkillRestarts::Yes, &[8; 4], 2);
     tried(
         &mut play,
         TaskBox::CriticalProblem,
@@ -159,12 +165,15 @@ fn another_skill_begins_again() {
     );
     play.ok(proposes(NewApproach::Skill(name("Magic"))));
     play.ok(answers(true));
-    assert_eq!((done(&play), task(&play).skill.as_str()), (0, "Magic"));
+    assert_eq!(
+        (steps_done(&play), task(&play).skill.as_str()),
+        (0, "Magic")
+    );
 }
 
 #[test]
 fn a_new_way_takes_the_round() {
-    let mut play = with(NewApproachCostsRound::Yes, &[8; 4], 2);
+    let mut play = table_with(NewApproachCostsRound::Yes, &[8; 4], 2);
     tried(
         &mut play,
         TaskBox::CriticalProblem,
@@ -182,9 +191,9 @@ fn a_new_way_takes_the_round() {
     assert_eq!(task(&play).progress.approach, Approach::Open);
     play.ok(tries(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
-    assert_eq!(done(&play), 3);
+    assert_eq!(steps_done(&play), 3);
     // Found in the very round of the failure, which is gone anyway, it takes the next one.
-    let mut play = with(NewApproachCostsRound::Yes, &[8; 4], 2);
+    let mut play = table_with(NewApproachCostsRound::Yes, &[8; 4], 2);
     tried(
         &mut play,
         TaskBox::CriticalProblem,
@@ -203,9 +212,9 @@ fn a_new_way_takes_the_round() {
 
 #[test]
 fn what_is_left_alone_fails() {
-    let left = |of: TaskBox, idle: bool| {
-        let mut play = with(TaskDecline::Fails, &[8; 4], 2);
-        round(&mut play, of);
+    let progress_after = |task_box: TaskBox, idle: bool| {
+        let mut play = table_with(TaskDecline::Fails, &[8; 4], 2);
+        round(&mut play, task_box);
         if idle {
             play.ok(pass(h(1)));
         } else {
@@ -215,14 +224,14 @@ fn what_is_left_alone_fails() {
         play.ok(Command::EndRounds);
         task(&play).progress.clone()
     };
-    assert_eq!(left(TaskBox::PossibleSetback, true).steps_done, 1);
-    assert_eq!(left(TaskBox::Complication, true).complications, 1);
-    let blocked = left(TaskBox::CriticalProblem, true);
+    assert_eq!(progress_after(TaskBox::PossibleSetback, true).steps_done, 1);
+    assert_eq!(progress_after(TaskBox::Complication, true).complications, 1);
+    let blocked = progress_after(TaskBox::CriticalProblem, true);
     assert_eq!(blocked.approach, Approach::Blocked);
-    let held = left(TaskBox::Complication, false);
+    let held = progress_after(TaskBox::Complication, false);
     assert_eq!((held.steps_done, held.complications), (2, 0));
     assert_eq!(
-        left(letters("AB"), true).steps_done,
+        progress_after(letters("AB"), true).steps_done,
         2,
         "only a problem bites"
     );
@@ -230,22 +239,22 @@ fn what_is_left_alone_fails() {
     let mut play = given(TableBuilder::heroes(3).villains(1), &[8; 4], 2, None);
     round(&mut play, TaskBox::PossibleSetback);
     play.ok(Command::EndRounds);
-    assert_eq!(done(&play), 2);
-    let mut play = with(TaskDecline::Fails, &[8; 4], 2);
+    assert_eq!(steps_done(&play), 2);
+    let mut play = table_with(TaskDecline::Fails, &[8; 4], 2);
     round(&mut play, TaskBox::PossibleSetback);
     let mut condition = play.actor(h(1)).condition;
     condition.unconscious = true;
     let actor = h(1);
     play.ok(Command::SetCondition { actor, condition });
     play.ok(Command::EndRounds);
-    assert_eq!(done(&play), 2);
+    assert_eq!(steps_done(&play), 2);
 }
 
 /// Only who had a turn to use has left anything alone.
 #[test]
 fn who_could_not_try_left_nothing_alone() {
     let after = |happens: &dyn Fn(&mut TestTable)| {
-        let mut play = with(TaskDecline::Fails, &[8; 4], 2);
+        let mut play = table_with(TaskDecline::Fails, &[8; 4], 2);
         round(&mut play, TaskBox::Complication);
         let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
         play.read(setback, ApprovedActions::Any);
@@ -263,11 +272,11 @@ fn who_could_not_try_left_nothing_alone() {
     let flip = |play: &mut TestTable| play.ok(Command::Flip);
     assert_eq!(after(&flip), 1, "the table went on without the lead");
     for kind in [SetbackKind::LoseActions, SetbackKind::OutOfFight] {
-        let befallen = |play: &mut TestTable| {
+        let lose_then_flip = |play: &mut TestTable| {
             play.ok(taken(kind));
             play.ok(Command::Flip);
         };
-        assert_eq!(after(&befallen), 0, "{kind:?}");
+        assert_eq!(after(&lose_then_flip), 0, "{kind:?}");
     }
     let cut_short = |play: &mut TestTable| play.ok(Command::EndRounds);
     assert_eq!(after(&cut_short), 0, "the turn never came");
@@ -277,13 +286,13 @@ fn who_could_not_try_left_nothing_alone() {
     };
     assert_eq!(after(&passed), 1);
     let joins = |play: &mut TestTable| {
-        let others: Vec<Turn> = [2, 3]
+        let turns: Vec<Turn> = [2, 3]
             .map(|hero| Turn {
                 actor: h(hero),
                 pass: 1,
             })
             .to_vec();
-        play.make(vec![Event::TurnOrderSet { turns: others }]);
+        play.make(vec![Event::TurnOrderSet { turns }]);
         play.ok(Command::Flip);
     };
     assert_eq!(after(&joins), 0, "there was no turn in this round");
@@ -294,8 +303,8 @@ fn who_could_not_try_left_nothing_alone() {
 fn seized_and_kept_cards_take_time() {
     let flips = |answer, keep: bool| {
         let settings = Settings::default().with_answer(answer);
-        let told = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(told.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
+        let builder = TableBuilder::heroes(3).villains(1).settings(settings);
+        let mut play = given(builder.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
         let (actor, card) = (h(2), play.card(2, SeizeInitiative));
         play.ok(Command::Flip);
         if keep {
@@ -331,7 +340,7 @@ fn rounds_or_flips() {
 #[test]
 fn one_attempt_a_round() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
-    let mut play = with(TaskExtraActions::No, &[8; 4], 0);
+    let mut play = table_with(TaskExtraActions::No, &[8; 4], 0);
     round(&mut play, ALL);
     play.read(flurry, ApprovedActions::Any);
     play.ok(tries(AttemptKind::Steps(1)));
@@ -346,9 +355,9 @@ fn one_attempt_a_round() {
 
 #[test]
 fn the_box_bites_the_last_ditch() {
-    let lost = |of| {
-        let mut play = with(LastDitchBox::Applies, &[8; 4], 2);
-        tried(&mut play, of, AttemptKind::LastDitch, &[FAILED]);
+    let lost = |task_box| {
+        let mut play = table_with(LastDitchBox::Applies, &[8; 4], 2);
+        tried(&mut play, task_box, AttemptKind::LastDitch, &[FAILED]);
         let blocked = |event: &&Event| {
             matches!(
                 event,
@@ -361,13 +370,13 @@ fn the_box_bites_the_last_ditch() {
         assert_eq!(play.last().iter().filter(blocked).count(), 1);
         task(&play).progress.clone()
     };
-    for (of, done, complications) in [
+    for (task_box, done, complications) in [
         (TaskBox::PossibleSetback, 1, 0),
         (TaskBox::Complication, 2, 1),
         (TaskBox::CriticalProblem, 2, 0),
         (letters("AB"), 2, 0),
     ] {
-        let progress = lost(of);
+        let progress = lost(task_box);
         assert_eq!(
             (progress.steps_done, progress.complications),
             (done, complications)
@@ -379,7 +388,7 @@ fn the_box_bites_the_last_ditch() {
 #[test]
 fn the_last_ditch_on_one_roll() {
     let begun = || {
-        let mut play = with(LastDitchRoll::One, &[8, 15, 10, 8], 1);
+        let mut play = table_with(LastDitchRoll::One, &[8, 15, 10, 8], 1);
         round(&mut play, letters("A"));
         play.ok(tries(AttemptKind::LastDitch));
         // Three at once: 8, 10 and 15 with 2, 4 and 6, and 4 on top; the hardest counts.
@@ -391,7 +400,7 @@ fn the_last_ditch_on_one_roll() {
     let mut play = begun();
     play.ok(announce(GOOD));
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
-    assert_eq!(done(&play), 4);
+    assert_eq!(steps_done(&play), 4);
     let mut play = begun();
     play.ok(announce(FAILED));
     let progress = &task(&play).progress;
@@ -403,24 +412,24 @@ fn the_last_ditch_on_one_roll() {
 
 #[test]
 fn no_card_for_a_problem_held_off() {
-    for (of, drawn) in [(TaskBox::Complication, 0), (letters("BC"), 1)] {
-        let mut play = with(ProblemDraw::No, &[8; 4], 0);
+    for (task_box, drawn) in [(TaskBox::Complication, 0), (letters("BC"), 1)] {
+        let mut play = table_with(ProblemDraw::No, &[8; 4], 0);
         let before = play.hand(1);
-        tried(&mut play, of, AttemptKind::Check, &[GOOD]);
-        assert_eq!(play.hand(1), before + drawn, "{of:?}");
+        tried(&mut play, task_box, AttemptKind::Check, &[GOOD]);
+        assert_eq!(play.hand(1), before + drawn, "{task_box:?}");
     }
 }
 
 #[test]
 fn a_box_on_top() {
     let settings = Settings::default().with_answer(RandomFlip::OnTop);
-    let told = TableBuilder::heroes(3).villains(1).settings(settings);
-    let mut play = told.table();
+    let builder = TableBuilder::heroes(3).villains(1).settings(settings);
+    let mut play = builder.table();
     play.begin_and_flip();
     let round = play.state().round().unwrap();
     let (flipped, turns) = (round.card, round.turns.clone());
     let hands: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
-    play.ok(about(opening(&[8], Some(3))));
+    play.ok(task_command(opening(&[8], Some(3))));
     play.ok(flip_box());
     let round = play.state().round().unwrap();
     let card = play.state().zones.top(Zone::ActionStack).unwrap();
@@ -484,31 +493,31 @@ fn an_attempt_and_what_it_leads_to() {
         95
     );
     // A setback and a roll condition weigh on this round's checks, however the table counts the setback.
-    let weighed = |setback_difficulty, setback_total_penalty, roll_condition| {
+    let percent = |setback_difficulty, setback_total_penalty, roll_condition| {
         let this_round = RoundModifiers {
             setback_difficulty,
             setback_total_penalty,
             roll_condition,
         };
         let alone = forecast(1, SkillEstimate::SkillValue(13));
-        let weighed = Forecast {
+        let forecast = Forecast {
             this_round,
             ..alone
         };
         assert_eq!(
-            weighed.time_estimate(StepsPerFlip::One, 4),
+            forecast.time_estimate(StepsPerFlip::One, 4),
             alone.time_estimate(StepsPerFlip::One, 4)
         );
-        weighed
+        forecast
             .attempt_probability(AttemptKind::Steps(1), 0)
             .percent()
     };
-    let setback = weighed(5, 0, None);
+    let setback = percent(5, 0, None);
     let weaker =
         forecast(1, SkillEstimate::SkillValue(8)).attempt_probability(AttemptKind::Steps(1), 0);
-    assert_eq!((setback, weighed(0, 5, None)), (weaker.percent(), setback));
-    assert!(weighed(0, 0, Some(RollCondition::Up)) > 85);
-    assert!(weighed(5, 0, Some(RollCondition::Stymied)) <= setback);
+    assert_eq!((setback, percent(0, 5, None)), (weaker.percent(), setback));
+    assert!(percent(0, 0, Some(RollCondition::Up)) > 85);
+    assert!(percent(5, 0, Some(RollCondition::Stymied)) <= setback);
     for (attempt, flips) in [(AttemptKind::Steps(2), 0), (AttemptKind::Steps(1), 0)] {
         let in_time = skilled.probability_in_time(attempt, 0, ALL, flips).unwrap();
         let ends = attempt == AttemptKind::Steps(2);
@@ -543,17 +552,17 @@ fn an_attempt_and_what_it_leads_to() {
         4,
     );
     assert!(worse.unwrap() < same.unwrap());
-    for (attempt, of) in [
+    for (attempt, task_box) in [
         (AttemptKind::LastDitch, ALL),
         (AttemptKind::Check, TaskBox::CriticalProblem),
     ] {
-        assert_eq!(half.probability_in_time(attempt, 0, of, 4), None);
+        assert_eq!(half.probability_in_time(attempt, 0, task_box, 4), None);
     }
 }
 
 #[test]
 fn by_the_rule_of_thumb() {
-    let weighed = |answer, pace| {
+    let estimate = |answer, pace| {
         let plan = CompletionPlan {
             steps_done: 0,
             step_count: 4,
@@ -568,14 +577,16 @@ fn by_the_rule_of_thumb() {
         note(&settings);
         estimate_time(&settings, &whole(), &plan, 7)
     };
-    for (pace, percent, about) in [(StepsPerFlip::One, 50, 14), (StepsPerFlip::UpToTwo, 74, 10)] {
-        let TimeEstimate::Exact(chance) = weighed(TaskHint::Computed, pace) else {
+    for (pace, percent, rule_of_thumb) in
+        [(StepsPerFlip::One, 50, 14), (StepsPerFlip::UpToTwo, 74, 10)]
+    {
+        let TimeEstimate::Exact(chance) = estimate(TaskHint::Computed, pace) else {
             panic!("an exact chance");
         };
         assert_eq!(chance.percent(), percent);
         assert_eq!(
-            weighed(TaskHint::Chapter, pace),
-            TimeEstimate::RuleOfThumb(about)
+            estimate(TaskHint::Chapter, pace),
+            TimeEstimate::RuleOfThumb(rule_of_thumb)
         );
     }
 }

@@ -3,7 +3,7 @@
 use crate::ledger::given::{ATTACK, Case, GOOD, TableBuilder, announce, dice, h, pass};
 use crate::ledger::play::TestTable;
 use crate::ledger::task::{
-    ALL, answers, at, done, given, letters, name, proposes, round, task, tried, tries,
+    ALL, answers, given, letters, name, proposes, round, steps_done, task, task_table, tried, tries,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
@@ -34,7 +34,7 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn complications_stay() {
-    let mut play = at(&[12; 4], 0, None);
+    let mut play = task_table(&[12; 4], 0, None);
     for harder in 1..=2 {
         tried(
             &mut play,
@@ -64,7 +64,7 @@ fn problems_bite_who_fails() {
         TaskBox::Complication,
         TaskBox::CriticalProblem,
     ] {
-        let mut play = at(&[8, 9, 10, 11], 2, None);
+        let mut play = task_table(&[8, 9, 10, 11], 2, None);
         round(&mut play, problem);
         play.no(tries(AttemptKind::Steps(1)), "DD-235");
         play.ok(tries(AttemptKind::Check));
@@ -106,7 +106,7 @@ fn problems_bite_who_fails() {
 #[test]
 fn a_setback_takes_the_last_step() {
     for (before, after) in [(3, 2), (1, 0), (0, 0)] {
-        let mut play = at(&[8; 4], before, None);
+        let mut play = task_table(&[8; 4], before, None);
         let failed = &[ActionOutcome::Failed];
         tried(
             &mut play,
@@ -114,14 +114,14 @@ fn a_setback_takes_the_last_step() {
             AttemptKind::Check,
             failed,
         );
-        assert_eq!(done(&play), after);
+        assert_eq!(steps_done(&play), after);
         round(&mut play, letters("D"));
         play.no(tries(AttemptKind::Steps(1)), "DD-210");
     }
 }
 
 fn blocked(done: u8) -> TestTable {
-    let mut play = at(&[8; 4], done, None);
+    let mut play = task_table(&[8; 4], done, None);
     tried(
         &mut play,
         TaskBox::Complication,
@@ -155,7 +155,10 @@ fn another_skill_keeps_what_is_done() {
     // The action of that round may be used at once.
     play.ok(tries(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
-    assert_eq!((done(&play), task(&play).progress.complications), (3, 1));
+    assert_eq!(
+        (steps_done(&play), task(&play).progress.complications),
+        (3, 1)
+    );
     play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
 }
 
@@ -173,7 +176,7 @@ fn what_does_not_convince_waits_a_round() {
     play.no(tries(AttemptKind::Steps(1)), "DD-230");
     play.ok(another());
     play.ok(answers(true));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
 }
 
 #[test]
@@ -195,19 +198,19 @@ fn another_angle_begins_again() {
 
 #[test]
 fn the_last_ditch() {
-    for of in [letters("AB"), TaskBox::Complication, ALL] {
-        let mut play = at(&[8, 8, 10, 10], 2, Some(9));
-        round(&mut play, of);
+    for task_box in [letters("AB"), TaskBox::Complication, ALL] {
+        let mut play = task_table(&[8, 8, 10, 10], 2, Some(9));
+        round(&mut play, task_box);
         play.ok(tries(AttemptKind::LastDitch));
         let (_, attempt) = play.state().check_in_progress().unwrap();
-        let told: Vec<u16> = attempt
+        let difficulties: Vec<u16> = attempt
             .checks
             .iter()
             .map(|check| check.difficulty)
             .collect();
-        assert_eq!(told, [10 + 2 + 4, 10 + 4 + 4]);
+        assert_eq!(difficulties, [10 + 2 + 4, 10 + 4 + 4]);
         play.ok(announce(GOOD));
-        assert_eq!(done(&play), 2, "all or nothing (A-45)");
+        assert_eq!(steps_done(&play), 2, "all or nothing (A-45)");
         play.ok(announce(ActionOutcome::Failed));
         let progress = &task(&play).progress;
         assert_eq!(
@@ -217,7 +220,7 @@ fn the_last_ditch() {
         );
         assert_eq!(progress.approach, Approach::Blocked);
     }
-    let mut play = at(&[8; 4], 3, None);
+    let mut play = task_table(&[8; 4], 3, None);
     round(&mut play, ALL);
     play.ok(tries(AttemptKind::LastDitch));
     let (_, attempt) = play.state().check_in_progress().unwrap();
@@ -226,13 +229,13 @@ fn the_last_ditch() {
 
 #[test]
 fn the_last_ditch_ends_it() {
-    let mut play = at(&[8; 4], 1, Some(2));
+    let mut play = task_table(&[8; 4], 1, Some(2));
     round(&mut play, ALL);
     tried(&mut play, ALL, AttemptKind::LastDitch, &[GOOD, GOOD, GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
-    assert_eq!((done(&play), play.hand(1)), (4, 4));
+    assert_eq!((steps_done(&play), play.hand(1)), (4, 4));
 
-    let mut play = at(&[8; 4], 1, Some(1));
+    let mut play = task_table(&[8; 4], 1, Some(1));
     tried(
         &mut play,
         ALL,
@@ -254,7 +257,7 @@ fn a_second_chance_wipes_the_failure() {
             .pool(1, &[SecondChance, Drama])
     };
     let failed = ActionOutcome::Failed;
-    for (of, attempt, outcomes) in [
+    for (task_box, attempt, outcomes) in [
         (TaskBox::PossibleSetback, AttemptKind::Check, &[failed][..]),
         (TaskBox::Complication, AttemptKind::Check, &[failed]),
         (TaskBox::CriticalProblem, AttemptKind::Check, &[failed]),
@@ -262,10 +265,10 @@ fn a_second_chance_wipes_the_failure() {
     ] {
         let mut play = given(table(), &[8; 4], 2, Some(1));
         let before = task(&play).progress.clone();
-        tried(&mut play, of, attempt, outcomes);
-        assert_ne!(task(&play).progress, before, "{of:?}");
+        tried(&mut play, task_box, attempt, outcomes);
+        assert_ne!(task(&play).progress, before, "{task_box:?}");
         play.ok(play.play(1, SecondChance));
-        assert_eq!(task(&play).progress, before, "{of:?}");
+        assert_eq!(task(&play).progress, before, "{task_box:?}");
         play.ok(dice(&[14]));
         play.ok(announce(GOOD));
         let hand = if attempt == AttemptKind::Check { 5 } else { 4 };
@@ -277,9 +280,9 @@ fn a_second_chance_wipes_the_failure() {
     let mut play = given(table(), &[8; 4], 0, None);
     tried(&mut play, ALL, AttemptKind::Steps(2), &[GOOD, failed]);
     play.ok(play.play(1, SecondChance));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     play.ok(announce(failed));
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     let mut play = given(table(), &[8; 4], 0, None);
     tried(
         &mut play,

@@ -6,7 +6,8 @@ use crate::ledger::given::{
 };
 use crate::ledger::play::TestTable;
 use crate::ledger::task::{
-    ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
+    ALL, answers, given, letters, name, opening, proposes, round, steps_done, task, task_command,
+    tried, tries,
 };
 use tabletop::seat::Seat;
 use testing::StandardCard as _;
@@ -46,19 +47,19 @@ pub const CASES: &[Case] = &[
 
 const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-fn at(done: u8, budget: Option<u8>) -> TestTable {
-    let told = TableBuilder::heroes(3).villains(1).pool(1, &[SecondChance]);
-    given(told, &[8; 4], done, budget)
+fn table_with_steps_done(done: u8, budget: Option<u8>) -> TestTable {
+    let builder = TableBuilder::heroes(3).villains(1).pool(1, &[SecondChance]);
+    given(builder, &[8; 4], done, budget)
 }
 
 fn end(outcome: TaskOutcome) -> Command {
-    about(TaskCommand::End { outcome })
+    task_command(TaskCommand::End { outcome })
 }
 
 #[test]
 fn what_is_done_about_a_task_closes_the_window() {
     let blocked = || {
-        let mut play = at(2, None);
+        let mut play = table_with_steps_done(2, None);
         tried(
             &mut play,
             TaskBox::CriticalProblem,
@@ -71,10 +72,10 @@ fn what_is_done_about_a_task_closes_the_window() {
         NewApproach::Skill(name("Magic")),
         NewApproach::Angle("By force".to_owned()),
     ] {
-        for told in [None, Some(true), Some(false)] {
+        for answer in [None, Some(true), Some(false)] {
             let mut play = blocked();
             play.ok(proposes(way.clone()));
-            if let Some(accepted) = told {
+            if let Some(accepted) = answer {
                 play.ok(answers(accepted));
             }
             let before = task(&play).clone();
@@ -87,7 +88,7 @@ fn what_is_done_about_a_task_closes_the_window() {
     play.ok(end(TaskOutcome::Failed));
     play.no(play.play(1, SecondChance), "DD-318");
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
-    let mut play = at(3, Some(1));
+    let mut play = table_with_steps_done(3, Some(1));
     tried(&mut play, ALL, AttemptKind::Steps(1), &[FAILED]);
     play.ok(Command::Flip);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
@@ -107,8 +108,8 @@ fn what_is_done_about_a_task_closes_the_window() {
 /// A task that is over is put away; one that goes on is not.
 #[test]
 fn what_is_over_is_put_away() {
-    let away = || about(TaskCommand::Dismiss);
-    let mut play = at(3, None);
+    let away = || task_command(TaskCommand::Dismiss);
+    let mut play = table_with_steps_done(3, None);
     play.no(away(), "DD-204");
     tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
@@ -120,10 +121,10 @@ fn what_is_over_is_put_away() {
 /// A check in the middle of somebody else's action, made again: what waited goes on after it.
 #[test]
 fn a_second_chance_in_between() {
-    let told = TableBuilder::heroes(3)
+    let builder = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste, SecondChance]);
-    let mut play = given(told, &[8; 4], 2, None);
+    let mut play = given(builder, &[8; 4], 2, None);
     round(&mut play, TaskBox::Complication);
     play.read(
         line(Side::Villains, LineEffect::None, LineEffect::None),
@@ -151,9 +152,13 @@ fn a_second_chance_in_between() {
 #[test]
 fn glory_between_two_checks() {
     let begun = |dramatic: bool| {
-        let told = TableBuilder::heroes(3).villains(1).pool(1, &[Glory]);
-        let told = if dramatic { told.dramatic() } else { told };
-        let mut play = given(told, &[8; 4], 0, None);
+        let builder = TableBuilder::heroes(3).villains(1).pool(1, &[Glory]);
+        let builder = if dramatic {
+            builder.dramatic()
+        } else {
+            builder
+        };
+        let mut play = given(builder, &[8; 4], 0, None);
         round(&mut play, ALL);
         play.ok(tries(AttemptKind::Steps(2)));
         play.no(
@@ -177,7 +182,7 @@ fn glory_between_two_checks() {
 #[test]
 fn a_check_that_earns_nothing() {
     for (denied, drawn) in [(true, 0), (false, 1)] {
-        let mut play = at(1, None);
+        let mut play = table_with_steps_done(1, None);
         round(&mut play, letters("AD"));
         let hand = play.hand(1);
         play.ok(tries(AttemptKind::Check));
@@ -196,8 +201,8 @@ fn what_weighs_on_a_check() {
         (SetbackGeneric::Difficulty, 5, 0),
     ] {
         let settings = Settings::default().with_answer(answer);
-        let told = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(told, &[8; 4], 0, None);
+        let builder = TableBuilder::heroes(3).villains(1).settings(settings);
+        let mut play = given(builder, &[8; 4], 0, None);
         round(&mut play, ALL);
         let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
         play.read(setback, ApprovedActions::Any);
@@ -252,12 +257,12 @@ fn the_view_adds_up_a_rolled_check() {
         (false, Some(12), 12, 14, None),
     ] {
         let mut play = given(TableBuilder::heroes(3).villains(1), &[difficulty], 0, None);
-        play.ok(about(TaskCommand::SetValue { value }));
+        play.ok(task_command(TaskCommand::SetValue { value }));
         if revealed {
-            play.ok(about(TaskCommand::RevealDifficulties));
+            play.ok(task_command(TaskCommand::RevealDifficulties));
         }
         round(&mut play, ALL);
-        play.ok(about(TaskCommand::Attempt {
+        play.ok(task_command(TaskCommand::Attempt {
             kind: AttemptKind::Steps(1),
             helper_bonus: 2,
             critical_moment: false,
@@ -266,15 +271,19 @@ fn the_view_adds_up_a_rolled_check() {
         assert_eq!(result(&play, Seat::Table), None, "not rolled");
         play.ok(dice(&[faces]));
         for seat in [Seat::Table, Seat::Actor(h(1))] {
-            let of = |result: TaskCheckResult| (result.bonus, result.total, result.level);
-            assert_eq!(result(&play, seat).map(of), expected, "{seat:?}, {faces}");
+            let parts = |result: TaskCheckResult| (result.bonus, result.total, result.level);
+            assert_eq!(
+                result(&play, seat).map(parts),
+                expected,
+                "{seat:?}, {faces}"
+            );
         }
     }
 }
 
 #[test]
 fn a_task_in_the_middle_of_a_round() {
-    let set = |budget| about(opening(&[8], Some(budget)));
+    let set = |budget| task_command(opening(&[8], Some(budget)));
     let table = || {
         TableBuilder::heroes(3)
             .villains(1)
@@ -299,7 +308,7 @@ fn a_task_in_the_middle_of_a_round() {
 #[test]
 fn a_lead_elsewhere_has_time() {
     let mut play = TableBuilder::heroes(3).villains(1).table();
-    play.ok(about(opening(&[8], Some(2))));
+    play.ok(task_command(opening(&[8], Some(2))));
     let participants = vec![h(2), play.v(1)];
     play.ok(Command::BeginRounds { participants });
     for _ in 0..3 {
@@ -325,7 +334,7 @@ fn what_the_open_chronicle_tells() {
         name: Some(name(text)),
         difficulty: 8,
     };
-    play.ok(about(TaskCommand::Open {
+    play.ok(task_command(TaskCommand::Open {
         skill,
         steps: vec![step("Find it"), step("The crystal is a decoy")],
         flip_budget: Some(7),
@@ -349,10 +358,10 @@ fn what_the_open_chronicle_tells() {
     };
     for seat in [Seat::Table, Seat::Actor(h(1)), Seat::Actor(h(2))] {
         assert_eq!(time(&play, seat), TaskTimeLimit::Hidden, "{seat:?}");
-        let all = seat == Seat::Table;
-        assert_eq!(names(&play, seat), [all, all], "{seat:?}");
+        let sees_all = seat == Seat::Table;
+        assert_eq!(names(&play, seat), [sees_all, sees_all], "{seat:?}");
     }
-    play.ok(about(TaskCommand::SetFlipBudget {
+    play.ok(task_command(TaskCommand::SetFlipBudget {
         flip_budget: Some(6),
         revealed: true,
     }));
@@ -360,9 +369,9 @@ fn what_the_open_chronicle_tells() {
     // A step that is done is seen for what it was.
     play.begin();
     tried(&mut play, letters("AC"), AttemptKind::Steps(1), &[GOOD]);
-    assert_eq!(done(&play), 1);
+    assert_eq!(steps_done(&play), 1);
     assert_eq!(names(&play, Seat::Actor(h(2))), [true, false]);
-    play.ok(about(TaskCommand::RevealDifficulties));
+    play.ok(task_command(TaskCommand::RevealDifficulties));
     assert_eq!(names(&play, Seat::Actor(h(2))), [true, true]);
 }
 

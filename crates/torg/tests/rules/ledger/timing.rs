@@ -206,8 +206,8 @@ fn supporters_help_others() {
     play.ok(Command::Commit);
     play.ok(play.play(1, Supporter));
     let mut play = fresh();
-    for who in [h(1), h(2), ally] {
-        play.ok(finish(who));
+    for actor in [h(1), h(2), ally] {
+        play.ok(finish(actor));
     }
     play.ok(declare(villain, ATTACK));
     play.no(play.play(1, Supporter), "DD-327");

@@ -222,18 +222,18 @@ fn the_story_is_kept() {
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
     play.ok(Command::AgreeTrade);
-    let story = |story: &str| Command::AcceptTrade {
-        explanation: story.to_owned(),
+    let accept = |text: &str| Command::AcceptTrade {
+        explanation: text.to_owned(),
     };
-    play.never(story(&"x".repeat(501)), "");
-    play.ok(story(" Juno holds the rope. "));
+    play.never(accept(&"x".repeat(501)), "");
+    play.ok(accept(" Juno holds the rope. "));
     let RedactedEvent::Traded {
-        explanation: story, ..
+        explanation: text, ..
     } = redact(&play.last()[0], Seat::Table)
     else {
         panic!("a trade")
     };
-    assert_eq!(story, "Juno holds the rope.");
+    assert_eq!(text, "Juno holds the rope.");
 }
 
 #[test]
@@ -563,7 +563,7 @@ fn the_view_offers_only_what_may_be_traded() {
     };
     let rounds = |builder: TableBuilder, line| builder.in_round(line, ApprovedActions::Any);
     let second = |may_trade| vec![(h(2), may_trade)];
-    for (what, play, cards, partners) in [
+    for (label, play, cards, partners) in [
         ("free play", table().table(), [1, 1, 0], second(Ok(()))),
         ("rounds", rounds(table(), QUIET), [1, 1, 0], second(Ok(()))),
         (
@@ -588,9 +588,9 @@ fn the_view_offers_only_what_may_be_traded() {
         let view = play.view(Seat::Table);
         let hero = |number| view.actor(h(number)).unwrap();
         let counted = [1, 2, 3].map(|number| hero(number).tradable_cards);
-        assert_eq!(counted, cards, "{what}");
-        assert_eq!(hero(1).trade_partners, partners, "{what}");
-        assert_eq!(hero(3).trade_partners, vec![], "{what}");
-        assert_eq!(hero(4).trade_partners, vec![], "{what}: a villain");
+        assert_eq!(counted, cards, "{label}");
+        assert_eq!(hero(1).trade_partners, partners, "{label}");
+        assert_eq!(hero(3).trade_partners, vec![], "{label}");
+        assert_eq!(hero(4).trade_partners, vec![], "{label}: a villain");
     }
 }

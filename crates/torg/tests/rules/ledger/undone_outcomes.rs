@@ -6,8 +6,8 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare, dice, h,
     line,
 };
-use crate::ledger::surprise::{rounds, with};
-use crate::ledger::task::{self, done, given, tries};
+use crate::ledger::surprise::{rounds, settings_with};
+use crate::ledger::task::{self, given, steps_done, tries};
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
@@ -107,14 +107,14 @@ fn the_window_ends_with_anybody_s_dice() {
 
 #[test]
 fn up_and_stymied_in_either_order() {
-    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let set = |roll_condition| Command::SetRollCondition {
         actor: h(1),
         roll_condition: Some(roll_condition),
     };
     let mut play = TableBuilder::heroes(3)
         .villains(1)
-        .next_standard(up)
+        .next_standard(up_line)
         .table();
     play.begin_and_flip();
     play.ok(set(RollCondition::Stymied));
@@ -125,9 +125,9 @@ fn up_and_stymied_in_either_order() {
     assert_eq!(play.actor(h(1)).roll_condition, None);
     // For one roll only, and up goes with the round whose line gave it.
     for stymied_first in [true, false] {
-        let first = with(UpStymied::FirstRoll);
+        let first = settings_with(UpStymied::FirstRoll);
         let mut play = answers(first)
-            .next_standard(up)
+            .next_standard(up_line)
             .next_standard(QUIET)
             .table();
         if stymied_first {
@@ -174,7 +174,10 @@ fn nobody_waits_for_what_was_declared() {
 
 #[test]
 fn raised_before_the_action() {
-    for (settings, worth) in [(Settings::default(), 3), (with(SecondKeeps::No), 0)] {
+    for (settings, worth) in [
+        (Settings::default(), 3),
+        (settings_with(SecondKeeps::No), 0),
+    ] {
         let mut play = answers(settings)
             .pool(1, &[Action, SecondChance])
             .in_round(QUIET, ApprovedActions::Any);
@@ -187,7 +190,7 @@ fn raised_before_the_action() {
 
 #[test]
 fn the_best_on_each_figure() {
-    let mut play = answers(with(Stacking::Best))
+    let mut play = answers(settings_with(Stacking::Best))
         .pool(1, &[Adrenalin, Adrenalin, Adrenalin])
         .in_round(QUIET, ApprovedActions::Any);
     for attribute in [
@@ -259,7 +262,7 @@ fn all_that_was_earned_is_taken_back() {
 #[test]
 fn what_a_setback_used_up() {
     let slip = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Setback;
-    let formed = |kind: SetbackKind, text: &str| Command::ChooseSetback {
+    let choose = |kind: SetbackKind, text: &str| Command::ChooseSetback {
         side: Side::Heroes,
         setback: Setback::Specific {
             kind,
@@ -268,7 +271,7 @@ fn what_a_setback_used_up() {
         },
     };
     for kind in [SetbackKind::LowAmmunition, SetbackKind::OutOfFight] {
-        let mut play = answers(with(SeizeWindow::BeforeActing))
+        let mut play = answers(settings_with(SeizeWindow::BeforeActing))
             .pool(1, &[SeizeInitiative])
             .dramatic()
             .next(slip)
@@ -281,7 +284,7 @@ fn what_a_setback_used_up() {
         };
         play.ok(prepare("the bridge"));
         play.begin_and_flip();
-        play.ok(formed(kind, "the bridge"));
+        play.ok(choose(kind, "the bridge"));
         play.ok(prepare("the flood"));
         assert_eq!(play.state().follow_ups.prepared_setbacks.len(), 1);
         play.ok(another(&play));
@@ -289,7 +292,7 @@ fn what_a_setback_used_up() {
         let ready: Vec<&str> = hands
             .prepared_setbacks
             .iter()
-            .map(|one| one.text.as_str())
+            .map(|setback| setback.text.as_str())
             .collect();
         assert_eq!(ready, ["the bridge", "the flood"]);
         assert!(hands.ammunition.is_empty() && hands.out_of_fight.is_empty());
@@ -312,12 +315,12 @@ fn another_card_in_the_middle_of_a_round() {
     play.no(play.lay(1, Idea), "DD-050");
     assert_eq!(play.actor(h(1)).condition.shock, 4, "the blow stays");
     let round = play.state().round().unwrap();
-    let left = |hero| {
+    let hand_size = |hero| {
         let turns = round.turns.iter();
         let open = turns.filter(|(turn, end)| turn.actor == hero && end.is_none());
         open.count()
     };
-    assert_eq!(left(h(1)) + 1, left(h(2)));
+    assert_eq!(hand_size(h(1)) + 1, hand_size(h(2)));
 }
 
 #[test]
@@ -333,11 +336,11 @@ fn a_check_that_waits_is_no_other_action() {
     play.ok(play.play(1, Haste));
     let hand = play.hand(1);
     play.act(h(1), TRICK, GOOD);
-    assert_eq!((done(&play), play.hand(1)), (0, hand + 1));
+    assert_eq!((steps_done(&play), play.hand(1)), (0, hand + 1));
     play.act(h(2), TAUNT, GOOD);
     assert_eq!(play.state().action.as_ref().unwrap().actor, h(1));
     play.ok(announce(GOOD));
-    assert_eq!((done(&play), play.hand(1)), (1, hand + 1));
+    assert_eq!((steps_done(&play), play.hand(1)), (1, hand + 1));
 }
 
 #[test]
@@ -345,7 +348,7 @@ fn a_guard_on_duty_among_the_surprised() {
     for (on_duty, cards) in [(vec![], 2), (vec![1], 2), (vec![1, 2], 1)] {
         let given = TableBuilder::heroes(3)
             .villains(2)
-            .settings(with(Rules::Classic));
+            .settings(settings_with(Rules::Classic));
         let mut play = given.table();
         let participants = play.state().present().map(|actor| actor.id).collect();
         play.ok(rounds(RoundsCommand::Begin {
@@ -353,7 +356,7 @@ fn a_guard_on_duty_among_the_surprised() {
             ambush: Some(Ambush {
                 surprised_side: Side::Villains,
                 surprise: Surprise::Complete,
-                on_duty: on_duty.iter().map(|&one| play.v(one)).collect(),
+                on_duty: on_duty.iter().map(|&villain| play.v(villain)).collect(),
             }),
             duel: false,
         }));

@@ -27,7 +27,7 @@ pub const CASES: &[Case] = &[
 
 const SKILLS: LineEffect = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
 
-fn struck(given: TableBuilder) -> TestTable {
+fn with_skill_line(given: TableBuilder) -> TestTable {
     given.in_round(
         line(Side::Villains, LineEffect::None, SKILLS),
         ApprovedActions::Any,
@@ -94,7 +94,7 @@ fn a_listed_success_costs_pool_cards() {
         (Superior, 2),
         (Spectacular, 3),
     ] {
-        let mut play = struck(
+        let mut play = with_skill_line(
             TableBuilder::heroes(3)
                 .villains(1)
                 .pool(1, &[Drama, Idea, Hero, Haste]),
@@ -120,23 +120,23 @@ fn a_listed_success_costs_pool_cards() {
         );
         play.never(take(&pool[..1]), "DD-181");
     }
-    let mut play = struck(
+    let mut play = with_skill_line(
         TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[Drama, Idea, Hero, Haste]),
     );
-    let (one, other) = (play.v(1), play.v(2));
+    let (first, second) = (play.v(1), play.v(2));
     let pool = play.state().pool(h(1)).to_vec();
-    play.act_at(one, TRICK, h(1), success(Good));
+    play.act_at(first, TRICK, h(1), success(Good));
     play.ok(take(&pool[1..2]));
-    play.act_at(other, TAUNT, h(1), success(Superior));
+    play.act_at(second, TAUNT, h(1), success(Superior));
     play.ok(take(&[pool[0], pool[3]]));
     assert_eq!(play.state().pool(h(1)), [pool[2]]);
 }
 
 #[test]
 fn a_small_pool_loses_what_it_has() {
-    let mut play = struck(TableBuilder::heroes(3).villains(1).pool(1, &[Drama, Idea]));
+    let mut play = with_skill_line(TableBuilder::heroes(3).villains(1).pool(1, &[Drama, Idea]));
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
     assert_eq!(
@@ -152,7 +152,7 @@ fn a_small_pool_loses_what_it_has() {
         (play.pool(1), play.hand(1), play.state().pool_removals.len()),
         (0, 4, 0)
     );
-    let mut play = struck(TableBuilder::heroes(3).villains(1));
+    let mut play = with_skill_line(TableBuilder::heroes(3).villains(1));
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
     assert_eq!(
         play.state().pool_removals,
@@ -164,7 +164,7 @@ fn a_small_pool_loses_what_it_has() {
 #[test]
 fn what_does_not_strike() {
     let fresh = || {
-        struck(
+        with_skill_line(
             TableBuilder::heroes(3)
                 .allies(1)
                 .villains(1)
@@ -201,7 +201,7 @@ fn what_does_not_strike() {
 
 #[test]
 fn specials_are_safe() {
-    let mut play = struck(
+    let mut play = with_skill_line(
         TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[Alertness, Nemesis, Presence]),
@@ -223,18 +223,18 @@ fn specials_are_safe() {
 
 #[test]
 fn every_success_is_paid_for() {
-    let mut play = struck(
+    let mut play = with_skill_line(
         TableBuilder::heroes(2)
             .villains(2)
             .pool(1, &[Drama, Idea])
             .pool(2, &[Hero]),
     );
-    let (one, other, pool) = (play.v(1), play.v(2), play.state().pool(h(1)).to_vec());
-    play.act_at(one, TRICK, h(1), GOOD);
+    let (first, second, pool) = (play.v(1), play.v(2), play.state().pool(h(1)).to_vec());
+    play.act_at(first, TRICK, h(1), GOOD);
     for waits in [
-        declare(other, TAUNT),
-        pass(other),
-        finish(other),
+        declare(second, TAUNT),
+        pass(second),
+        finish(second),
         Command::Flip,
         Command::EndRounds,
         Command::EndScene { is_final: false },
@@ -243,7 +243,7 @@ fn every_success_is_paid_for() {
         assert_eq!(refusal, Refusal::PoolRemovalFirst { required: 1 });
     }
     play.ok(take(&pool[..1]));
-    play.act_at(other, TAUNT, h(2), GOOD);
+    play.act_at(second, TAUNT, h(2), GOOD);
     play.ruled(Command::Flip, &["DD-181"]);
     assert_eq!(
         (play.state().pool_removals.len(), play.pool(2)),

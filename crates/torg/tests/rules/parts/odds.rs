@@ -12,12 +12,12 @@ fn enumerated(
     skill: Proficiency,
     roll_condition: Option<RollCondition>,
 ) -> (BTreeMap<i32, u64>, u64) {
-    let how = RollModifiers::from(roll_condition).roll_spec(skill, &CombatRules::default());
+    let spec = RollModifiers::from(roll_condition).roll_spec(skill, &CombatRules::default());
     let (mut ended, mut open) = (BTreeMap::new(), 0);
     for number in 0..8_000_u32 {
         let faces =
-            [0, 1, 2].map(|place| u8::try_from(number / 20_u32.pow(place) % 20 + 1).unwrap());
-        match roll(how, &mut TypedDice::new(&faces)) {
+            [0, 1, 2].map(|index| u8::try_from(number / 20_u32.pow(index) % 20 + 1).unwrap());
+        match roll(spec, &mut TypedDice::new(&faces)) {
             Ok(rolled) => *ended.entry(rolled.bonus.0).or_insert(0) += 1,
             Err(_) => open += 1,
         }

@@ -14,12 +14,12 @@ fn dd_252_every_box_is_there_once() {
         .map(|option| usize::from(option.card_count))
         .sum();
     assert_eq!((given.0.len(), cards), (11, deck.cards().len()));
-    for (place, option) in given.0.iter().enumerate() {
+    for (index, option) in given.0.iter().enumerate() {
         assert!(
             !given
                 .0
                 .iter()
-                .skip(place + 1)
+                .skip(index + 1)
                 .any(|other| other.task_box == option.task_box)
         );
     }
@@ -38,11 +38,11 @@ fn dd_252_t_98_two_guards() {
     for option in given.0.iter_mut().filter(|option| option.option.is_some()) {
         option.option = Some(u8::from(option.task_box != ab));
     }
-    let chosen = |of: TaskBox| {
+    let chosen = |task_box: TaskBox| {
         let card = deck
             .cards()
             .iter()
-            .find(|card| card.task_box == of)
+            .find(|card| card.task_box == task_box)
             .unwrap();
         given.option_for(&deck, card.id)
     };
@@ -54,11 +54,11 @@ fn dd_252_t_98_two_guards() {
 
 #[test]
 fn dd_252_evenly() {
-    for things in 2..=MAX_OPTIONS {
-        let given = BoxAssignments::evenly(&Deck::default(), things);
-        let things = u8::try_from(things).unwrap();
-        let shares: Vec<u8> = (0..things).map(|thing| given.percent(thing)).collect();
-        let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
-        assert!(most - least <= 18, "{shares:?}");
+    for options in 2..=MAX_OPTIONS {
+        let given = BoxAssignments::evenly(&Deck::default(), options);
+        let options = u8::try_from(options).unwrap();
+        let shares: Vec<u8> = (0..options).map(|option| given.percent(option)).collect();
+        let (least, max) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
+        assert!(max - least <= 18, "{shares:?}");
     }
 }

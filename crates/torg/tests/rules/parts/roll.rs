@@ -5,7 +5,7 @@ use torg::combat::die::RollSpec;
 use torg::combat::rules::CombatRules;
 use torg::roll::{Proficiency, RollCondition, RollModifiers, roll};
 
-fn how(skill: Proficiency, roll_condition: Option<RollCondition>) -> RollSpec {
+fn roll_spec(skill: Proficiency, roll_condition: Option<RollCondition>) -> RollSpec {
     RollModifiers::from(roll_condition).roll_spec(skill, &CombatRules::default())
 }
 
@@ -18,7 +18,7 @@ fn check(
     bonus: i32,
 ) {
     let mut dice = TypedDice::new(faces);
-    let rolled = roll(how(skill, roll_condition), &mut dice).unwrap();
+    let rolled = roll(roll_spec(skill, roll_condition), &mut dice).unwrap();
     dice.finish().unwrap();
     assert_eq!(
         (rolled.total.get(), rolled.bonus.0),
@@ -65,7 +65,7 @@ fn tc_042_stymied_loses_the_first_reroll_tx_12() {
         7,
         -2,
     );
-    let stymied = how(Proficiency::Unskilled, Some(RollCondition::Stymied));
+    let stymied = roll_spec(Proficiency::Unskilled, Some(RollCondition::Stymied));
     let spared = roll(stymied, &mut TypedDice::new(&[20])).unwrap();
     assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
 }
@@ -91,10 +91,13 @@ fn tc_043_up_adds_an_open_ended_roll_tx_13() {
 #[test]
 fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
     assert_eq!(
-        roll(how(Proficiency::Skilled, None), &mut TypedDice::new(&[20])),
+        roll(
+            roll_spec(Proficiency::Skilled, None),
+            &mut TypedDice::new(&[20])
+        ),
         Err(DiceError::Missing { rolled: 1 })
     );
     let mut dice = TypedDice::new(&[7, 3]);
-    roll(how(Proficiency::Skilled, None), &mut dice).unwrap();
+    roll(roll_spec(Proficiency::Skilled, None), &mut dice).unwrap();
     assert_eq!(dice.finish(), Err(DiceError::Surplus { used: 1, typed: 2 }));
 }

@@ -15,31 +15,31 @@ use torg::sheet::Sheet;
 #[test]
 fn every_answer_of_a_table_comes_back_and_no_other_is_one() {
     for question in Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
-            comes_back(&Settings::default().with(*question, place));
+        for (index, _) in (0..).zip(question.answers()) {
+            comes_back(&Settings::default().with(*question, index));
         }
-        let strange = format!(r#"{{"answers":{{"{}":"perhaps"}}}}"#, question.key());
-        refused::<Settings>(&[&strange]);
+        let unknown = format!(r#"{{"answers":{{"{}":"perhaps"}}}}"#, question.key());
+        refused::<Settings>(&[&unknown]);
     }
     for question in combat::Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
+        for (index, _) in (0..).zip(question.answers()) {
             let mut settings = Settings::default();
-            settings.combat.answers = settings.combat.answers.with(*question, place);
+            settings.combat.answers = settings.combat.answers.with(*question, index);
             comes_back(&settings);
         }
-        let strange = format!(
+        let unknown = format!(
             r#"{{"combat":{{"answers":{{"{}":"perhaps"}}}}}}"#,
             question.key()
         );
-        refused::<Settings>(&[&strange]);
+        refused::<Settings>(&[&unknown]);
     }
     for chart in combat::NumberChart::ALL {
-        for place in 0..chart.cell_count() {
+        for index in 0..chart.cell_count() {
             for figure in [
-                *chart.cell_range(place).start(),
-                *chart.cell_range(place).end(),
+                *chart.cell_range(index).start(),
+                *chart.cell_range(index).end(),
             ] {
-                comes_back(&combat::CombatNumbers::default().with_cell(chart, place, figure));
+                comes_back(&combat::CombatNumbers::default().with_cell(chart, index, figure));
             }
         }
     }

@@ -97,12 +97,15 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|action| state.actor(action.actor).is_some())
         );
-        for (place, task) in state.tasks.iter().enumerate() {
+        for (index, task) in state.tasks.iter().enumerate() {
             let done = usize::from(task.progress.steps_done);
             assert!(done <= task.steps.len() && task.steps.len() <= 4, "INV-14");
             assert!(state.actor(task.lead).is_some());
-            let mut others = state.tasks.iter().take(place);
-            assert!(others.all(|other| other.lead != task.lead), "one a lead");
+            let mut earlier_tasks = state.tasks.iter().take(index);
+            assert!(
+                earlier_tasks.all(|other| other.lead != task.lead),
+                "one a lead"
+            );
         }
         if let Some(conflict) = &state.conflict {
             assert!(state.scene_end.is_none(), "no rounds while a scene ends");
@@ -160,10 +163,13 @@ impl Watch {
         assert!(same || entry.events.iter().any(counted), "INV-04");
         for task in &before.tasks {
             let opened = |event: &Event| match event {
-                Event::Task { lead, what } => {
+                Event::Task {
+                    lead,
+                    what: inner_event,
+                } => {
                     *lead == task.lead
                         && matches!(
-                            what,
+                            inner_event,
                             TaskEvent::Opened { .. } | TaskEvent::CheckRetried { .. }
                         )
                 }
@@ -231,11 +237,11 @@ impl Watch {
         let mut ends = 0;
         for entry in chronicle.applied() {
             let ruled = entry.ruling.is_some();
-            let over = |rule| {
+            let is_overruled = |rule| {
                 let ruling = entry.ruling.as_ref();
                 ruling.is_some_and(|ruling| ruling.overruled.contains(&dd(rule)))
             };
-            scene_end.ruled |= ENDING.into_iter().any(over);
+            scene_end.ruled |= ENDING.into_iter().any(is_overruled);
             for event in &entry.events {
                 match event {
                     Event::ActionDeclared {
@@ -246,7 +252,7 @@ impl Watch {
                         *moments.entry(*actor).or_default() += 1;
                         assert!(moments[actor] <= 1, "INV-08: {actor:?}, act {}", state.act);
                     }
-                    Event::TradeAnswered { .. } => uneven = over(81),
+                    Event::TradeAnswered { .. } => uneven = is_overruled(81),
                     Event::Traded {
                         offered, returned, ..
                     } => {
@@ -383,8 +389,8 @@ pub fn views_tell_what_is_so(state: &State) {
     for hero in state.heroes() {
         let actor = hero.id;
         let view = Torg::view(state, Seat::Actor(actor));
-        let own = view.actor(actor).unwrap();
-        for shown in own.hand.iter().flatten().chain(&own.pool) {
+        let actor_view = view.actor(actor).unwrap();
+        for shown in actor_view.hand.iter().flatten().chain(&actor_view.pool) {
             let card = shown.card;
             let raised = card.name().and_then(|name| name.attributes().first());
             let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
@@ -413,12 +419,15 @@ pub fn views_tell_what_is_so(state: &State) {
     for task in &view.tasks {
         let lead = task.lead;
         let tried = |attempt| {
-            let what = TaskCommand::Attempt {
+            let inner_command = TaskCommand::Attempt {
                 kind: attempt,
                 helper_bonus: 0,
                 critical_moment: false,
             };
-            book(Command::Task { lead, what })
+            book(Command::Task {
+                lead,
+                what: inner_command,
+            })
         };
         if task.outcome.is_none() {
             let steps = u8::try_from(task.steps_offered.max(1)).unwrap();
@@ -428,8 +437,8 @@ pub fn views_tell_what_is_so(state: &State) {
         assert_eq!(task.may_last_ditch, tried(AttemptKind::LastDitch));
     }
     if state.round().is_some() {
-        for told in view.cast.iter().filter(|told| !told.left_table) {
-            let actor = told.id;
+        for id in view.cast.iter().filter(|id| !id.left_table) {
+            let actor = id.id;
             // On the ground only one of them is left, by A-26, S-14 and the edition.
             let declare = |kind| {
                 book(Command::Declare {
@@ -446,7 +455,7 @@ pub fn views_tell_what_is_so(state: &State) {
                 defends => defends,
             };
             assert_eq!(
-                told.may_act,
+                id.may_act,
                 declared.is_ok(),
                 "{actor:?} may act: {declared:?}"
             );
@@ -458,24 +467,24 @@ pub fn views_tell_what_is_so(state: &State) {
 
 /// Every weapon that the state names, also in what may be taken back, is on its owner's sheet.
 fn weapons_are_carried(state: &State) {
-    let carries = |who: ActorId, weapon: &WeaponId| {
-        let owner = state.cast.iter().find(|actor| actor.id == who);
+    let carries = |id: ActorId, weapon: &WeaponId| {
+        let owner = state.cast.iter().find(|actor| actor.id == id);
         owner.is_some_and(|owner| owner.sheet.weapon(*weapon).is_some())
     };
     let before = state.snapshot.as_ref();
     let cast = state.cast.iter();
     for actor in cast.chain(before.iter().flat_map(|before| &before.cast)) {
         let fight = &actor.combat;
-        let named = [
+        let weapons = [
             &fight.dropped_weapons,
             &fight.attacked_with,
             &fight.parried_with,
         ];
-        let named = named.into_iter().flatten();
-        let named = named.chain(fight.magazines.iter().map(|(weapon, _)| weapon));
-        let named = named.chain(fight.taken_weapons.iter().map(|(weapon, _)| weapon));
-        let named = named.chain(fight.reloading.iter().map(|(weapon, _)| weapon));
-        for weapon in named.chain(&fight.aimed_weapon) {
+        let weapons = weapons.into_iter().flatten();
+        let weapons = weapons.chain(fight.magazines.iter().map(|(weapon, _)| weapon));
+        let weapons = weapons.chain(fight.taken_weapons.iter().map(|(weapon, _)| weapon));
+        let weapons = weapons.chain(fight.reloading.iter().map(|(weapon, _)| weapon));
+        for weapon in weapons.chain(&fight.aimed_weapon) {
             assert!(carries(actor.id, weapon), "{weapon:?} of {:?}", actor.id);
         }
     }
@@ -490,7 +499,7 @@ fn weapons_are_carried(state: &State) {
             continue;
         };
         let mut off_hand = setup.off_hand.iter();
-        assert!(off_hand.all(|its| carries(action.actor, its)), "{setup:?}");
+        assert!(off_hand.all(|id| carries(action.actor, id)), "{setup:?}");
         let known = match setup.weapon {
             WeaponChoice::Carried(weapon) => carries(action.actor, &weapon),
             WeaponChoice::Taken { owner, weapon } => carries(owner, &weapon),

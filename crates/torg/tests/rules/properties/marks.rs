@@ -34,11 +34,11 @@ fn play(table: &mut Table<Torg>, command: &Command) {
 }
 
 fn rule(table: &mut Table<Torg>, command: &Command) {
-    let by = PlayMode::ByRuling(String::new());
-    assert_eq!(table.play(command, &by, None, &mut TestRng(5)), Ok(()));
+    let mode = PlayMode::ByRuling(String::new());
+    assert_eq!(table.play(command, &mode, None, &mut TestRng(5)), Ok(()));
 }
 
-fn look(table: &mut Table<Torg>, actor: ActorId) {
+fn look_at_hand(table: &mut Table<Torg>, actor: ActorId) {
     play(table, &Command::LookAtHand { actor });
 }
 
@@ -53,7 +53,7 @@ fn undone_was_seen(table: &mut Table<Torg>) -> bool {
     seen
 }
 
-fn first_of(table: &Table<Torg>, actor: ActorId) -> CardId {
+fn first_hand_card(table: &Table<Torg>, actor: ActorId) -> CardId {
     table.state().hand(actor)[0]
 }
 
@@ -61,7 +61,7 @@ fn first_of(table: &Table<Torg>, actor: ActorId) -> CardId {
 fn used(table: &Table<Torg>, card: CardId) -> Command {
     let actor = ONE;
     let attributes = table.state().deck.name(card).map(CardName::attributes);
-    match attributes.and_then(|all| all.first()) {
+    match attributes.and_then(|attributes| attributes.first()) {
         Some(&attribute) => Command::Effect(EffectCommand::RaiseAttribute {
             actor,
             card,
@@ -74,29 +74,29 @@ fn used(table: &Table<Torg>, card: CardId) -> Command {
 #[test]
 fn who_is_offered_a_hand_card_knows_it_after_looking() {
     let mut table = table();
-    let cards = vec![first_of(&table, ONE)];
+    let cards = vec![first_hand_card(&table, ONE)];
     let (from, to) = (ONE, TWO);
     play(&mut table, &Command::OfferTrade { from, to, cards });
-    look(&mut table, ONE);
+    look_at_hand(&mut table, ONE);
     assert!(!undone_was_seen(&mut table), "the one who offers knew it");
-    look(&mut table, TWO);
+    look_at_hand(&mut table, TWO);
     assert!(undone_was_seen(&mut table));
 }
 
 #[test]
 fn who_traded_knows_what_came_after_looking() {
     let mut table = table();
-    let cards = vec![first_of(&table, ONE)];
+    let cards = vec![first_hand_card(&table, ONE)];
     let (from, to) = (ONE, TWO);
     play(&mut table, &Command::OfferTrade { from, to, cards });
-    let cards = vec![first_of(&table, TWO)];
+    let cards = vec![first_hand_card(&table, TWO)];
     play(&mut table, &Command::AnswerTrade { cards });
     let asked = table.log().cursor() - 1;
     play(&mut table, &Command::AgreeTrade);
     let explanation = String::new();
     play(&mut table, &Command::AcceptTrade { explanation });
     assert!(!undone_was_seen(&mut table), "nobody has looked");
-    look(&mut table, ONE);
+    look_at_hand(&mut table, ONE);
     assert!(undone_was_seen(&mut table));
     assert!(table.log().was_seen::<Torg>(asked), "what was answered");
     assert!(!table.log().was_seen::<Torg>(asked - 1), "what was offered");
@@ -107,13 +107,13 @@ fn a_card_out_of_a_pool_was_known_to_all() {
     let mut table = table();
     let participants = table.state().present().map(|actor| actor.id).collect();
     play(&mut table, &Command::BeginRounds { participants });
-    let card = first_of(&table, ONE);
+    let card = first_hand_card(&table, ONE);
     rule(&mut table, &Command::PoolCard { actor: ONE, card });
     assert!(undone_was_seen(&mut table), "laid out of the hand");
     let use_it = used(&table, card);
     rule(&mut table, &use_it);
     assert!(!undone_was_seen(&mut table), "it had lain in the pool");
-    let card = first_of(&table, ONE);
+    let card = first_hand_card(&table, ONE);
     let use_it = used(&table, card);
     rule(&mut table, &use_it);
     assert!(undone_was_seen(&mut table), "out of the hand");
@@ -132,8 +132,8 @@ fn a_look_after_going_back_is_kept() {
     }
     assert!(table.undo() && table.undo());
     let undone = table.log().undone().to_vec();
-    look(&mut table, ONE);
-    look(&mut table, TWO);
+    look_at_hand(&mut table, ONE);
+    look_at_hand(&mut table, TWO);
     assert_eq!(table.log().undone(), undone);
     assert_eq!(table.log().cursor(), 4);
     let text = file::write(GameKind::Torg, table.log());
@@ -164,14 +164,14 @@ fn the_first_saves_are_marked_as_they_were() {
         from_hands,
         explanation: None,
     };
-    let told = |event| Torg::disclosure(&event);
-    assert_eq!(told(play(None)), Disclosure::ToAll);
-    assert_eq!(told(play(Some(false))), Disclosure::Nothing);
-    assert_eq!(told(traded(true, None)), Disclosure::Nothing);
-    assert_eq!(told(traded(true, Some(true))), Disclosure::ToAll);
+    let disclosure = |event| Torg::disclosure(&event);
+    assert_eq!(disclosure(play(None)), Disclosure::ToAll);
+    assert_eq!(disclosure(play(Some(false))), Disclosure::Nothing);
+    assert_eq!(disclosure(traded(true, None)), Disclosure::Nothing);
+    assert_eq!(disclosure(traded(true, Some(true))), Disclosure::ToAll);
     assert_eq!(
-        told(traded(false, None)),
+        disclosure(traded(false, None)),
         Disclosure::OnLookByEither(ONE, TWO)
     );
-    assert_eq!(told(traded(false, Some(false))), Disclosure::Nothing);
+    assert_eq!(disclosure(traded(false, Some(false))), Disclosure::Nothing);
 }

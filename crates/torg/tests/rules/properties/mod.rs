@@ -66,14 +66,14 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
             table.redo();
         }
         3 => {
-            let places = u32::try_from(table.log().entries().len() + 2).unwrap();
+            let positions = u32::try_from(table.log().entries().len() + 2).unwrap();
             let near = (table.log().cursor() + 2).saturating_sub(rng.below(6) as usize);
-            let far = rng.below(places) as usize;
+            let far = rng.below(positions) as usize;
             table.go_to(if rng.one_in(8) { far } else { near });
         }
         _ => {
             let command = random_command(table.state(), rng);
-            let by = if rng.one_in(9) {
+            let mode = if rng.one_in(9) {
                 PlayMode::ByRuling("so be it".to_owned())
             } else {
                 PlayMode::ByTheRules
@@ -81,7 +81,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
             let before = table.state().clone();
             let log = table.log().clone();
             let mut chance = TestRng(rng.next());
-            match table.play(&command, &by, Some(rng.next() % 9), &mut chance) {
+            match table.play(&command, &mode, Some(rng.next() % 9), &mut chance) {
                 Err(refusal) => {
                     assert!(
                         *table.state() == before,
@@ -193,12 +193,12 @@ fn the_sequences_go_everywhere() {
                 table.undo();
             }
             let command = random_command(table.state(), &mut rng);
-            let by = if rng.one_in(9) {
+            let mode = if rng.one_in(9) {
                 PlayMode::ByRuling("so be it".to_owned())
             } else {
                 PlayMode::ByTheRules
             };
-            let _ = table.play(&command, &by, None, &mut TestRng(rng.next()));
+            let _ = table.play(&command, &mode, None, &mut TestRng(rng.next()));
         }
         for entry in table.log().entries() {
             ruled += u32::from(entry.ruling.is_some());
@@ -261,8 +261,8 @@ fn without_the_deck() {
                 3 => testing::torg::decks::random_command(table.state(), &mut rng, ActorId(1)),
                 _ => random_command(table.state(), &mut rng),
             };
-            let by = PlayMode::ByRuling("so be it".to_owned());
-            let _ = table.play(&command, &by, None, &mut rng);
+            let mode = PlayMode::ByRuling("so be it".to_owned());
+            let _ = table.play(&command, &mode, None, &mut rng);
             let state = table.state();
             assert!(
                 state.is_consistent() && state.is_deckless() && state.hand_size.is_none(),

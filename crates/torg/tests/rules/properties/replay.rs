@@ -43,8 +43,8 @@ fn no_event_depends_on_the_rules() {
             let mut state = table.state().clone();
             let done = table.log().applied().len();
             let command = random_command(&state, &mut rng);
-            let by = PlayMode::ByRuling("so be it".to_owned());
-            let _ = table.play(&command, &by, None, &mut rng);
+            let mode = PlayMode::ByRuling("so be it".to_owned());
+            let _ = table.play(&command, &mode, None, &mut rng);
             let Some(entry) = table.log().applied().get(done) else {
                 continue;
             };
