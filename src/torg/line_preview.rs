@@ -66,7 +66,7 @@ fn preview(line: &str, parsed: &ParsedLine, role: Option<Role>, taken: &[String]
         side: role.unwrap_or(Role::Hero).side(),
         lines: person.map_or_else(Vec::new, |person| {
             let mut lines = cast::lines(person, &parsed.weapons_without_damage);
-            lines.extend(cast::other_skills(&parsed.other_skills));
+            lines.extend(cast::ignored_skills(&parsed.ignored_skills));
             if role == Some(Role::Hero) && person.possibilities == 0 && person.count == 1 {
                 lines.push(cast::NO_POSSIBILITIES.to_owned());
             }

@@ -7,13 +7,16 @@ use ::torg::card::TaskBox;
 use ::torg::command::{Command, DiceFrom, TaskCommand};
 use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
+use ::torg::sheet::stat_line::parse;
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list;
-use rising_action::torg::task::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
+use rising_action::torg::task::new_task::{
+    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note,
+};
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
@@ -340,4 +343,24 @@ fn every_box_says_its_rule() {
             "{notes:?}"
         );
     }
+}
+
+/// The skills on the lead's sheet that combat does not use are offered for a task.
+#[test]
+fn a_task_offers_the_skills_on_the_sheet() {
+    let mut table = TestTable::new(&[&[Drama]], 0);
+    assert_eq!(known_skills(&table.view(), h(1)), []);
+    let sheet = parse("Juno: 9s, stealth 12, lock picking 15")
+        .stat_line
+        .unwrap();
+    table.play(Command::SetSheet {
+        actor: h(1),
+        stats: sheet.stats,
+        sheet: sheet.sheet,
+    });
+    let known = known_skills(&table.view(), h(1));
+    assert_eq!(
+        known,
+        [("stealth".to_owned(), 12), ("lock picking".to_owned(), 15)]
+    );
 }

@@ -62,6 +62,15 @@ pub struct KnownSkill {
     pub value: u8,
 }
 
+/// A skill that combat does not use, with its full value, 0 to 99. A dramatic task can use it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct OtherSkill {
+    /// One of the game's skills, in lower case: "lock picking".
+    pub name: Name,
+    pub value: u8,
+}
+
 /// How a weapon's damage is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -161,6 +170,9 @@ pub struct Sheet {
     pub spirit: Option<u8>,
     /// The skills, each at most once. The actor does not have a missing skill.
     pub skills: Vec<KnownSkill>,
+    /// The skills that combat does not use, each at most once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_skills: Vec<OtherSkill>,
     /// The weapons carried, the one in hand first.
     pub weapons: Vec<CarriedWeapon>,
     /// The armor worn.
@@ -201,7 +213,7 @@ pub const MAX_STAT: u8 = 99;
 pub const MAX_LARGE_STAT: u16 = 999;
 
 impl Sheet {
-    /// Checks every number: attributes 1 to 99, skills 0 to 99 and each at most once, the adds of weapons and armor 0 to 99,
+    /// Checks every number: attributes 1 to 99, skills 0 to 99, each a skill of the game and at most once, the adds of weapons and armor 0 to 99,
     /// metres and ammunition up to 999.
     ///
     /// # Errors
@@ -226,6 +238,14 @@ impl Sheet {
             check_range(skilled.value, 0, MAX_STAT)?;
             let mut before = self.skills.iter().take(index);
             if before.any(|other| other.skill == skilled.skill) {
+                return Err(SheetRangeError { min: 0, max: 1 });
+            }
+        }
+        for (index, skilled) in self.other_skills.iter().enumerate() {
+            check_range(skilled.value, 0, MAX_STAT)?;
+            let mut before = self.other_skills.iter().take(index);
+            let is_listed_twice = before.any(|other| other.name == skilled.name);
+            if is_listed_twice || !stat_line::is_other_skill(skilled.name.as_str()) {
                 return Err(SheetRangeError { min: 0, max: 1 });
             }
         }

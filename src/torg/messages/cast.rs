@@ -87,14 +87,19 @@ fn attributes(figures: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
         .collect()
 }
 
-fn figures_of(told: &[(&'static str, u8)]) -> String {
-    let figure = |(word, value): &(&'static str, u8)| format!("{word} {value}");
+fn figures_of(told: &[(&str, u8)]) -> String {
+    let figure = |(word, value): &(&str, u8)| format!("{word} {value}");
     told.iter().map(figure).collect::<Vec<_>>().join(", ")
 }
 
-/// Lists the skills that are ignored: "not needed in a fight: stealth 12"; `None` if there are none.
-pub fn other_skills(skills: &[String]) -> Option<String> {
-    (!skills.is_empty()).then(|| format!("not needed in a fight: {}", skills.join(", ")))
+/// Lists the skills that are ignored: "stealth +3: only whole values, such as stealth 12, are kept"; `None` if there are none.
+pub fn ignored_skills(skills: &[String]) -> Option<String> {
+    (!skills.is_empty()).then(|| {
+        format!(
+            "{}: only whole values, such as stealth 12, are kept",
+            skills.join(", ")
+        )
+    })
 }
 
 /// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `untold`: the places of weapons without
@@ -122,6 +127,12 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
         .map(|has| (skill(has.skill), has.value))
         .collect();
     lines.push(figures_of(&skills));
+    let others: Vec<(&str, u8)> = sheet
+        .other_skills
+        .iter()
+        .map(|has| (has.name.as_str(), has.value))
+        .collect();
+    lines.push(figures_of(&others));
     for (place, its) in sheet.weapons.iter().enumerate() {
         let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
         if untold.contains(&place) {

@@ -40,6 +40,15 @@ fn figure(typed: &str) -> Option<u8> {
     typed.trim().parse().ok()
 }
 
+/// Lists the skills on the lead's sheet that a task can use, each with its value.
+pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
+    let sheet = view.actor(lead).and_then(|actor| actor.sheet.as_ref());
+    let skills = sheet.into_iter().flat_map(|sheet| &sheet.other_skills);
+    skills
+        .map(|skill| (skill.name.to_string(), skill.value))
+        .collect()
+}
+
 impl NewTaskForm {
     /// Returns the command that starts the task; `None` while the form is incomplete or has faults.
     pub fn command(&self) -> Option<Command> {

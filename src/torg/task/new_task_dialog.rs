@@ -1,6 +1,6 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
+use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
@@ -72,6 +72,25 @@ pub fn NewTaskDialog() -> impl IntoView {
         let choice = |(id, name)| Choice::new(name, now == Some(id), move || lead.set(Some(id)));
         heroes.get().into_iter().map(choice).collect::<Vec<_>>()
     });
+    let known = table.select(move |view| {
+        lead.get()
+            .map_or_else(Vec::new, |lead| known_skills(view, lead))
+    });
+    let known_choices = Signal::derive(move || {
+        let choice = |(name, now): (String, u8)| {
+            let is_chosen = skill.with(|skill| skill.trim() == name);
+            Choice::new(format!("{name} {now}"), is_chosen, move || {
+                skill.set(name.clone());
+                value.set(now.to_string());
+            })
+        };
+        known.get().into_iter().map(choice).collect::<Vec<_>>()
+    });
+    let known_chips = move || {
+        let any_known = known.with(|known| !known.is_empty());
+        any_known
+            .then(|| view! { <ChoiceChips label="Skills on the sheet" choices=known_choices/> })
+    };
     let step_fields = steps.into_iter().enumerate().map(move |(place, (step, name, difficulty))| {
         let shown = Memo::new(move |_| place < count.get());
         move || shown.get().then(|| {
@@ -119,6 +138,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Heading text="Who leads it?"/>
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
+                {known_chips}
                 <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
                 <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
                 <NameFault name=skill/>

@@ -20,7 +20,7 @@ pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{semicolons, split_list};
 use tokens::tokenize;
-pub(super) use vocabulary::{names_buckler, names_other_weapon};
+pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
 pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {
@@ -45,8 +45,8 @@ pub struct ParsedLine {
     pub stat_line: Option<StatLine>,
     /// The indices on the sheet of weapons without a damage value: they add nothing until one is entered.
     pub weapons_without_damage: Vec<usize>,
-    /// Skills that combat does not use, as they are written. Their values are not kept.
-    pub other_skills: Vec<String>,
+    /// Skills that combat does not use and that have no full value, as they are written. They are not kept.
+    pub ignored_skills: Vec<String>,
     /// The parts that were not understood.
     pub errors: Vec<ParseError>,
 }
@@ -138,7 +138,7 @@ pub fn parse(line: &str) -> ParsedLine {
     ParsedLine {
         stat_line,
         weapons_without_damage: reader.weapons_without_damage,
-        other_skills: reader.other_skills,
+        ignored_skills: reader.ignored_skills,
         errors: reader.errors,
     }
 }

@@ -163,11 +163,8 @@ impl Attack {
     }
 
     fn add_modifiers(&self, at: AppliesTo, sum: &mut Breakdown) {
-        for modifier in self
-            .modifiers
-            .iter()
-            .filter(|modifier| modifier.applies_to == at)
-        {
+        let modifiers = self.modifiers.iter();
+        for modifier in modifiers.filter(|modifier| modifier.applies_to == at) {
             sum.add(modifier.source, modifier.amount, tc(46));
         }
     }

@@ -81,6 +81,11 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
             u32::from(skilled.value),
         ));
     }
+    for skilled in &sheet.other_skills {
+        let mut item = String::new();
+        push_number(&mut item, skilled.name.as_str(), u32::from(skilled.value));
+        items.push(item);
+    }
     items.extend(sheet.weapons.iter().map(format_weapon));
     items.extend(sheet.armors.iter().map(format_armor));
     items.extend(keyword_text(

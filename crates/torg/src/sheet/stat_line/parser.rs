@@ -18,8 +18,8 @@ use crate::combat::chart::WeaponRanges;
 use crate::combat::weapon::{Armor, AttackSkill};
 use crate::role::Role;
 use crate::sheet::{
-    CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet,
-    WeaponDamage, WornArmor,
+    CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, OtherSkill,
+    Sheet, WeaponDamage, WornArmor,
 };
 use crate::stats::Stats;
 use tabletop::name::{Name, NameError};
@@ -43,7 +43,7 @@ pub(super) struct Parser {
     pub possibilities: u16,
     pub role: Option<Role>,
     pub weapons_without_damage: Vec<usize>,
-    pub other_skills: Vec<String>,
+    pub ignored_skills: Vec<String>,
     pub errors: Vec<ParseError>,
     /// The range of tokens that wait for a number: the first one, and the one after the last.
     pending: Option<(usize, usize)>,
@@ -205,9 +205,9 @@ impl Parser {
             return Some(used + 1);
         }
         if self.pending.is_none()
-            && let Some(used) = match_other_skill(&self.tokens, at)
+            && let Some((name, used)) = match_other_skill(&self.tokens, at)
         {
-            self.note_other_skill(at, at + used);
+            self.set_other_skill(name, at, at + used);
             return Some(used + 1);
         }
         let part = self.tokens.get(at)?;
@@ -241,11 +241,24 @@ impl Parser {
         Some(used)
     }
 
-    /// Keeps a skill that combat does not use, as it is written.
-    fn note_other_skill(&mut self, from: usize, to: usize) {
+    /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
+    fn set_other_skill(&mut self, skill: &str, from: usize, to: usize) {
         let ends = self.tokens.get(from).zip(self.tokens.get(to));
-        let written = ends.and_then(|(first, last)| self.line.get(first.start..last.end));
-        self.other_skills.extend(written.map(str::to_owned));
+        let Some((first, last)) = ends else {
+            return;
+        };
+        let (start, end) = (first.start, last.end);
+        let Some(number) = parse_number(last).filter(|number| !number.is_added) else {
+            let written = self.line.get(start..end);
+            self.ignored_skills.extend(written.map(str::to_owned));
+            return;
+        };
+        let value = self.check_range(number.value, 0, u32::from(MAX_STAT), to);
+        if let (Some(value), Ok(name)) = (value, Name::new(skill)) {
+            let others = &mut self.sheet.other_skills;
+            others.retain(|other| other.name != name);
+            others.push(OtherSkill { name, value });
+        }
     }
 
     fn set_all_attributes(&mut self, value: u32, at: usize) {

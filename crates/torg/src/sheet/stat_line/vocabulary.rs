@@ -406,8 +406,13 @@ const OTHER_SKILLS: &[&str] = &[
     "willpower",
 ];
 
-/// Returns how many words before a number name a skill that combat does not use. These words cannot be abbreviated.
-pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
+/// Checks whether a text is the name of a skill that combat does not use.
+pub(in crate::sheet) fn is_other_skill(name: &str) -> bool {
+    OTHER_SKILLS.contains(&name)
+}
+
+/// Returns the skill before a number that combat does not use, and its number of words. These words cannot be abbreviated.
+pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<(&'static str, usize)> {
     OTHER_SKILLS.iter().find_map(|skill| {
         let mut words = skill.split(' ').zip(at..);
         let is_there = words.all(|(word, index)| {
@@ -417,7 +422,7 @@ pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
             part.is_some_and(|part| is_word(part, &[word]))
         });
         let used = skill.split(' ').count();
-        (is_there && number_at(parts, at + used).is_some()).then_some(used)
+        (is_there && number_at(parts, at + used).is_some()).then_some((*skill, used))
     })
 }
 

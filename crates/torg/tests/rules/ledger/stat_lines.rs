@@ -10,7 +10,9 @@ use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::sheet::stat_line::{
     ParseErrorKind, StatLine, format_line, parse, plain_weapon, split_people,
 };
-use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WornArmor};
+use torg::sheet::{
+    CarriedWeapon, CombatSkill, KnownSkill, OtherSkill, Sheet, WeaponDamage, WornArmor,
+};
 use torg::state::{Role, Stats};
 
 fn name(text: &str) -> Name {
@@ -139,14 +141,16 @@ fn a_thug_in_one_line() {
 }
 
 #[test]
-fn skills_that_no_fight_asks_for_are_read_over() {
+fn skills_that_no_fight_asks_for_are_kept_for_tasks() {
     let parsed = parse("Ada: 9s, Lock Picking 12, dodge 11, willpower +3, science 14");
     assert_eq!(parsed.errors, []);
-    assert_eq!(
-        parsed.other_skills,
-        ["Lock Picking 12", "willpower +3", "science 14"]
-    );
+    // Only the adds do not make a value.
+    assert_eq!(parsed.ignored_skills, ["willpower +3"]);
     let ada = parsed.stat_line.unwrap();
+    let others = ada.sheet.other_skills.iter();
+    let others: Vec<_> = others.map(|has| (has.name.as_str(), has.value)).collect();
+    assert_eq!(others, [("lock picking", 12), ("science", 14)]);
+    assert_eq!(ada.sheet.check(ada.stats), Ok(()));
     assert_eq!(ada.sheet.skills.len(), 1);
     assert!(ada.sheet.weapons.is_empty());
     // Without a figure, or misspelt, it is named.
@@ -548,6 +552,15 @@ fn some_extra(rng: &mut TestRng) -> StatLine {
         if rng.one_in(4) {
             let value = u8::try_from(rng.below(100)).unwrap();
             sheet.skills.push(KnownSkill { skill, value });
+        }
+    }
+    for skill in ["stealth", "first aid", "science"] {
+        if rng.one_in(3) {
+            let value = u8::try_from(rng.below(100)).unwrap();
+            sheet.other_skills.push(OtherSkill {
+                name: name(skill),
+                value,
+            });
         }
     }
     sheet.weapons = (0..rng.below(9)).map(|_| some_weapon(rng)).collect();
