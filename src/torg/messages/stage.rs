@@ -156,10 +156,13 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
     line.to_owned()
 }
 
-/// Returns the line that names the heroes who may lay a card now.
+/// Returns the line that names the heroes who may lay a card now; of more than two only the first.
 pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
     let names: Vec<&str> = heroes.iter().map(|hero| name_among(view, hero)).collect();
-    let names = names.join(", ");
+    let names = match names.as_slice() {
+        [first, others @ ..] if others.len() > 1 => format!("{first} and {} more", others.len()),
+        names => names.join(", "),
+    };
     if view.round.is_none() {
         format!("Lay starting cards: {names}")
     } else {

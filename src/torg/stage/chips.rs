@@ -115,6 +115,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
     // A rolled active defence is left out here, because [`fight::chips`] shows it with its value.
     if let Some(declared) = actor.defence
         && actor.combat.active_defence.is_none()
+        && actor.condition.can_act()
     {
         let text = format!("{name}: {}", defence(declared));
         chips.push((Plain, text, "this round"));
