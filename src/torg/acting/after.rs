@@ -53,16 +53,16 @@ pub fn due(view: &View) -> Option<Dialog> {
 fn acting(command: &Command, view: &View) -> Option<Dialog> {
     let goes_on = match command {
         Command::Declare { .. } => true,
-        Command::Attack { what, .. } => matches!(what, AttackCommand::Attack { .. }),
-        Command::Combat { what, .. } => matches!(
-            what,
+        Command::Attack { what: command, .. } => matches!(command, AttackCommand::Attack { .. }),
+        Command::Combat { what: command, .. } => matches!(
+            command,
             CombatCommand::Interact { .. }
                 | CombatCommand::Defend { .. }
                 | CombatCommand::Push { .. }
         ),
-        Command::Task { what, .. } => matches!(what, TaskCommand::Attempt { .. }),
-        Command::Rounds { what } => matches!(
-            what,
+        Command::Task { what: command, .. } => matches!(command, TaskCommand::Attempt { .. }),
+        Command::Rounds { what: command } => matches!(
+            command,
             RoundsCommand::AddActionKind { .. }
                 | RoundsCommand::SetKindOutcome { .. }
                 | RoundsCommand::DeclareCriticalMoment

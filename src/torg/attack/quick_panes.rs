@@ -28,8 +28,8 @@ fn switch(label: &'static str, is_on: bool, choice: fn(bool) -> FormChoice) -> P
 impl PlannedAttack {
     pub(super) fn quick_weapon_pane(&self) -> Option<PaneContent> {
         let form = &self.form;
-        let now = form.circumstances?;
-        let skill = now.attack_skill;
+        let circumstances = form.circumstances?;
+        let skill = circumstances.attack_skill;
         let is_skilled = form.skilled != Some(false);
         let mut fields = vec![
             choices(
@@ -49,16 +49,16 @@ impl PlannedAttack {
                     FireCapability::Bursts,
                     FireCapability::Automatic,
                 ],
-                Some(now.fire_capability),
+                Some(circumstances.fire_capability),
                 |capability| combat::fires(capability).to_owned(),
                 FormChoice::FireCapability,
             ));
-            fields.push(fire_modes(form, now.fire_capability, None));
+            fields.push(fire_modes(form, circumstances.fire_capability, None));
         }
         if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
             fields.push(switch(
                 "Can hold a target, like a whip or net",
-                now.can_grapple,
+                circumstances.can_grapple,
                 FormChoice::CanGrapple,
             ));
         }
@@ -82,7 +82,7 @@ impl PlannedAttack {
         let form = &self.form;
         let attacker = form.circumstances?;
         let target = form.shown_target()?;
-        let now = target.circumstances;
+        let circumstances = target.circumstances;
         let is_revised = attacker.edition == Edition::Revised;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
         let suppresses = form.options.has(CombatOption::SuppressiveFire);
@@ -93,7 +93,7 @@ impl PlannedAttack {
         fields.push(choices(
             "Defends",
             [Defends::Passively, Defends::Actively, Defends::Aggressively],
-            Some(now.defends),
+            Some(circumstances.defends),
             |defends| messages::defends(defends).to_owned(),
             FormChoice::Defends,
         ));
@@ -101,7 +101,7 @@ impl PlannedAttack {
             fields.push(choices(
                 combat::choice_of(CombatOption::VitalBlock, attacker.edition),
                 0..=MAX_VITAL_STEPS,
-                Some(now.vital_block_steps),
+                Some(circumstances.vital_block_steps),
                 vital_block,
                 FormChoice::VitalBlock,
             ));
@@ -109,7 +109,7 @@ impl PlannedAttack {
         fields.push(choices(
             "Damage table",
             [DamageTable::Ordinary, DamageTable::PossibilityRated],
-            Some(now.damage_table),
+            Some(circumstances.damage_table),
             |table| combat::kind(table).to_owned(),
             FormChoice::DamageTable,
         ));
@@ -124,21 +124,25 @@ impl PlannedAttack {
                     SurpriseLevel::Partial,
                     SurpriseLevel::Complete,
                 ],
-                Some(now.surprise),
+                Some(circumstances.surprise),
                 |level| combat::surprise(level).to_owned(),
                 FormChoice::Surprise,
             ));
         }
         fields.push(switch(
             "Made an all-out attack",
-            now.exposed,
+            circumstances.exposed,
             FormChoice::Exposed,
         ));
         if is_revised {
-            fields.push(switch("Is aiming", now.aiming, FormChoice::Aiming));
+            fields.push(switch(
+                "Is aiming",
+                circumstances.aiming,
+                FormChoice::Aiming,
+            ));
         }
         fields.push(number(AttackField::Shock, "0"));
-        fields.push(switch("Has a K", now.has_k, FormChoice::HasK));
+        fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
         let mut figures = vec![needed(AttackField::Defence), needed(AttackField::Toughness)];
         if form.options.has(CombatOption::Disarm) {
             // There is no preview without it, so the field is shown while the pane is closed.
@@ -146,21 +150,21 @@ impl PlannedAttack {
         }
         if suppresses {
             figures.push(needed(AttackField::Resistance));
-        } else if now.defends.is_rolled() {
+        } else if circumstances.defends.is_rolled() {
             figures.push(needed(AttackField::DefenceDie));
         }
-        let mut detail = vec![combat::kind(now.damage_table).to_lowercase()];
+        let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
             detail.push(format!("active defense {}", messages::figure(total)));
         }
-        if now.vital_block_steps > 0 {
-            let block = vital_block(now.vital_block_steps);
+        if circumstances.vital_block_steps > 0 {
+            let block = vital_block(circumstances.vital_block_steps);
             detail.push(format!("vital block: defense {block}"));
         }
         Some(PaneContent {
-            name: target_name(form, form.shown),
+            name: target_name(form, form.shown_index),
             detail: detail.join(", "),
             figures,
             ..self.quick_pane(Pane::Target, fields)
@@ -179,7 +183,7 @@ impl PlannedAttack {
             damage: self.form.text(damage).to_owned(),
             figures: vec![],
             fields,
-            first: None,
+            first_button: None,
             record: None,
         }
     }

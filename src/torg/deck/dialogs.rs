@@ -104,14 +104,14 @@ fn RestoreHandsDialog() -> impl IntoView {
         heroes.collect::<Vec<(ActorId, Name)>>()
     };
     let input = Callback::from(move |input: HandsInput| {
-        let mut next = lines.get_untracked();
+        let mut changed = lines.get_untracked();
         match input {
             HandsInput::Typed(text) | HandsInput::File(text) => {
-                add_hand_lines(&mut next, &text, &heroes(), &table.view_now().deck)?;
+                add_hand_lines(&mut changed, &text, &heroes(), &table.view_now().deck)?;
             }
-            HandsInput::Removed(place) => remove_at(&mut next, place),
+            HandsInput::Removed(index) => remove_at(&mut changed, index),
         }
-        lines.set(next);
+        lines.set(changed);
         Ok(())
     });
     let give = move || {

@@ -44,12 +44,12 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         keeps_aim,
         check,
     };
-    let up = actor
+    let stand_up = actor
         .condition
         .knocked_down
-        .then(|| vec![menu.does("Stand up", down_state(view), CombatCommand::StandUp)]);
+        .then(|| vec![menu.plays("Stand up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
-        up,
+        stand_up,
         menu.reload_check(),
         menu.defence(),
         Some(menu.waits()),
@@ -82,13 +82,16 @@ struct MenuOf<'a> {
 }
 
 impl MenuOf<'_> {
-    fn command(&self, what: CombatCommand) -> Command {
+    fn command(&self, command: CombatCommand) -> Command {
         let actor = self.actor.id;
-        Command::Combat { actor, what }
+        Command::Combat {
+            actor,
+            what: command,
+        }
     }
 
-    fn play(&self, what: CombatCommand) -> Action {
-        Action::Play(self.command(what))
+    fn play(&self, command: CombatCommand) -> Action {
+        Action::Play(self.command(command))
     }
 
     fn row(
@@ -96,27 +99,27 @@ impl MenuOf<'_> {
         label: impl Into<String>,
         detail: &str,
         action: Action,
-        asks: &Command,
+        command: &Command,
     ) -> ListRow {
-        let refusal = (self.check)(asks);
+        let refusal = (self.check)(command);
         let detail = refusal.unwrap_or_else(|| detail.to_owned());
         ListRow::new(label, detail, action)
     }
 
     /// Returns a row that plays a command.
-    fn does(&self, label: impl Into<String>, detail: &str, what: CombatCommand) -> ListRow {
-        let command = self.command(what);
+    fn plays(&self, label: impl Into<String>, detail: &str, command: CombatCommand) -> ListRow {
+        let command = self.command(command);
         self.row(label, detail, Action::Play(command.clone()), &command)
     }
 
     /// Returns a row that plays a command and leaves the menu open.
-    fn does_and_stays(
+    fn plays_and_stays(
         &self,
         label: impl Into<String>,
         detail: &str,
-        what: CombatCommand,
+        command: CombatCommand,
     ) -> ListRow {
-        let command = self.command(what);
+        let command = self.command(command);
         self.row(
             label,
             detail,
@@ -130,15 +133,15 @@ impl MenuOf<'_> {
         label: impl Into<String>,
         detail: &str,
         dialog: FightDialog,
-        asks: CombatCommand,
+        command: CombatCommand,
     ) -> ListRow {
         let action = Action::Open(Dialog::Fight(dialog));
-        self.row(label, detail, action, &self.command(asks))
+        self.row(label, detail, action, &self.command(command))
     }
 
     fn simple(&self, label: impl Into<String>, detail: &str, action: SimpleAction) -> ListRow {
         let keeps_aim = self.keeps_aim;
-        self.does(
+        self.plays(
             label,
             detail,
             CombatCommand::SimpleAction { action, keeps_aim },
@@ -153,10 +156,10 @@ impl MenuOf<'_> {
     }
 
     /// Checks whether an actor still has a turn in this round.
-    fn has_turn(&self, who: ActorId) -> bool {
+    fn has_turn(&self, actor: ActorId) -> bool {
         let turns = self.view.round.iter().flat_map(|round| &round.turns);
-        let mut left = turns.filter(|(_, end)| end.is_none());
-        left.any(|(turn, _)| turn.actor == who)
+        let mut open_turns = turns.filter(|(_, end)| end.is_none());
+        open_turns.any(|(turn, _)| turn.actor == actor)
     }
 
     /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
@@ -166,8 +169,8 @@ impl MenuOf<'_> {
         let is_due = carried.reload.needs_skill_check() && rounds == carried.reload.rounds();
         let name = carried.name.as_str();
         let row = |loaded, label: String, detail| {
-            let what = CombatCommand::ResolveReloadCheck { weapon, loaded };
-            self.does_and_stays(label, detail, what)
+            let command = CombatCommand::ResolveReloadCheck { weapon, loaded };
+            self.plays_and_stays(label, detail, command)
         };
         is_due.then(|| {
             vec![
@@ -190,11 +193,11 @@ impl MenuOf<'_> {
         };
         let detail = "on your turn, or just before you are attacked";
         let inputs = RollInputs::dice_only(DiceFrom::App);
-        let asks = CombatCommand::Defend {
+        let command = CombatCommand::Defend {
             declaration,
             inputs,
         };
-        Some(vec![self.opens("Active defense", detail, dialog, asks)])
+        Some(vec![self.opens("Active defense", detail, dialog, command)])
     }
 
     fn waits(&self) -> Vec<ListRow> {
@@ -204,7 +207,7 @@ impl MenuOf<'_> {
         let hold = |label: String, detail, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
             switched(
-                self.does(label, detail, CombatCommand::Hold { hold }),
+                self.plays(label, detail, CombatCommand::Hold { hold }),
                 is_on,
             )
         };
@@ -244,13 +247,13 @@ impl MenuOf<'_> {
             let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
         }
-        let held = fight.hold.as_ref();
-        if held.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
+        let hold = fight.hold.as_ref();
+        if hold.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
             for other in self.opponents() {
                 let label = format!("Let pass: {}", name_among(view, other));
                 let target = other.id;
-                let what = CombatCommand::LetTargetGo { target };
-                rows.push(self.does(label, "do not attack this target; keep waiting", what));
+                let command = CombatCommand::LetTargetGo { target };
+                rows.push(self.plays(label, "do not attack this target; keep waiting", command));
             }
         }
         rows
@@ -262,7 +265,7 @@ impl MenuOf<'_> {
         if fight.aim != Aim::None {
             let label = combat::aim(fight.aim);
             let detail = "tap if the aim is disturbed";
-            let row = self.does_and_stays(label, detail, CombatCommand::DisturbAim);
+            let row = self.plays_and_stays(label, detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
         let weapons: Vec<&CarriedWeapon> = self.weapons().collect();
@@ -273,16 +276,20 @@ impl MenuOf<'_> {
             return Vec::new();
         }
         let detail = "takes the whole round; +3 next round";
-        let first = if Aim::Aiming(0).exposes_aimer(rules) {
+        let first_detail = if Aim::Aiming(0).exposes_aimer(rules) {
             "takes the whole round; +3 next round, but easier to hit until then"
         } else {
             detail
         };
-        let mut rows = vec![self.does("Take aim", first, CombatCommand::Aim { weapon: None })];
+        let mut rows = vec![self.plays(
+            "Take aim",
+            first_detail,
+            CombatCommand::Aim { weapon: None },
+        )];
         rows.extend(ranged.map(|weapon| {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let weapon = Some(weapon.id);
-            self.does(label, detail, CombatCommand::Aim { weapon })
+            self.plays(label, detail, CombatCommand::Aim { weapon })
         }));
         rows
     }
@@ -307,12 +314,12 @@ impl MenuOf<'_> {
             };
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
-            let asks = Command::Attack {
+            let command = Command::Attack {
                 actor: self.actor.id,
                 what: AttackCommand::Block { against, dice },
             };
             let action = Action::Open(Dialog::Fight(dialog));
-            self.row(label, detail, action, &asks)
+            self.row(label, detail, action, &command)
         };
         Some(self.opponents().map(row).collect())
     }
@@ -339,19 +346,22 @@ impl MenuOf<'_> {
             ),
         ];
         for owner in self.view.present() {
-            let taken = owner.combat.taken_weapons.iter();
-            for (weapon, _) in taken.filter(|(_, holder)| *holder == id) {
+            let taken_weapons = owner.combat.taken_weapons.iter();
+            for (weapon, _) in taken_weapons.filter(|(_, holder)| *holder == id) {
                 let (weapon, owner) = (*weapon, owner.id);
                 let name = weapon_name(self.view, owner, weapon);
-                let whose = called(self.view, owner);
+                let owner_name = called(self.view, owner);
                 let back = SimpleAction::GiveBack { owner, weapon };
-                let label = format!("Give back: {name} ({whose})");
+                let label = format!("Give back: {name} ({owner_name})");
                 rows.push(self.simple(label, "a simple action", back));
-                let label = format!("Drop: {name} ({whose})");
-                let what = CombatCommand::MoveWeapon { weapon, to: None };
-                let falls = Command::Combat { actor: owner, what };
-                let action = Action::PlayAndStay(falls.clone());
-                rows.push(self.row(label, "anyone can pick it up", action, &falls));
+                let label = format!("Drop: {name} ({owner_name})");
+                let command = CombatCommand::MoveWeapon { weapon, to: None };
+                let drop = Command::Combat {
+                    actor: owner,
+                    what: command,
+                };
+                let action = Action::PlayAndStay(drop.clone());
+                rows.push(self.row(label, "anyone can pick it up", action, &drop));
             }
         }
         for weapon in self.weapons() {
@@ -366,12 +376,12 @@ impl MenuOf<'_> {
     /// Returns the rows to reload a weapon and to record that its ammunition is low (TC-180, TC-181, TC-186).
     fn ammunition(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
         let (fight, name) = (&self.actor.combat, weapon.name.as_str());
-        let counted = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
-        let left = counted.map(|(_, magazine)| magazine.left);
-        let known = left.or(weapon.ammunition);
+        let magazine = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
+        let remaining = magazine.map(|(_, magazine)| magazine.left);
+        let ammunition = remaining.or(weapon.ammunition);
         let mut rows = Vec::new();
-        if let Some(left) = known {
-            let detail = self.loaded(weapon, left);
+        if let Some(remaining) = ammunition {
+            let detail = self.load_state(weapon, remaining);
             let load = SimpleAction::Reload(weapon.id);
             rows.push(self.simple(format!("Reload: {name}"), &detail, load));
         } else if weapon.attack_skill.is_hand_to_hand() {
@@ -387,14 +397,17 @@ impl MenuOf<'_> {
     }
 
     /// Formats how much ammunition a weapon has left, if it is counted, and how far it is reloaded.
-    fn loaded(&self, weapon: &CarriedWeapon, left: u16) -> String {
-        let own = self.view.combatant(self.actor);
-        let magazine = magazine(&own, WeaponChoice::Carried(weapon.id));
+    fn load_state(&self, weapon: &CarriedWeapon, left: u16) -> String {
+        let combatant = self.view.combatant(self.actor);
+        let magazine = magazine(&combatant, WeaponChoice::Carried(weapon.id));
         let is_counted =
             magazine.is_some_and(|(_, magazine)| magazine.is_counted(&self.view.combat.rules));
-        let begun = own.combat.reloading.filter(|(id, _)| *id == weapon.id);
+        let reloading = combatant
+            .combat
+            .reloading
+            .filter(|(id, _)| *id == weapon.id);
         let needed = weapon.reload.rounds();
-        match (is_counted, begun) {
+        match (is_counted, reloading) {
             (true, None) => format!("{left} left"),
             (false, None) => format!("holds {left}, not counted"),
             (true, Some((_, done))) => {

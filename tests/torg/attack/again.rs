@@ -142,22 +142,22 @@ fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
     assert_eq!(fight.form.group, [h(3)]);
     // The attack is a plain one until the option is chosen again.
     assert!(!fight.form.several);
-    let alone = fight.planned().sides.unwrap().declaration.group;
-    assert!(alone.is_empty());
+    let group = fight.planned().sides.unwrap().declaration.group;
+    assert!(group.is_empty());
     fight.toggle(CombatOption::SuppressiveFire);
-    let shared = fight.planned().sides.unwrap().declaration.group;
-    assert_eq!(shared, [h(3)]);
+    let group = fight.planned().sides.unwrap().declaration.group;
+    assert_eq!(group, [h(3)]);
 }
 
 #[test]
 fn it_is_taken_back_and_brought_back_with_the_attack() {
     let mut fight = fight();
-    let before = starts(&mut fight);
+    let first_start = starts(&mut fight);
     take(&mut fight, SECOND);
     fight.form.aim_at(h(3));
     fight.roll("5");
     assert!(fight.table.table.undo());
-    assert_eq!(starts(&mut fight), before);
+    assert_eq!(starts(&mut fight), first_start);
     assert!(fight.table.table.redo());
     assert_eq!(starts(&mut fight), (SECOND, vec![h(3)]));
 }

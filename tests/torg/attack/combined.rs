@@ -17,14 +17,14 @@ use rising_action::torg::dialog::Dialog;
 /// Returns a fight with the skills for taunts on the sheets.
 fn taunting(value: u8) -> Fight {
     let mut fight = Fight::even();
-    for who in [h(1), h(2), h(3)] {
-        fight.change_sheet(who, |sheet| {
+    for actor in [h(1), h(2), h(3)] {
+        fight.change_sheet(actor, |sheet| {
             sheet.charisma = Some(8);
             let skill = CombatSkill::Taunt;
-            let value = if who == h(1) { value } else { 12 };
+            let value = if actor == h(1) { value } else { 12 };
             sheet.skills.push(KnownSkill { skill, value });
             for known in &mut sheet.skills {
-                if who == h(1) && value == 40 {
+                if actor == h(1) && value == 40 {
                     known.value = 40;
                 }
             }
@@ -38,8 +38,8 @@ fn taunting(value: u8) -> Fight {
 fn take(fight: &mut Fight, kind: &str) {
     let places = fight.planned().combined();
     let kinds = &places.last().unwrap().kinds;
-    let found = kinds.iter().find(|(name, ..)| name == kind).unwrap();
-    fight.form.combined = found.2.clone();
+    let choice = kinds.iter().find(|(name, ..)| name == kind).unwrap();
+    fight.form.combined = choice.2.clone();
 }
 
 fn names(place: &CombinedPlace) -> Vec<&str> {
@@ -64,7 +64,7 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     // Each interaction is offered only once; it has the attack's target, and its chance is shown.
     assert!(!names(&places[1]).contains(&"Taunt"));
     let content = places[0].content.as_ref().unwrap();
-    assert_eq!((content.chances.len(), content.fault.clone()), (1, None));
+    assert_eq!((content.chances.len(), content.error.clone()), (1, None));
     assert_eq!(fight.planned().missing(), None);
     // Both difficulties are raised: 14 and 12 by 2 and 4.
     assert_eq!(plain.against, "14");
@@ -98,7 +98,7 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
         detail.contains(" multi-action = ") && detail.contains('+'),
         "{detail}"
     );
-    fight.form.combined = target.unwrap().then.clone();
+    fight.form.combined = target.unwrap().after_press.clone();
     let planned = fight.planned();
     assert!(planned.missing().is_some() && planned.command().is_none());
 }
@@ -122,11 +122,11 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     let fight = taunting(12);
     let view = fight.view();
     let actor = view.actor(h(1)).unwrap();
-    let places = |all: &[_], from| {
+    let places_from = |declarations: &[_], from| {
         let die = OneDie {
             view: &view,
             actor,
-            all,
+            declarations,
             attack_difficulties: &[],
             roll_spec: view.roll_spec(actor, ::torg::roll::Proficiency::Skilled),
             cards: &[],
@@ -136,19 +136,22 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
         (die.places(from), die.is_complete())
     };
     let taunt = plain_interaction(Interaction::Taunt, Some(h(2)));
-    let (free, is_complete) = places(std::slice::from_ref(&taunt), 1);
+    let (free, is_complete) = places_from(std::slice::from_ref(&taunt), 1);
     assert!(is_complete && !names(&free[0]).contains(&"Taunt"));
     let maneuver = free[0].kinds.iter().find(|(name, ..)| name == "Maneuver");
-    let both = maneuver.unwrap().2.clone();
-    let (all, is_complete) = places(&both, 0);
+    let two_kinds = maneuver.unwrap().2.clone();
+    let (places, is_complete) = places_from(&two_kinds, 0);
     assert!(is_complete);
     assert_eq!(
-        all.iter().filter(|place| place.content.is_some()).count(),
+        places
+            .iter()
+            .filter(|place| place.content.is_some())
+            .count(),
         2
     );
-    let (nobody, is_complete) = places(&[plain_interaction(Interaction::Taunt, None)], 0);
+    let (untargeted, is_complete) = places_from(&[plain_interaction(Interaction::Taunt, None)], 0);
     assert!(!is_complete);
-    assert_eq!(nobody[0].content.as_ref().unwrap().fault, None);
+    assert_eq!(untargeted[0].content.as_ref().unwrap().error, None);
 }
 
 /// TC-257: the player chooses one of two results, or describes another in words; the attack takes effect too.
@@ -189,7 +192,8 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
         let state = fight.table.state();
         assert!(state.action.is_none());
         let (winner, loser) = (state.actor(h(1)).unwrap(), state.actor(h(2)).unwrap());
-        let is_up = winner.roll_condition.map(|(held, _)| held) == Some(RollCondition::Up);
+        let is_up =
+            winner.roll_condition.map(|(condition, _)| condition) == Some(RollCondition::Up);
         assert_eq!(is_up, !in_words);
         assert!(!loser.combat.statuses.has(Status::Broken));
         assert!(loser.condition != Default::default(), "the attack hurt too");
@@ -210,7 +214,7 @@ fn tc_260_one_unknown_difficulty_hides_no_other() {
         let die = OneDie {
             view: &view,
             actor: view.actor(h(1)).unwrap(),
-            all: std::slice::from_ref(&taunt),
+            declarations: std::slice::from_ref(&taunt),
             attack_difficulties: &[],
             roll_spec: view.roll_spec(
                 view.actor(h(1)).unwrap(),

@@ -80,8 +80,8 @@ impl Fight {
     }
 
     fn evened(mut self) -> Self {
-        for who in [h(1), h(2), h(3)] {
-            self.write_sheet(who, 14, 12, 5, None);
+        for actor in [h(1), h(2), h(3)] {
+            self.write_sheet(actor, 14, 12, 5, None);
         }
         self.opened()
     }
@@ -92,8 +92,8 @@ impl Fight {
 
     fn holding(edition: Edition, hand: &[CardName], pooled: usize) -> Self {
         let mut table = TestTable::of_edition(edition, &[hand], 2);
-        for place in (0..pooled).rev() {
-            let card = table.card(h(1), place);
+        for index in (0..pooled).rev() {
+            let card = table.card(h(1), index);
             table.make(Event::CardPooled { actor: h(1), card });
         }
         Self {
@@ -140,8 +140,8 @@ impl Fight {
 
     /// Changes somebody's sheet.
     pub fn change_sheet(&mut self, actor: ActorId, change: impl FnOnce(&mut Sheet)) {
-        let before = self.table.state().actor(actor).unwrap();
-        let (stats, mut sheet) = (before.stats, before.sheet.clone());
+        let actor_state = self.table.state().actor(actor).unwrap();
+        let (stats, mut sheet) = (actor_state.stats, actor_state.sheet.clone());
         change(&mut sheet);
         self.table.play(Command::SetSheet {
             actor,

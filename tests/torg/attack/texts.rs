@@ -9,9 +9,9 @@ use ::torg::settings::Edition;
 use rising_action::torg::messages::combat as words;
 use tabletop::rule::tc;
 
-fn refused(why: CombatReason) -> (String, String) {
-    let said = words::refusal(CombatRefusal::new(why, tc(5)));
-    (said.title, said.reason)
+fn refused(reason: CombatReason) -> (String, String) {
+    let text = words::refusal(CombatRefusal::new(reason, tc(5)));
+    (text.title, text.reason)
 }
 
 #[test]
@@ -46,9 +46,12 @@ fn a_refusal_names_what_it_is_about() {
             "One possibility can reduce each kind of damage only once.",
         ),
     ];
-    for (why, title, sentence) in cases {
-        let (said, more) = refused(why);
-        assert_eq!((said.as_str(), more.as_str()), (title, sentence));
+    for (reason, title, sentence) in cases {
+        let (shown_title, shown_reason) = refused(reason);
+        assert_eq!(
+            (shown_title.as_str(), shown_reason.as_str()),
+            (title, sentence)
+        );
     }
 }
 
@@ -75,18 +78,18 @@ fn damage_reads_as_the_tables_write_it() {
         mark: Some(KnockoutMark::KOrO),
         shock: 6,
     };
-    let harm = Damage { row, extra_k: 1 };
-    let said = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
-    assert_eq!(words::harm(&harm), said);
+    let damage = Damage { row, extra_k: 1 };
+    let expected = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
+    assert_eq!(words::harm(&damage), expected);
     assert_eq!(words::row(DamageRow::default()), "no damage");
-    let did = [
+    let results = [
         DamageResult::Shock(3),
         DamageResult::SecondK,
         DamageResult::Wounds(1, 2),
         DamageResult::Unconscious(KnockoutCause::Shock),
     ];
     assert_eq!(
-        words::all_suffered(&did),
+        words::all_suffered(&results),
         "3 shock, a second K (2 more shock), heavily wounded and unconscious (shock reached Toughness)"
     );
     // Death is named once, and replaces the wounds.
