@@ -42,7 +42,7 @@ fn open(choice: &DeckChoice) -> Table<Torg> {
     table
 }
 
-fn printed() -> Table<Torg> {
+fn open_printed() -> Table<Torg> {
     open(&DeckChoice {
         physical_deck: true,
         ..DeckChoice::default()
@@ -80,7 +80,7 @@ fn a_file_is_played_or_its_faults_are_told() {
 /// DD-043: the command waits until the number of each turned card is entered.
 #[test]
 fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
-    let mut table = printed();
+    let mut table = open_printed();
     for (hero, numbers) in [(1, "1 2 3 4"), (2, "5,6 7 8"), (3, "9 10 11 12")] {
         enter(&mut table, hero, numbers);
     }
@@ -155,7 +155,7 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
 /// Hands are saved only when they are complete: cards drawn from the printed deck have to be entered first.
 #[test]
 fn what_is_not_typed_is_not_written_out() {
-    let mut table = printed();
+    let mut table = open_printed();
     let view = table.view(Seat::Table);
     assert_eq!(hands_text(&table), None);
     assert_eq!(hand_text(&table, ActorId(1)), None);

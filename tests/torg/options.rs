@@ -3,7 +3,7 @@
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
 use rising_action::components::{OptionSection, Question as Asked, options_text};
-use rising_action::torg::messages::combat::options as combat_words;
+use rising_action::torg::messages::combat::options as combat_messages;
 use rising_action::torg::messages::options::{Group, asked, changed};
 use rising_action::torg::options::{asks, book_answers, sections};
 use std::collections::BTreeSet;
@@ -62,26 +62,26 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
         )
     });
     let combat_questions = combat::Question::ALL.iter().map(|question| {
-        let texts = combat_words::asked(*question);
+        let texts = combat_messages::asked(*question);
         (texts, question.answers().len(), question.reading())
     });
     for (texts, answers, reading) in deck_questions.chain(combat_questions) {
-        let about = texts.question;
-        assert_eq!(texts.answers.len(), answers, "{about}");
-        assert!(seen.insert(texts.question), "{about} reads as another");
-        assert!(!texts.question.is_empty(), "{about}");
+        let label = texts.question;
+        assert_eq!(texts.answers.len(), answers, "{label}");
+        assert!(seen.insert(texts.question), "{label} reads as another");
+        assert!(!texts.question.is_empty(), "{label}");
         let answers: BTreeSet<&str> = texts.answers.iter().map(|(text, _)| *text).collect();
         assert_eq!(
             answers.len(),
             texts.answers.len(),
-            "{about}: answers read the same"
+            "{label}: answers read the same"
         );
-        assert!(!answers.contains(""), "{about}");
-        assert!(readings.contains(reading), "{about}: no reading");
-        assert!(asks(reading), "{about}: no way from the rulebook");
+        assert!(!answers.contains(""), "{label}");
+        assert!(readings.contains(reading), "{label}: no reading");
+        assert!(asks(reading), "{label}: no way from the rulebook");
         assert!(
             texts.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
-            "{about}: too long for a phone's row"
+            "{label}: too long for a phone's row"
         );
     }
     assert!(asks("A-01") && asks("S-39") && !asks("DD-001"));
@@ -274,7 +274,7 @@ fn combat_is_answered_like_the_rest() {
         "1 shock",
     );
     assert_eq!(settings.combat.answers.of(combat::Question::Short), 1);
-    let chart = combat_words::chart(NumberChart::Negation);
+    let chart = combat_messages::chart(NumberChart::Negation);
     let shock = find(&settings, chart).figures.remove(2);
     assert_eq!(
         (shock.label, shock.value.as_str()),
@@ -332,7 +332,7 @@ fn charts_of_combat_stop_at_their_ends() {
             for (end, less, more) in [(*range.start(), false, true), (*range.end(), true, false)] {
                 let settings = with_cell(chart, index, end);
                 assert_eq!(settings.combat.numbers.cells(chart)[index], end);
-                let figure = find(&settings, combat_words::chart(chart))
+                let figure = find(&settings, combat_messages::chart(chart))
                     .figures
                     .remove(index);
                 assert_eq!(

@@ -101,14 +101,14 @@ fn a_flip_names_who_has_not_acted() {
         unconscious: true,
         ..Condition::default()
     };
-    table.make(Event::ConditionSet {
+    table.apply_event(Event::ConditionSet {
         actor: h(4),
         condition,
     });
     assert!(!not_acted(&table.view()).contains(&h(4)));
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
-    table.all_act();
+    table.end_all_turns();
     assert!(!must_ask(&table.view(), flip));
 }
 
@@ -141,7 +141,7 @@ fn defences_are_judged_before_the_round_closes() {
         table.begin();
         let approved = ::torg::card::ApprovedActions::Any;
         let round = table.view().round.unwrap();
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: round.line,
             approved,
             task_box: round.task_box,
@@ -153,7 +153,7 @@ fn defences_are_judged_before_the_round_closes() {
             actor: h(1),
             what: change,
         }];
-        table.make(Event::ConsequencesApplied { consequences });
+        table.apply_event(Event::ConsequencesApplied { consequences });
         let judgements_due = judgements(&table.view());
         assert_eq!(judgements_due.len(), rows, "{judgements_due:?}");
         assert!(must_ask(&table.view(), AfterRound::EndRounds));
@@ -243,9 +243,9 @@ fn what_villains_may_not_take_is_protected() {
     let mut table = TestTable::new(&[&[Alertness, Drama], &[Hero]], 1);
     for _ in 0..2 {
         let card = table.card(h(1), 0);
-        table.make(Event::CardPooled { actor: h(1), card });
+        table.apply_event(Event::CardPooled { actor: h(1), card });
     }
-    table.make(Event::PoolRemovalOwed {
+    table.apply_event(Event::PoolRemovalOwed {
         hero: h(1),
         cards: 1,
         further: false,
@@ -276,7 +276,7 @@ fn dd_156_a_confused_hero_is_not_offered_a_critical_moment() {
         table.begin();
         let mut round = table.view().round.unwrap();
         round.line.effects.heroes = heroes;
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: round.line,
             approved: round.approved,
             task_box: round.task_box,

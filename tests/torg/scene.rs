@@ -160,7 +160,7 @@ fn the_piles_show_what_may_be_seen() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea]], 0);
     for _ in 0..2 {
         let card = table.card(h(1), 0);
-        table.make(Event::CardPlayed {
+        table.apply_event(Event::CardPlayed {
             actor: h(1),
             card,
             stays_in_effect: false,
@@ -259,7 +259,7 @@ fn figures_are_set_by_hand() {
     table.play(command);
     assert_eq!(figure(&table, "Shock").value, "1");
     // An unknown value starts at that of an ordinary person.
-    table.make(Event::StatsSet {
+    table.apply_event(Event::StatsSet {
         actor: h(1),
         stats: ::torg::state::Stats::default(),
     });
@@ -313,7 +313,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
             unconscious: true,
             ..Condition::default()
         };
-        table.make(Event::ConditionSet {
+        table.apply_event(Event::ConditionSet {
             actor: h(1),
             condition,
         });
@@ -339,7 +339,7 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
     assert_eq!(ending(&table.view()), None);
     let card = table.card(h(1), 3);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let name = Name::new("Train roof").unwrap();
     table.play(Command::NameScene { name });
     table.play(Command::EndScene { is_final: false });
@@ -429,7 +429,7 @@ fn a_villain_goes_by_the_whole_name() {
 fn the_way_back_in_the_log_is_counted() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
-    table.all_act();
+    table.end_all_turns();
     let steps_to = |table: &TestTable, number| {
         let rows = rows(&table.table, &table.view(), Seat::Table, 0);
         steps_back(&rows, number)
@@ -528,7 +528,7 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
             "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",
         ),
     ] {
-        let told = sentence(&RedactedEvent::Public(&event), &table.view());
-        assert_eq!(told.as_deref(), Some(expected));
+        let text = sentence(&RedactedEvent::Public(&event), &table.view());
+        assert_eq!(text.as_deref(), Some(expected));
     }
 }

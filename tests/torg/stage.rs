@@ -40,7 +40,7 @@ use testing::new_actor;
 
 fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
     let round = table.view().round.unwrap();
-    table.make(Event::LineRead {
+    table.apply_event(Event::LineRead {
         line: ConflictLine {
             initiative,
             effects,
@@ -104,7 +104,7 @@ fn the_deck_says_what_it_is_for() {
     assert_eq!(lines, pair(&format!("{turns} actions"), "still to come"));
     assert!(!lit, "somebody has to act");
     assert_eq!(note(&table.view()), "");
-    table.all_act();
+    table.end_all_turns();
     assert!(deck(&table.view()).lit);
     assert_eq!(note(&table.view()), "Everyone has acted.");
 }
@@ -122,7 +122,7 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
     };
     assert_eq!(row(&table).progress, Progress::Out);
     assert_eq!(row(&table).detail, "acts from the next round on");
-    table.all_act();
+    table.end_all_turns();
     assert_eq!(
         note(&table.view()),
         "Everyone has acted. Varga acts from the next round on."
@@ -137,7 +137,7 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
 fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let pools: Vec<String> = rows(&table.view())
         .into_iter()
         .map(|row| row.pool)
@@ -222,7 +222,7 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
         wounds: Condition::DEAD,
         ..Condition::default()
     };
-    table.make(Event::ConditionSet {
+    table.apply_event(Event::ConditionSet {
         actor: h(1),
         condition: dead,
     });
@@ -309,14 +309,14 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert_eq!(next_question(&table.view()), None);
     assert_eq!(next_dialog(&Command::Flip, &table.view(), false), None);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let second = table.card(h(2), 0);
-    table.make(Event::CardPooled {
+    table.apply_event(Event::CardPooled {
         actor: h(2),
         card: second,
     });
     for (hero, further) in [(h(1), false), (h(2), true)] {
-        table.make(Event::PoolRemovalOwed {
+        table.apply_event(Event::PoolRemovalOwed {
             hero,
             cards: 1,
             further,
@@ -328,7 +328,7 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     }
     let question_about = |hero| Some((1, Dialog::TakePoolCards { hero }));
     assert_eq!(next_question(&table.view()), question_about(h(1)));
-    table.make(Event::PoolCardsTaken {
+    table.apply_event(Event::PoolCardsTaken {
         hero: h(1),
         cards: vec![card],
     });
@@ -347,7 +347,7 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
         let mut table = TestTable::new(&[&[Campaign], &[subplot]], 1);
         let [campaign, card] = [h(1), h(2)].map(|actor| {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
             card
         });
         if let Some(active) = accepted {
@@ -574,7 +574,7 @@ fn a_declared_defence_has_a_chip() {
         actor: h(1),
         what: change,
     }];
-    table.make(Event::ConsequencesApplied { consequences });
+    table.apply_event(Event::ConsequencesApplied { consequences });
     assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
 }
 
@@ -615,7 +615,7 @@ fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
     table.begin();
     line(&mut table, Side::Heroes, BySide::default());
     assert_eq!(refusals(&table), Vec::<String>::new());
-    table.make(Event::Combat {
+    table.apply_event(Event::Combat {
         actor: h(1),
         what: CombatEvent::AimBegan {
             round: 1,
@@ -651,7 +651,7 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
     let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
     for hero in [h(1), h(2)] {
         let card = table.card(hero, 0);
-        table.make(Event::CardPooled { actor: hero, card });
+        table.apply_event(Event::CardPooled { actor: hero, card });
     }
     table.begin();
     let is_not_highlighted = |table: &TestTable, hero| {

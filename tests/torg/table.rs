@@ -79,7 +79,7 @@ impl TestTable {
     }
 
     /// Applies an event without a command.
-    pub fn make(&mut self, event: Event) {
+    pub fn apply_event(&mut self, event: Event) {
         let mut entries = self.table.log().applied().to_vec();
         entries.push(entry(vec![event]));
         self.replay(entries);
@@ -161,7 +161,7 @@ impl TestTable {
     }
 
     /// Lets everybody end their turn.
-    pub fn all_act(&mut self) {
+    pub fn end_all_turns(&mut self) {
         while let Some(turn) = self.view().round.unwrap().next_turn {
             self.play(Command::EndTurn { actor: turn.actor });
         }

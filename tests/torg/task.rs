@@ -40,7 +40,7 @@ fn form(steps: usize) -> NewTaskForm {
 }
 
 /// Returns a table with a task of two steps, revealed or not.
-fn set(revealed: bool) -> TestTable {
+fn table_with_task(revealed: bool) -> TestTable {
     let mut table = table();
     let mut form = form(2);
     form.time_revealed = revealed;
@@ -67,7 +67,7 @@ fn flip_to(table: &mut TestTable, task_box: TaskBox) {
 }
 
 /// Passes until it is a hero's turn.
-fn to_the_lead(table: &mut TestTable) {
+fn pass_to_heroes(table: &mut TestTable) {
     while let Some(turn) = table.view().round.and_then(|round| round.next_turn) {
         let view = table.view();
         let side = |actor| view.actor(actor).unwrap().role.side();
@@ -81,11 +81,11 @@ fn to_the_lead(table: &mut TestTable) {
 const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
 
 /// Returns the view of the leading hero's player.
-fn players(table: &TestTable) -> View {
+fn player_view(table: &TestTable) -> View {
     Torg::view(table.state(), Seat::Actor(h(1)))
 }
 
-fn worth(form: &NewTaskForm, view: &View) -> Vec<String> {
+fn time_worths(form: &NewTaskForm, view: &View) -> Vec<String> {
     form.time_worth(view)
         .into_iter()
         .map(|(_, worth)| worth)
@@ -97,17 +97,17 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
     let view = table().view();
     let mut task = form(4);
     task.value.clear();
-    let assumed = worth(&task, &view);
+    let assumed = time_worths(&task, &view);
     assert_eq!(assumed.len(), 3);
     task.value = "30".to_owned();
     assert_ne!(
-        worth(&task, &view)[0],
+        time_worths(&task, &view)[0],
         assumed[0],
         "a master of the skill is quicker"
     );
     // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
-    assert_eq!(worth(&task, &view), ["50%", "74%", "81%"]);
+    assert_eq!(time_worths(&task, &view), ["50%", "74%", "81%"]);
     assert_eq!(time_worth_note(&view).rule, Some("DD-247"));
     assert_eq!(task.time_notes(&view)[0].rule, Some("DD-246"));
 }
@@ -117,17 +117,17 @@ fn a_37_and_a_90_what_the_time_is_weighed_by() {
     let mut table = table();
     let settings = Settings::default().with_answer(TaskMaxSteps::Two);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &table.view()).len(), 2);
+    assert_eq!(time_worths(&form(4), &table.view()).len(), 2);
     let settings = Settings::default().with_answer(TaskHint::Chapter);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &table.view())[0], "about 14");
+    assert_eq!(time_worths(&form(4), &table.view())[0], "about 14");
 }
 
 #[test]
 fn what_is_missing_is_said_and_nothing_is_set() {
-    let whole = form(4);
-    assert!(whole.command().is_some());
-    assert_eq!(whole.missing(), "");
+    let complete_form = form(4);
+    assert!(complete_form.command().is_some());
+    assert_eq!(complete_form.missing(), "");
     let mut cases: Vec<(NewTaskForm, &str)> = Vec::new();
     let mut add_case = |change: &dyn Fn(&mut NewTaskForm), expected| {
         let mut task = form(4);
@@ -153,10 +153,10 @@ fn what_is_missing_is_said_and_nothing_is_set() {
 
 #[test]
 fn what_was_not_revealed_is_the_gamemasters_alone() {
-    let mut table = set(false);
+    let mut table = table_with_task(false);
     begin(&mut table);
     flip_to(&mut table, AB);
-    let (players, gamemaster) = (players(&table), table.view());
+    let (players, gamemaster) = (player_view(&table), table.view());
     let hidden_task = task_of(&players, h(1)).unwrap();
     let first_step = &hidden_task.steps[0];
     assert_eq!(
@@ -193,7 +193,7 @@ fn what_was_not_revealed_is_the_gamemasters_alone() {
 
 #[test]
 fn dd_210_steps_are_tried_one_or_several() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert!(
@@ -206,7 +206,7 @@ fn dd_210_steps_are_tried_one_or_several() {
     );
     begin(&mut table);
     flip_to(&mut table, AB);
-    to_the_lead(&mut table);
+    pass_to_heroes(&mut table);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(
@@ -240,10 +240,10 @@ fn dd_210_steps_are_tried_one_or_several() {
 
 #[test]
 fn the_checks_of_an_attempt_follow_each_other() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     begin(&mut table);
     flip_to(&mut table, AB);
-    to_the_lead(&mut table);
+    pass_to_heroes(&mut table);
     let command = TaskCommand::Attempt {
         kind: AttemptKind::Steps(2),
         helper_bonus: 2,
@@ -283,10 +283,10 @@ fn the_checks_of_an_attempt_follow_each_other() {
 #[test]
 fn a_rolled_check_is_read_by_the_app() {
     for revealed in [true, false] {
-        let mut table = set(revealed);
+        let mut table = table_with_task(revealed);
         begin(&mut table);
         flip_to(&mut table, AB);
-        to_the_lead(&mut table);
+        pass_to_heroes(&mut table);
         let command = TaskCommand::Attempt {
             kind: AttemptKind::Steps(1),
             helper_bonus: 2,
@@ -317,7 +317,7 @@ fn a_rolled_check_is_read_by_the_app() {
 /// A task that is still open at the end of the scene continues, or is ended there.
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     let end = |table: &TestTable| list(&table.view(), &Dialog::EndScene).unwrap();
     let content = end(&table);
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
@@ -349,7 +349,7 @@ fn every_box_says_its_rule() {
         (TaskBox::Complication, "DD-228"),
         (TaskBox::CriticalProblem, "DD-230"),
     ] {
-        let mut table = set(true);
+        let mut table = table_with_task(true);
         let command = TaskCommand::SetFlipBudget {
             flip_budget: None,
             revealed: true,

@@ -20,7 +20,7 @@ use rising_action::torg::trade::{
 use tabletop::seat::Seat;
 
 /// Plays a command and returns the dialog that it opens.
-fn opens(table: &mut TestTable, command: Command) -> Option<Dialog> {
+fn play_and_next_dialog(table: &mut TestTable, command: Command) -> Option<Dialog> {
     table.play(command.clone());
     next_dialog(&command, &table.view(), false)
 }
@@ -40,7 +40,7 @@ fn in_rounds_each_step_opens_the_next() {
         to: h(2),
         cards: pool(&table, h(1)),
     };
-    let opened = opens(&mut table, offer);
+    let opened = play_and_next_dialog(&mut table, offer);
     assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Answer)));
     let view = table.view();
     for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
@@ -53,9 +53,9 @@ fn in_rounds_each_step_opens_the_next() {
     }
     assert_eq!(due_at_seat(&view, h(3)), None);
     let cards = pool(&table, h(2));
-    let opened = opens(&mut table, Command::AnswerTrade { cards });
+    let opened = play_and_next_dialog(&mut table, Command::AnswerTrade { cards });
     assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Agree)));
-    let opened = opens(&mut table, Command::AgreeTrade);
+    let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
     assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
     // The description of how they work together may be empty.
     let accept = content(&table.view(), TradeDialog::Accept, &Entered::default()).unwrap();
@@ -94,7 +94,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
         table.begin();
         for actor in [h(1), h(2)] {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
         }
         table
     };
@@ -109,7 +109,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
             villains: LineEffect::None,
         };
         let round = table.view().round.unwrap();
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: ConflictLine {
                 initiative: Side::Heroes,
                 effects,
@@ -131,7 +131,7 @@ fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
     table.begin();
     let pool_card = |table: &mut TestTable, actor| {
         let card = table.card(actor, 0);
-        table.make(Event::CardPooled { actor, card });
+        table.apply_event(Event::CardPooled { actor, card });
     };
     let trade_button =
         |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
@@ -209,14 +209,14 @@ fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
         cards: vec![given],
     };
     let hand = |actor, purpose| Some(Dialog::Hand { actor, purpose });
-    let opened = opens(&mut table, offer);
+    let opened = play_and_next_dialog(&mut table, offer);
     assert_eq!(opened, hand(h(2), HandPurpose::Answer));
     let cards = vec![returned];
-    let opened = opens(&mut table, Command::AnswerTrade { cards });
+    let opened = play_and_next_dialog(&mut table, Command::AnswerTrade { cards });
     assert_eq!(opened, hand(h(1), HandPurpose::Agree));
     let seat = due_at_seat(&table.view(), h(2)).unwrap();
     assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
-    let opened = opens(&mut table, Command::AgreeTrade);
+    let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
     assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
 }
 
@@ -238,7 +238,7 @@ fn a_trade_that_lapses_says_why() {
         table.begin();
         for actor in [h(1), h(2)] {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
         }
         let card = table.view().actor(h(1)).unwrap().pool[0].card;
         table.play(Command::OfferTrade {

@@ -157,7 +157,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
             .filter(|figures| is_announced && !figures.addends.is_empty())
             .cloned()
     });
-    let has_choices = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
+    let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
     let result = table.select(check_result);
     let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
     let sum = move || {
@@ -184,7 +184,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
 }
 
 /// Returns the outcomes to choose from; empty if the app calculates the result.
-fn asked_outcomes(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
+fn outcome_choices(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
     action
         .filter(|action| !is_computed(action))
         .map_or_else(Vec::new, outcomes)
@@ -246,7 +246,7 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
-    let choices = table.select(|view| asked_outcomes(view.action.as_ref()));
+    let choices = table.select(|view| outcome_choices(view.action.as_ref()));
     // Before the roll, the die is what is tapped next.
     let is_rolled = table.select(|view| {
         let action = view.action.as_ref();

@@ -114,16 +114,16 @@ impl PlannedAttack {
     /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let shown = self
+        let shown_index = self
             .form
             .shown_index
             .min(self.form.targets.len().checked_sub(1)?);
-        let target = self.actor().and_then(|_| self.name_of_target(shown));
+        let target = self.actor().and_then(|_| self.name_of_target(shown_index));
         let mut chance = chance(preview, target.as_deref());
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
         if let Ok(previews @ [_, _, ..]) = previews {
             // The chance in large type belongs to the target that is shown.
-            if let Some(name) = self.name_of_target(shown) {
+            if let Some(name) = self.name_of_target(shown_index) {
                 chance.aim = format!("{} {name}", chance.aim);
             }
             let chances = (0..).zip(previews).filter_map(|(index, preview)| {
@@ -291,7 +291,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     let breakdown = preview.prepared.breakdown(0, false).difficulty;
     let difficulty = messages::figure(preview.prepared.difficulty());
     // The purpose of the attack is shown in large type, with the chance to hit beside it.
-    let (probability, aim, other_chance) = match aimed_for(preview) {
+    let (probability, aim, other_chance) = match purpose_chance(preview) {
         Some((probability, aim)) => (probability, aim, format!("{} to hit", percent(odds.hit))),
         None => (
             odds.hit,
@@ -381,7 +381,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
 }
 
 /// Returns the chance and the name of the attack's purpose, if that is not damage.
-fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
+fn purpose_chance(preview: &TargetPreview) -> Option<(u64, &'static str)> {
     let odds = &preview.odds;
     let aims = [
         (

@@ -136,7 +136,7 @@ impl OneDie<'_> {
     }
 
     /// Returns a copy of all interactions with one of them changed.
-    fn changed(
+    fn with_changed(
         &self,
         index: usize,
         change: impl FnOnce(&mut InteractionDeclaration),
@@ -228,14 +228,14 @@ impl OneDie<'_> {
         possible.sort_by_key(|other| other.role.side() == actor.role.side());
         let row = |target: &ActorView| {
             let is_chosen = declaration.targets.iter().any(|(id, _)| *id == target.id);
-            let with_target = self.changed(index, |declaration| {
+            let with_target = self.with_changed(index, |declaration| {
                 if !is_chosen {
                     declaration.targets.push((target.id, None));
                 }
             });
             // Another target whose difficulty is unknown does not hide this one's, but leaves the multi-action penalty open.
             let preview_alone = || {
-                let alone = self.changed(index, |declaration| {
+                let alone = self.with_changed(index, |declaration| {
                     declaration.targets.retain(|(id, _)| *id == target.id);
                     if !is_chosen {
                         declaration.targets.push((target.id, None));
@@ -278,7 +278,7 @@ impl OneDie<'_> {
                 },
                 is_chosen,
                 after_press: if is_chosen {
-                    self.changed(index, |declaration| {
+                    self.with_changed(index, |declaration| {
                         declaration.targets.retain(|(id, _)| *id != target.id)
                     })
                 } else {
@@ -311,7 +311,7 @@ impl OneDie<'_> {
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
         let value = declaration.skill_value.or_else(|| known(self.actor));
         let mut figures = vec![figure("Skill value", value, |value| {
-            self.changed(index, |declaration| declaration.skill_value = Some(value))
+            self.with_changed(index, |declaration| declaration.skill_value = Some(value))
         })];
         if let [(target, _)] = declaration.targets.as_slice() {
             let difficulty = view
@@ -319,12 +319,12 @@ impl OneDie<'_> {
                 .and_then(|target| self.difficulty(declaration, target));
             figures.push(figure("Difficulty", difficulty, |difficulty| {
                 let targets = vec![(*target, Some(difficulty))];
-                self.changed(index, |declaration| declaration.targets = targets)
+                self.with_changed(index, |declaration| declaration.targets = targets)
             }));
         }
         let modifier = declaration.modifier;
         let modified =
-            |modifier| self.changed(index, |declaration| declaration.modifier = modifier);
+            |modifier| self.with_changed(index, |declaration| declaration.modifier = modifier);
         figures.push(Figure {
             label: "GM modifier",
             value: signed(modifier),

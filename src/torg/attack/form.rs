@@ -238,7 +238,7 @@ impl TargetForm {
         }
     }
 
-    fn declared(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
+    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
         let figure = |field| self.figure(field);
         let armor = match (
             figure(AttackField::ArmorAdd)?,
@@ -369,7 +369,10 @@ impl AttackForm {
     pub fn declaration(&self) -> Result<AttackDeclaration, FieldFault> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);
-        let targets = self.targets.iter().map(|target| target.declared(grabs));
+        let targets = self
+            .targets
+            .iter()
+            .map(|target| target.to_declared_target(grabs));
         let mut modifiers = vec![];
         for (field, applies_to) in [
             (AttackField::Hit, AppliesTo::ActionTotal),

@@ -47,7 +47,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
         }
     }
     let pending_total = view.combat.pending_total.as_ref();
-    accounts.extend(pending_total.map(|total| own_account(view, action, roll, total)));
+    accounts.extend(pending_total.map(|total| untargeted_account(view, action, roll, total)));
     accounts
 }
 
@@ -168,7 +168,7 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
 }
 
 /// Returns the account of an active defence or a push, which has no difficulty yet.
-fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
+fn untargeted_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
     let (name, text, rule) = match &action.pending_action {
         Some(PendingAction::ActiveDefence { skill, .. }) => {
             let duration = defence_lasts(&view.combat.rules);

@@ -88,7 +88,7 @@ pub struct Choices {
 }
 
 /// Returns a number field that needs to be filled in only if the value differs from the hint.
-pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
+pub(super) fn number_field(field: AttackField, hint: impl Into<String>) -> PaneField {
     PaneField::Number(NumberField {
         field,
         hint: hint.into(),
@@ -97,7 +97,7 @@ pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
 }
 
 /// Returns a number field that must be filled in.
-pub(super) fn needed(field: AttackField) -> NumberField {
+pub(super) fn required_number(field: AttackField) -> NumberField {
     NumberField {
         field,
         hint: "?".to_owned(),
@@ -106,7 +106,7 @@ pub(super) fn needed(field: AttackField) -> NumberField {
 }
 
 /// Returns a list of values, of which exactly one can be chosen.
-pub(super) fn choices<T: PartialEq + Copy>(
+pub(super) fn choice_field<T: PartialEq + Copy>(
     label: &str,
     values: impl IntoIterator<Item = T>,
     chosen: Option<T>,
@@ -122,9 +122,9 @@ pub(super) fn choices<T: PartialEq + Copy>(
 }
 
 /// Returns the choice whether the attacker is skilled.
-pub(super) fn skilled(is_skilled: bool) -> PaneField {
+pub(super) fn skill_field(is_skilled: bool) -> PaneField {
     let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
-    choices(
+    choice_field(
         "Skill",
         [true, false],
         Some(is_skilled),
@@ -134,7 +134,7 @@ pub(super) fn skilled(is_skilled: bool) -> PaneField {
 }
 
 /// Returns the choice of the fire mode: the modes that the weapon allows, and the chosen one in any case.
-pub(super) fn fire_modes(
+pub(super) fn fire_mode_field(
     form: &AttackForm,
     capability: FireCapability,
     magazine: Option<Magazine>,
@@ -158,7 +158,7 @@ pub(super) fn fire_modes(
         }
     };
     let modes = modes.into_iter().filter(is_allowed);
-    choices(
+    choice_field(
         "Rate of fire",
         modes,
         Some(chosen),
@@ -168,7 +168,7 @@ pub(super) fn fire_modes(
 }
 
 /// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
-pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
+pub(super) fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
     let holds = form.options.has(CombatOption::GrappleHold);
     (holds || form.waives_damage).then_some(PaneField::Switch {
         label: "Hold without damage",
@@ -178,7 +178,7 @@ pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
 }
 
 /// Returns the choice of the range to a target.
-pub(super) fn range(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
+pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
     let bands = [
         RangeBand::PointBlank,
         RangeBand::Short,
@@ -187,13 +187,13 @@ pub(super) fn range(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
         RangeBand::BeyondLong,
     ];
     let name = |band| combat::range(band).to_owned();
-    choices("Range", bands, chosen, name, |band| {
+    choice_field("Range", bands, chosen, name, |band| {
         FormChoice::Range(target, band)
     })
 }
 
 /// Returns the fields for the target's cover and its Toughness: a hit on the cover does not harm the target (TC-215).
-pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
+pub(super) fn cover_fields(target: &TargetForm, hint: String) -> Vec<PaneField> {
     let levels = [
         None,
         Some(Concealment::Quarter),
@@ -204,14 +204,14 @@ pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
     ];
     let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
     let chosen = target.concealment;
-    let mut fields = vec![choices(
+    let mut fields = vec![choice_field(
         "Cover",
         levels,
         Some(chosen),
         name,
         FormChoice::Concealment,
     )];
-    fields.extend(chosen.map(|_| number(AttackField::Cover, hint)));
+    fields.extend(chosen.map(|_| number_field(AttackField::Cover, hint)));
     fields
 }
 
@@ -233,7 +233,9 @@ fn missing_fields(
     let shown_fields = fields
         .iter()
         .filter(|(field, stats)| is_missing(stats) || !form.text(*field).is_empty());
-    shown_fields.map(|(field, _)| needed(*field)).collect()
+    shown_fields
+        .map(|(field, _)| required_number(*field))
+        .collect()
 }
 
 impl PlannedAttack {
@@ -275,9 +277,9 @@ impl PlannedAttack {
                     })
                     .collect(),
             }),
-            skilled(is_skilled),
-            number(AttackField::Value, value.clone()),
-            number(AttackField::Damage, damage.clone()),
+            skill_field(is_skilled),
+            number_field(AttackField::Value, value.clone()),
+            number_field(AttackField::Damage, damage.clone()),
         ];
         fields.extend(
             base_damage
@@ -291,13 +293,21 @@ impl PlannedAttack {
             let capability = combatant
                 .weapon(form.weapon)
                 .map(|weapon| weapon.fire_capability);
-            fields.push(fire_modes(form, capability.unwrap_or_default(), magazine));
+            fields.push(fire_mode_field(
+                form,
+                capability.unwrap_or_default(),
+                magazine,
+            ));
         }
-        fields.extend(self.sharers());
-        fields.extend(waives_damage(form));
-        fields.extend(self.answered().into_iter().map(PaneField::Choices));
-        fields.push(number(AttackField::Hit, "0"));
-        fields.push(number(AttackField::Harm, "0"));
+        fields.extend(self.sharer_choice());
+        fields.extend(waive_damage_field(form));
+        fields.extend(
+            self.answered_questions()
+                .into_iter()
+                .map(PaneField::Choices),
+        );
+        fields.push(number_field(AttackField::Hit, "0"));
+        fields.push(number_field(AttackField::Harm, "0"));
         // These choices stay visible while the pane is closed.
         let mut detail = vec![combat::skill(CombatSkill::for_attack(skill)).to_lowercase()];
         if form.fire_mode != FireMode::Normal {
@@ -327,7 +337,7 @@ impl PlannedAttack {
             ),
             fields,
             first_button: self.reload_button(),
-            record: self.recorded(Pane::Weapon),
+            record: self.record_command(Pane::Weapon),
         })
     }
 
@@ -359,22 +369,22 @@ impl PlannedAttack {
         let mut fields = vec![];
         // While the form asks for the range below, do not ask for it here too.
         if is_ranged && (known_range.is_some() || form.targets.len() > 1) {
-            fields.push(range(target.target, known_range));
+            fields.push(range_field(target.target, known_range));
         }
-        fields.push(number(AttackField::Defence, defence.clone()));
-        fields.push(number(AttackField::Toughness, toughness.clone()));
-        fields.push(number(AttackField::ArmorAdd, "sheet"));
-        fields.push(number(AttackField::ArmorMost, "sheet"));
+        fields.push(number_field(AttackField::Defence, defence.clone()));
+        fields.push(number_field(AttackField::Toughness, toughness.clone()));
+        fields.push(number_field(AttackField::ArmorAdd, "sheet"));
+        fields.push(number_field(AttackField::ArmorMost, "sheet"));
         if form.options.has(CombatOption::Disarm) {
             let strength = known(combatant.sheet.strength);
-            fields.push(number(AttackField::Strength, strength));
+            fields.push(number_field(AttackField::Strength, strength));
         }
         // The cover that was hit before, in case it is the same one.
         let cover_hint = cover.map_or_else(
             || "not counted".to_owned(),
             |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
         );
-        fields.extend(concealment(target, cover_hint));
+        fields.extend(cover_fields(target, cover_hint));
         let detail = self.target_detail(view, target_actor, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (to_hit, damage) = match suppression {
@@ -405,7 +415,7 @@ impl PlannedAttack {
             fields,
             first_button: defend_first(view, target_actor)
                 .filter(|_| form.open_pane == Some(Pane::Target)),
-            record: self.recorded(Pane::Target),
+            record: self.record_command(Pane::Target),
         })
     }
 
@@ -476,7 +486,7 @@ impl PlannedAttack {
     }
 
     /// Returns the choice of the actors on the same side who share one roll for suppressive fire (TC-143).
-    fn sharers(&self) -> Option<PaneField> {
+    fn sharer_choice(&self) -> Option<PaneField> {
         let (view, actor) = self.actor()?;
         if !self.form.options.has(CombatOption::SuppressiveFire) {
             return None;
@@ -526,7 +536,7 @@ impl PlannedAttack {
 
     /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
     /// `None` if the sheet has these figures already, or has no place for them.
-    fn recorded(&self, pane: Pane) -> Option<Command> {
+    fn record_command(&self, pane: Pane) -> Option<Command> {
         let (view, attacker) = self.actor()?;
         let form = &self.form;
         let typed = |field| {

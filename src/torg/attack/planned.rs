@@ -275,7 +275,7 @@ impl PlannedAttack {
     }
 
     /// Checks whether every interaction with the same die has a target.
-    fn aims_everything(&self) -> bool {
+    fn all_interactions_have_targets(&self) -> bool {
         let mut combined = self.form.combined.iter();
         combined.all(|interaction| !interaction.targets.is_empty())
     }
@@ -284,7 +284,10 @@ impl PlannedAttack {
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
         let mut declaration = self.sides.as_ref()?.declaration.clone();
-        if declaration.targets.is_empty() || self.asks_range() || !self.aims_everything() {
+        if declaration.targets.is_empty()
+            || self.asks_range()
+            || !self.all_interactions_have_targets()
+        {
             return None;
         }
         let two_weapon_options = [CombatOption::BothWeapons, CombatOption::SplitWeapons];

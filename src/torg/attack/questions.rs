@@ -36,7 +36,7 @@ impl PlannedAttack {
     }
 
     /// Returns the answered questions, so that the answers can still be changed.
-    pub(super) fn answered(&self) -> Vec<Choices> {
+    pub(super) fn answered_questions(&self) -> Vec<Choices> {
         let mut questions = self.questions();
         questions.retain(is_answered);
         questions
@@ -169,7 +169,7 @@ impl PlannedAttack {
     /// Returns why the rules refuse the attack: the text, and the rule ID.
     pub fn refusal_text(&self) -> Option<(String, Option<String>)> {
         if let Some((view, actor)) = self.actor()
-            && let Some((text, rule)) = incapacity(view, actor)
+            && let Some((text, rule)) = incapacity_text(view, actor)
         {
             return Some((text.to_owned(), Some(tc(rule).to_string())));
         }
@@ -199,7 +199,7 @@ impl PlannedAttack {
     }
 
     /// Returns in a few words what is missing before a roll. `None` if nothing is missing.
-    fn hindrance(&self) -> Option<String> {
+    fn short_missing_text(&self) -> Option<String> {
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.short_text());
         }
@@ -213,7 +213,7 @@ impl PlannedAttack {
     /// Checks whether a tap on the button rolls. Only then is the button highlighted.
     pub fn is_ready(&self) -> bool {
         let rolls_defence = self.awaits_defence() && !self.form.own_dice;
-        rolls_defence || self.hindrance().is_none()
+        rolls_defence || self.short_missing_text().is_none()
     }
 
     /// Returns the label of the button: what it does, or what is missing.
@@ -222,7 +222,7 @@ impl PlannedAttack {
         if self.awaits_defence() && !self.form.own_dice {
             return "Roll the defense".to_owned();
         }
-        if let Some(missing) = self.hindrance() {
+        if let Some(missing) = self.short_missing_text() {
             return missing;
         }
         if self.attacker.is_none() && self.refusal_text().is_some() {
@@ -300,7 +300,7 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 }
 
 /// Returns why an actor who is knocked down or surprised cannot attack, and the rule number.
-fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     // For a dead actor, the refusal of the rules is shown instead.
     if actor.condition.is_dead() {
         return None;

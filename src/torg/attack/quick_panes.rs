@@ -2,8 +2,8 @@
 
 use super::form::{FormChoice, Pane};
 use super::panes::{
-    PaneContent, PaneField, choices, concealment, fire_modes, needed, number, range, skilled,
-    waives_damage,
+    PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, number_field, range_field,
+    required_number, skill_field, waive_damage_field,
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
@@ -32,17 +32,17 @@ impl PlannedAttack {
         let skill = circumstances.attack_skill;
         let is_skilled = form.skilled != Some(false);
         let mut fields = vec![
-            choices(
+            choice_field(
                 "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
                 |skill| combat::arm(skill).to_owned(),
                 FormChoice::AttackSkill,
             ),
-            skilled(is_skilled),
+            skill_field(is_skilled),
         ];
         if !skill.is_hand_to_hand() {
-            fields.push(choices(
+            fields.push(choice_field(
                 "Weapon fires",
                 [
                     FireCapability::Single,
@@ -53,7 +53,7 @@ impl PlannedAttack {
                 |capability| combat::fires(capability).to_owned(),
                 FormChoice::FireCapability,
             ));
-            fields.push(fire_modes(form, circumstances.fire_capability, None));
+            fields.push(fire_mode_field(form, circumstances.fire_capability, None));
         }
         if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
             fields.push(switch(
@@ -62,10 +62,14 @@ impl PlannedAttack {
                 FormChoice::CanGrapple,
             ));
         }
-        fields.extend(waives_damage(form));
-        fields.extend(self.answered().into_iter().map(PaneField::Choices));
-        fields.push(number(AttackField::Hit, "0"));
-        fields.push(number(AttackField::Harm, "0"));
+        fields.extend(waive_damage_field(form));
+        fields.extend(
+            self.answered_questions()
+                .into_iter()
+                .map(PaneField::Choices),
+        );
+        fields.push(number_field(AttackField::Hit, "0"));
+        fields.push(number_field(AttackField::Harm, "0"));
         let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }.to_owned()];
         if form.fire_mode != FireMode::Normal {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
@@ -73,7 +77,10 @@ impl PlannedAttack {
         Some(PaneContent {
             name: combat::arm(skill).to_owned(),
             detail: detail.join(", "),
-            figures: vec![needed(AttackField::Value), needed(AttackField::Damage)],
+            figures: vec![
+                required_number(AttackField::Value),
+                required_number(AttackField::Damage),
+            ],
             ..self.quick_pane(Pane::Weapon, fields)
         })
     }
@@ -88,9 +95,9 @@ impl PlannedAttack {
         let suppresses = form.options.has(CombatOption::SuppressiveFire);
         let mut fields = vec![];
         if is_ranged {
-            fields.push(range(target.target, target.range));
+            fields.push(range_field(target.target, target.range));
         }
-        fields.push(choices(
+        fields.push(choice_field(
             "Defends",
             [Defends::Passively, Defends::Actively, Defends::Aggressively],
             Some(circumstances.defends),
@@ -98,7 +105,7 @@ impl PlannedAttack {
             FormChoice::Defends,
         ));
         if is_revised {
-            fields.push(choices(
+            fields.push(choice_field(
                 combat::choice_of(CombatOption::VitalBlock, attacker.edition),
                 0..=MAX_VITAL_STEPS,
                 Some(circumstances.vital_block_steps),
@@ -106,18 +113,18 @@ impl PlannedAttack {
                 FormChoice::VitalBlock,
             ));
         }
-        fields.push(choices(
+        fields.push(choice_field(
             "Damage table",
             [DamageTable::Ordinary, DamageTable::PossibilityRated],
             Some(circumstances.damage_table),
             |table| combat::kind(table).to_owned(),
             FormChoice::DamageTable,
         ));
-        fields.push(number(AttackField::ArmorAdd, "0"));
-        fields.push(number(AttackField::ArmorMost, "none"));
+        fields.push(number_field(AttackField::ArmorAdd, "0"));
+        fields.push(number_field(AttackField::ArmorMost, "none"));
         if is_revised {
-            fields.extend(concealment(target, "not counted".to_owned()));
-            fields.push(choices(
+            fields.extend(cover_fields(target, "not counted".to_owned()));
+            fields.push(choice_field(
                 "Surprise",
                 [
                     SurpriseLevel::None,
@@ -141,17 +148,20 @@ impl PlannedAttack {
                 FormChoice::Aiming,
             ));
         }
-        fields.push(number(AttackField::Shock, "0"));
+        fields.push(number_field(AttackField::Shock, "0"));
         fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
-        let mut figures = vec![needed(AttackField::Defence), needed(AttackField::Toughness)];
+        let mut figures = vec![
+            required_number(AttackField::Defence),
+            required_number(AttackField::Toughness),
+        ];
         if form.options.has(CombatOption::Disarm) {
             // There is no preview without it, so the field is shown while the pane is closed.
-            figures.push(needed(AttackField::Strength));
+            figures.push(required_number(AttackField::Strength));
         }
         if suppresses {
-            figures.push(needed(AttackField::Resistance));
+            figures.push(required_number(AttackField::Resistance));
         } else if circumstances.defends.is_rolled() {
-            figures.push(needed(AttackField::DefenceDie));
+            figures.push(required_number(AttackField::DefenceDie));
         }
         let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);

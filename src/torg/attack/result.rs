@@ -193,15 +193,15 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 && combatant.damage_table() == DamageTable::PossibilityRated
                 && rules.is(Negating::On);
             let negatable = if may_negate {
-                negatable(damage, &negated, mark)
+                negatable_components(damage, &negated, mark)
             } else {
                 vec![]
             };
             let limit = usize::from(rules.numbers.negation_limits.components);
             let spending = match (negatable.len(), negated.is_empty()) {
                 (0, _) => String::new(),
-                (effects, true) => spending("may spend", possibilities, effects, limit),
-                (effects, false) => spending("spends", possibilities, effects, limit),
+                (effects, true) => spending_text("may spend", possibilities, effects, limit),
+                (effects, false) => spending_text("spends", possibilities, effects, limit),
             };
             damaged.push(target.id);
             targets.push(TargetResult {
@@ -260,7 +260,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
 }
 
 /// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).
-fn spending(verb: &str, possibilities: usize, effects: usize, limit: usize) -> String {
+fn spending_text(verb: &str, possibilities: usize, effects: usize, limit: usize) -> String {
     let reduced = match (effects, limit.min(effects)) {
         (1, _) => "it".to_owned(),
         (_, 1) => "one of these".to_owned(),
@@ -271,7 +271,7 @@ fn spending(verb: &str, possibilities: usize, effects: usize, limit: usize) -> S
 }
 
 /// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.
-fn negatable(
+fn negatable_components(
     damage: Damage,
     negated: &[DamageComponent],
     mark: Option<&'static str>,

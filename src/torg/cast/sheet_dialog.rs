@@ -200,7 +200,7 @@ fn items<T: SheetItem>(
     open: RwSignal<Option<usize>>,
     on_change: Callback<(StatLine,)>,
 ) -> AnyView {
-    let items = Memo::new(move |_| draft.with(|draft| T::on(&draft.person().sheet).to_vec()));
+    let items = Memo::new(move |_| draft.with(|draft| T::list(&draft.person().sheet).to_vec()));
     let change = move |change: &dyn Fn(&mut Vec<T>)| {
         let person = draft.with_untracked(|draft| draft.person().clone());
         on_change.run((changed(&person, |person| {

@@ -30,7 +30,7 @@ pub trait SheetItem: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn new() -> Option<Self>;
 
     /// Returns the items of a sheet.
-    fn on(sheet: &Sheet) -> &[Self];
+    fn list(sheet: &Sheet) -> &[Self];
 
     /// Returns the items of a sheet, to be changed.
     fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self>;
@@ -62,7 +62,7 @@ impl SheetItem for WornArmor {
         Some(Self { name, armor })
     }
 
-    fn on(sheet: &Sheet) -> &[Self] {
+    fn list(sheet: &Sheet) -> &[Self] {
         &sheet.armors
     }
 
@@ -122,7 +122,7 @@ impl SheetItem for CarriedWeapon {
         Some(plain_weapon(name, AttackSkill::Melee, BY_STRENGTH))
     }
 
-    fn on(sheet: &Sheet) -> &[Self] {
+    fn list(sheet: &Sheet) -> &[Self] {
         &sheet.weapons
     }
 

@@ -27,7 +27,7 @@ pub struct FightMenu {
     /// The steps of a vital block: the label, whether it is chosen, and the action. Empty if the edition has no vital block.
     pub vital_block: Vec<(String, bool, Action)>,
     /// Moving, simple actions, ammunition and statuses.
-    pub small: Vec<ListRow>,
+    pub simple_actions: Vec<ListRow>,
     /// Whether the dialog asks if a simple action disturbs the aim.
     pub asks_aim: bool,
 }
@@ -38,7 +38,7 @@ type Check<'a> = &'a dyn Fn(&Command) -> Option<String>;
 /// Returns the menu of an actor. `keeps_aim`: the gamemaster rules that a simple action does not disturb the aim (TC-121). A row that
 /// is refused now shows the reason as its detail.
 pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -> FightMenu {
-    let menu = MenuOf {
+    let menu = MenuBuilder {
         view,
         actor,
         keeps_aim,
@@ -47,13 +47,13 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
     let stand_up = actor
         .condition
         .knocked_down
-        .then(|| vec![menu.plays("Stand up", down_state(view), CombatCommand::StandUp)]);
+        .then(|| vec![menu.command_row("Stand up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
         stand_up,
-        menu.reload_check(),
-        menu.defence(),
-        Some(menu.waits()),
-        menu.blocks(),
+        menu.reload_check_rows(),
+        menu.defence_rows(),
+        Some(menu.wait_rows()),
+        menu.block_rows(),
     ];
     let is_classic = view.combat.rules.is_classic();
     let chip = |steps| {
@@ -69,19 +69,19 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
             .filter(|rows| !rows.is_empty())
             .collect(),
         vital_block: steps.map(chip).collect(),
-        small: menu.small(),
+        simple_actions: menu.simple_action_rows(),
         asks_aim: actor.combat.aim != Aim::None,
     }
 }
 
-struct MenuOf<'a> {
+struct MenuBuilder<'a> {
     view: &'a View,
     actor: &'a ActorView,
     keeps_aim: bool,
     check: Check<'a>,
 }
 
-impl MenuOf<'_> {
+impl MenuBuilder<'_> {
     fn command(&self, command: CombatCommand) -> Command {
         let actor = self.actor.id;
         Command::Combat {
@@ -107,13 +107,18 @@ impl MenuOf<'_> {
     }
 
     /// Returns a row that plays a command.
-    fn plays(&self, label: impl Into<String>, detail: &str, command: CombatCommand) -> ListRow {
+    fn command_row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        command: CombatCommand,
+    ) -> ListRow {
         let command = self.command(command);
         self.row(label, detail, Action::Play(command.clone()), &command)
     }
 
     /// Returns a row that plays a command and leaves the menu open.
-    fn plays_and_stays(
+    fn staying_row(
         &self,
         label: impl Into<String>,
         detail: &str,
@@ -128,7 +133,7 @@ impl MenuOf<'_> {
         )
     }
 
-    fn opens(
+    fn dialog_row(
         &self,
         label: impl Into<String>,
         detail: &str,
@@ -139,9 +144,14 @@ impl MenuOf<'_> {
         self.row(label, detail, action, &self.command(command))
     }
 
-    fn simple(&self, label: impl Into<String>, detail: &str, action: SimpleAction) -> ListRow {
+    fn simple_action_row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        action: SimpleAction,
+    ) -> ListRow {
         let keeps_aim = self.keeps_aim;
-        self.plays(
+        self.command_row(
             label,
             detail,
             CombatCommand::SimpleAction { action, keeps_aim },
@@ -163,14 +173,14 @@ impl MenuOf<'_> {
     }
 
     /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
-    fn reload_check(&self) -> Option<Vec<ListRow>> {
+    fn reload_check_rows(&self) -> Option<Vec<ListRow>> {
         let (weapon, rounds) = self.actor.combat.reloading?;
         let carried = self.actor.sheet.as_ref()?.weapon(weapon)?;
         let is_due = carried.reload.needs_skill_check() && rounds == carried.reload.rounds();
         let name = carried.name.as_str();
         let row = |loaded, label: String, detail| {
             let command = CombatCommand::ResolveReloadCheck { weapon, loaded };
-            self.plays_and_stays(label, detail, command)
+            self.staying_row(label, detail, command)
         };
         is_due.then(|| {
             vec![
@@ -184,7 +194,7 @@ impl MenuOf<'_> {
         })
     }
 
-    fn defence(&self) -> Option<Vec<ListRow>> {
+    fn defence_rows(&self) -> Option<Vec<ListRow>> {
         let actor = self.actor.id;
         let declaration = super::rolls::defence_declaration(self.view, self.actor)?;
         let dialog = FightDialog::Defend {
@@ -197,36 +207,41 @@ impl MenuOf<'_> {
             declaration,
             inputs,
         };
-        Some(vec![self.opens("Active defense", detail, dialog, command)])
+        Some(vec![self.dialog_row(
+            "Active defense",
+            detail,
+            dialog,
+            command,
+        )])
     }
 
-    fn waits(&self) -> Vec<ListRow> {
+    fn wait_rows(&self) -> Vec<ListRow> {
         let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
         let id = self.actor.id;
         let own_side = self.actor.role.side();
         let hold = |label: String, detail, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
             switched(
-                self.plays(label, detail, CombatCommand::Hold { hold }),
+                self.command_row(label, detail, CombatCommand::Hold { hold }),
                 is_on,
             )
         };
-        let coming = self.opponents().filter(|other| self.has_turn(other.id));
-        let lapses = view.in_rounds && may_lapse(coming.count());
+        let opponents_to_act = self.opponents().filter(|other| self.has_turn(other.id));
+        let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
             "no opponent is left to act, so it is unlikely to happen"
         } else {
             "−3 to the bonus number; attack any target that shows itself"
         };
-        let mut rows = self.aims();
+        let mut rows = self.aim_rows();
         let opening = hold(
             "Hold an opportunity attack".to_owned(),
             detail,
             Hold::Opportunity,
         );
         rows.insert(rows.len().min(1), opening);
-        let watches = matches!(fight.hold, Some(Hold::Location(_)));
-        let watch = self.opens(
+        let is_watching = matches!(fight.hold, Some(Hold::Location(_)));
+        let watch = self.dialog_row(
             "Hold a location attack",
             "no penalty, but you must attack the first target there",
             FightDialog::Watch { actor: id },
@@ -234,7 +249,7 @@ impl MenuOf<'_> {
                 hold: Hold::Location("?".to_owned()),
             },
         );
-        rows.insert(rows.len().min(2), switched(watch, watches));
+        rows.insert(rows.len().min(2), switched(watch, is_watching));
         let is_mate = |other: &&ActorView| {
             other.id != id && other.role.side() == own_side && self.has_turn(other.id)
         };
@@ -253,19 +268,23 @@ impl MenuOf<'_> {
                 let label = format!("Let pass: {}", name_among(view, other));
                 let target = other.id;
                 let command = CombatCommand::LetTargetGo { target };
-                rows.push(self.plays(label, "do not attack this target; keep waiting", command));
+                rows.push(self.command_row(
+                    label,
+                    "do not attack this target; keep waiting",
+                    command,
+                ));
             }
         }
         rows
     }
 
     /// Returns the rows for aiming, or the row that ends a current aim. Empty if no known weapon is ranged and at hand.
-    fn aims(&self) -> Vec<ListRow> {
+    fn aim_rows(&self) -> Vec<ListRow> {
         let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
         if fight.aim != Aim::None {
             let label = combat::aim(fight.aim);
             let detail = "tap if the aim is disturbed";
-            let row = self.plays_and_stays(label, detail, CombatCommand::DisturbAim);
+            let row = self.staying_row(label, detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
         let weapons: Vec<&CarriedWeapon> = self.weapons().collect();
@@ -281,7 +300,7 @@ impl MenuOf<'_> {
         } else {
             detail
         };
-        let mut rows = vec![self.plays(
+        let mut rows = vec![self.command_row(
             "Take aim",
             first_detail,
             CombatCommand::Aim { weapon: None },
@@ -289,7 +308,7 @@ impl MenuOf<'_> {
         rows.extend(ranged.map(|weapon| {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let weapon = Some(weapon.id);
-            self.plays(label, detail, CombatCommand::Aim { weapon })
+            self.command_row(label, detail, CombatCommand::Aim { weapon })
         }));
         rows
     }
@@ -300,7 +319,7 @@ impl MenuOf<'_> {
     }
 
     /// Returns the rows that block an opponent's next attack before its roll (TC-220), once a round (TC-223). `None` if not learned.
-    fn blocks(&self) -> Option<Vec<ListRow>> {
+    fn block_rows(&self) -> Option<Vec<ListRow>> {
         let learned = self.actor.sheet.as_ref()?.disciplines;
         let is_usable = learned.is_usable(Discipline::BlockStrike, &self.view.combat.rules);
         if !is_usable || self.actor.combat.discipline_use.may_block().is_err() {
@@ -324,22 +343,22 @@ impl MenuOf<'_> {
         Some(self.opponents().map(row).collect())
     }
 
-    fn small(&self) -> Vec<ListRow> {
+    fn simple_action_rows(&self) -> Vec<ListRow> {
         let id = self.actor.id;
         let metres = super::first_count(self.view, FightDialog::Move { actor: id });
         let mut rows = vec![
-            self.opens(
+            self.dialog_row(
                 "Move",
                 "up to your movement rate, or push to go faster",
                 FightDialog::Move { actor: id },
                 CombatCommand::Move { metres },
             ),
-            self.simple(
+            self.simple_action_row(
                 "Draw a weapon or pick something up",
                 "a simple action",
                 SimpleAction::Draw,
             ),
-            self.simple(
+            self.simple_action_row(
                 "Simple action",
                 "shout, open a door, hand something over; no roll",
                 SimpleAction::Other(String::new()),
@@ -353,7 +372,7 @@ impl MenuOf<'_> {
                 let owner_name = called(self.view, owner);
                 let back = SimpleAction::GiveBack { owner, weapon };
                 let label = format!("Give back: {name} ({owner_name})");
-                rows.push(self.simple(label, "a simple action", back));
+                rows.push(self.simple_action_row(label, "a simple action", back));
                 let label = format!("Drop: {name} ({owner_name})");
                 let command = CombatCommand::MoveWeapon { weapon, to: None };
                 let drop = Command::Combat {
@@ -365,7 +384,7 @@ impl MenuOf<'_> {
             }
         }
         for weapon in self.weapons() {
-            rows.extend(self.ammunition(weapon));
+            rows.extend(self.ammunition_rows(weapon));
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
         let detail = "restrained, giving up, treated: set by the gamemaster";
@@ -374,7 +393,7 @@ impl MenuOf<'_> {
     }
 
     /// Returns the rows to reload a weapon and to record that its ammunition is low (TC-180, TC-181, TC-186).
-    fn ammunition(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
+    fn ammunition_rows(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
         let (fight, name) = (&self.actor.combat, weapon.name.as_str());
         let magazine = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
         let remaining = magazine.map(|(_, magazine)| magazine.left);
@@ -383,7 +402,7 @@ impl MenuOf<'_> {
         if let Some(remaining) = ammunition {
             let detail = self.load_state(weapon, remaining);
             let load = SimpleAction::Reload(weapon.id);
-            rows.push(self.simple(format!("Reload: {name}"), &detail, load));
+            rows.push(self.simple_action_row(format!("Reload: {name}"), &detail, load));
         } else if weapon.attack_skill.is_hand_to_hand() {
             return rows;
         }
@@ -406,15 +425,17 @@ impl MenuOf<'_> {
             .combat
             .reloading
             .filter(|(id, _)| *id == weapon.id);
-        let needed = weapon.reload.rounds();
+        let rounds_needed = weapon.reload.rounds();
         match (is_counted, reloading) {
             (true, None) => format!("{left} left"),
             (false, None) => format!("holds {left}, not counted"),
-            (true, Some((_, done))) => {
-                format!("{left} left; reloading, {done} of {needed} rounds")
+            (true, Some((_, rounds_done))) => {
+                format!("{left} left; reloading, {rounds_done} of {rounds_needed} rounds")
             }
-            (false, Some((_, done))) => {
-                format!("holds {left}, not counted; reloading, {done} of {needed} rounds")
+            (false, Some((_, rounds_done))) => {
+                format!(
+                    "holds {left}, not counted; reloading, {rounds_done} of {rounds_needed} rounds"
+                )
             }
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let title = part(content, |(title, _)| title.clone());
     let groups = part(content, |(_, menu)| menu.groups.clone());
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
-    let small_actions = part(content, |(_, menu)| menu.small.clone());
+    let simple_actions = part(content, |(_, menu)| menu.simple_actions.clone());
     let asks_aim = part(content, |(_, menu)| menu.asks_aim);
     let steps = Signal::derive(move || {
         let chip = |(label, is_chosen, action): (String, bool, Action)| {
@@ -56,7 +56,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
                         on_press=move || keeps_aim.update(|keeps_aim| *keeps_aim = !*keeps_aim)
                     />
                 })}
-                {move || rows(small_actions.get())}
+                {move || rows(simple_actions.get())}
             </Rows>
         }
     };

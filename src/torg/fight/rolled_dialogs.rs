@@ -126,7 +126,7 @@ fn DefenceChoice(
     let title = title(actor, |view, actor| {
         format!("{}: active defense", name_among(view, actor))
     });
-    let lasts = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
+    let duration = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
         view.actor(actor)
             .map_or_else(Vec::new, |actor| defence_skills(view, actor))
@@ -174,7 +174,7 @@ fn DefenceChoice(
         Callback::from(move |value| chosen.update(|chosen| chosen.skill_value = Some(value)));
     let body = move || {
         view! {
-            <Note text=lasts/>
+            <Note text=duration/>
             <ChoiceChips label="Defense skill" choices=skill_choices/>
             <FigureStepper label="Skill value" value on_change=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {

@@ -110,9 +110,15 @@ pub fn hand_buttons(
                 cards: chosen.to_vec(),
             };
             let give = main_button(format!("Give {count}"), answer);
-            vec![give.enabled_if(chosen.len() == offered), no_trade()]
+            vec![
+                give.enabled_if(chosen.len() == offered),
+                cancel_trade_button(),
+            ]
         }
-        HandPurpose::Agree => vec![main_button("Agree", Command::AgreeTrade), no_trade()],
+        HandPurpose::Agree => vec![
+            main_button("Agree", Command::AgreeTrade),
+            cancel_trade_button(),
+        ],
     }
 }
 
@@ -120,7 +126,7 @@ fn main_button(label: impl Into<String>, command: Command) -> HandButton {
     HandButton::new(label, ButtonVariant::Lit, HandAction::Play(command))
 }
 
-fn no_trade() -> HandButton {
+fn cancel_trade_button() -> HandButton {
     let cancel = HandAction::Play(Command::CancelTrade);
     HandButton::new("Cancel trade", ButtonVariant::Plain, cancel)
 }

@@ -18,7 +18,7 @@ use ::torg::view::{ActorView, View};
 
 /// Returns the cards that are shown: the hand, for Leadership also the pool; for an answered trade, the cards offered in return.
 pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<CardId> {
-    if let Some(returned) = returned(view, purpose) {
+    if let Some(returned) = returned_cards(view, purpose) {
         return returned.to_vec();
     }
     let pool = match purpose {
@@ -33,7 +33,7 @@ pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
 }
 
 /// Returns the cards offered in return in a trade, for the player who made the offer and has to agree.
-fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
+fn returned_cards(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
     let trade = view
         .trade
         .as_ref()

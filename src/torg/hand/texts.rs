@@ -1,6 +1,6 @@
 //! The texts on the privacy screen of a hand.
 
-use super::{excess_cards, returned};
+use super::{excess_cards, returned_cards};
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::story::worth_keeping;
 use crate::torg::messages::telling::{called, name_among, names};
@@ -38,7 +38,7 @@ pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
 
 /// Returns the heading above the open cards.
 pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
-    if returned(view, purpose).is_some() {
+    if returned_cards(view, purpose).is_some() {
         "Cards offered in return".to_owned()
     } else {
         hand_label(actor)

@@ -2,9 +2,9 @@
 
 use crate::components::{Answer, Figure, Question};
 use crate::grammar::counted;
-use crate::torg::messages::combat::options as combat_words;
+use crate::torg::messages::combat::options as combat_messages;
 use crate::torg::messages::combat::{edition, edition_mark};
-use crate::torg::messages::options::{self as words, Asked, Group};
+use crate::torg::messages::options::{self as messages, Asked, Group};
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{self as deck, DeckNumbers, Edition, HandSize, HandSizeRecount, Settings};
 use std::ops::RangeInclusive;
@@ -29,9 +29,9 @@ pub enum Item {
 impl Item {
     /// Returns all options, in the order of the page.
     pub fn all() -> impl Iterator<Item = Self> {
-        let of_deck = deck::Question::ALL.iter().copied().map(Self::Deck);
-        let of_combat = combat::Question::ALL.iter().copied().map(Self::Combat);
-        of_deck
+        let deck_items = deck::Question::ALL.iter().copied().map(Self::Deck);
+        let combat_items = combat::Question::ALL.iter().copied().map(Self::Combat);
+        deck_items
             .chain([
                 Self::HandSize,
                 Self::HandSizeOverSeven,
@@ -40,20 +40,20 @@ impl Item {
                 Self::Campaign,
                 Self::Deckless,
             ])
-            .chain(of_combat)
+            .chain(combat_items)
             .chain(NumberChart::ALL.map(Self::Chart))
     }
 
     /// Returns the section that shows the option.
     pub fn group(self) -> Group {
         match self {
-            Self::Deck(question) => words::asked(question).group,
+            Self::Deck(question) => messages::asked(question).group,
             // The penalties for several actions are among the rules that a table should settle before it plays.
             Self::MultiActionPenalties => Group::Settle,
             Self::Campaign => Group::Story,
             Self::Deckless => Group::Dealing,
             Self::HandSize | Self::HandSizeOverSeven | Self::CoupDeGrace => Group::Figures,
-            Self::Combat(question) => combat_words::asked(question).group,
+            Self::Combat(question) => combat_messages::asked(question).group,
             // Each chart is in the section of the question that it belongs to.
             Self::Chart(
                 NumberChart::FireModes | NumberChart::SingleShots | NumberChart::ManyOnOne,
@@ -101,7 +101,7 @@ impl Item {
                 let settings_for = |answer| settings.with(question, answer);
                 let chosen = settings.answer(question);
                 choice_question(
-                    words::asked(question),
+                    messages::asked(question),
                     question.reading(),
                     settings_for,
                     chosen,
@@ -114,7 +114,7 @@ impl Item {
                         combat.answers = answers.with(question, answer)
                     })
                 };
-                let asked = combat_words::asked(question);
+                let asked = combat_messages::asked(question);
                 choice_question(
                     asked,
                     question.reading(),
@@ -124,7 +124,7 @@ impl Item {
             }
             Self::HandSize => hand_size_question(settings, hand_size),
             Self::HandSizeOverSeven => number_question(
-                (words::over_seven_asked(), "A-01"),
+                (messages::over_seven_asked(), "A-01"),
                 (
                     numbers.hand_size_over_seven,
                     DeckNumbers::default().hand_size_over_seven,
@@ -138,7 +138,7 @@ impl Item {
                 },
             ),
             Self::CoupDeGrace => number_question(
-                (words::coup_asked(), "A-49"),
+                (messages::coup_asked(), "A-49"),
                 (
                     numbers.coup_de_grace_bonus,
                     DeckNumbers::default().coup_de_grace_bonus,
@@ -153,7 +153,7 @@ impl Item {
             ),
             Self::MultiActionPenalties => penalties_question(settings),
             Self::Campaign => yes_no_question(
-                (words::campaign_asked(), "DD-395"),
+                (messages::campaign_asked(), "DD-395"),
                 ["a single adventure", "the same heroes return"],
                 settings.campaign,
                 |campaign| Settings {
@@ -161,8 +161,8 @@ impl Item {
                     ..settings
                 },
             ),
-            Self::Deckless => by_the_book(yes_no_question(
-                (words::deckless_asked(), "DD-012"),
+            Self::Deckless => mark_book_answer(yes_no_question(
+                (messages::deckless_asked(), "DD-012"),
                 [
                     "hands are dealt and cards flipped",
                     "no cards; the gamemaster decides what applies",
@@ -179,7 +179,7 @@ impl Item {
 }
 
 /// Marks the first answer as the rulebook's. Not used for the campaign option, which is the table's own choice.
-fn by_the_book(mut question: Question<Settings>) -> Question<Settings> {
+fn mark_book_answer(mut question: Question<Settings>) -> Question<Settings> {
     if let Some(first) = question.answers.first_mut() {
         first.by_the_book = true;
     }
@@ -203,7 +203,7 @@ fn choice_question(
     let answers =
         answers.map(|(index, &(label, detail))| Answer::new(label, detail, settings_for(index)));
     let chosen = usize::from(chosen);
-    by_the_book(Question::new(
+    mark_book_answer(Question::new(
         asked.question,
         reading,
         answers.collect(),
@@ -217,7 +217,7 @@ fn yes_no_question(
     is_yes: bool,
     settings_for: impl Fn(bool) -> Settings,
 ) -> Question<Settings> {
-    let answer = |yes, detail| Answer::new(words::yes_no(yes), detail, settings_for(yes));
+    let answer = |yes, detail| Answer::new(messages::yes_no(yes), detail, settings_for(yes));
     let answers = vec![answer(false, no), answer(true, yes)];
     Question::new(question, rule, answers, usize::from(is_yes))
 }
@@ -228,7 +228,7 @@ fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Setting
     let answer = |hand_size: &HandSize| {
         let hand_size = *hand_size;
         Answer::new(
-            words::hand_size(hand_size),
+            messages::hand_size(hand_size),
             "",
             Settings {
                 hand_size,
@@ -239,12 +239,12 @@ fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Setting
     let answers = sizes.iter().map(answer).collect();
     let chosen = sizes.iter().position(|size| *size == settings.hand_size);
     let question = Question::new(
-        words::hand_size_asked(),
+        messages::hand_size_asked(),
         "A-01",
         answers,
         chosen.unwrap_or(0),
     );
-    by_the_book(Question {
+    mark_book_answer(Question {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(cards, "card", "cards");
             if settings.is(HandSizeRecount::Act) {
@@ -281,7 +281,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     let penalties = settings.numbers.multi_action_penalties;
     let range = DeckNumbers::MULTI_ACTION_PENALTY;
     let step = |(index, value): (usize, &u8)| {
-        small_figure(words::nth(index), *value, &range, |figure| {
+        small_figure(messages::nth(index), *value, &range, |figure| {
             let mut changed = settings;
             if let Some(penalty) = changed.numbers.multi_action_penalties.get_mut(index) {
                 *penalty = figure;
@@ -290,7 +290,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
         })
     };
     let steps = penalties.iter().enumerate().map(step).collect();
-    let [first, second, third, ..] = penalties.map(words::plus);
+    let [first, second, third, ..] = penalties.map(messages::plus);
     let summary = format!("{first}, {second}, {third} …");
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
@@ -299,7 +299,13 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
             range.start(),
             range.end()
         ),
-        ..Question::of_figures(words::penalties_asked(), "A-36", summary, is_changed, steps)
+        ..Question::of_figures(
+            messages::penalties_asked(),
+            "A-36",
+            summary,
+            is_changed,
+            steps,
+        )
     }
 }
 
@@ -311,8 +317,8 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     let step = |(index, cell): (usize, &i8)| {
         let range = chart.cell_range(index);
         let range = i16::from(*range.start())..=i16::from(*range.end());
-        let value = combat_words::figures(chart, std::slice::from_ref(cell));
-        let label = combat_words::cell(chart, index);
+        let value = combat_messages::figures(chart, std::slice::from_ref(cell));
+        let label = combat_messages::cell(chart, index);
         figure(label, value, i16::from(*cell), &range, |figure| {
             let cell = i8::try_from(figure).unwrap_or(0);
             with_combat(settings, |combat| {
@@ -322,11 +328,11 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     };
     let steps = cells.iter().enumerate().map(step).collect();
     let summary = match cells.get(..3) {
-        Some(first) if cells.len() > 3 => format!("{} …", combat_words::figures(chart, first)),
-        _ => combat_words::figures(chart, &cells),
+        Some(first) if cells.len() > 3 => format!("{} …", combat_messages::figures(chart, first)),
+        _ => combat_messages::figures(chart, &cells),
     };
-    let figures = combat_words::figures(chart, &book);
-    let name = combat_words::chart(chart);
+    let figures = combat_messages::figures(chart, &book);
+    let name = combat_messages::chart(chart);
     Question {
         note: match chart {
             NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {

@@ -47,7 +47,7 @@ pub fn asks(reading: &str) -> bool {
         .map(|question| question.reading());
     let mut chart_ids = NumberChart::ALL.iter().map(|chart| chart.ledger_id());
     FIGURES.contains(&reading)
-        || deck_readings.any(|own| own == reading)
-        || combat_readings.any(|own| own == reading)
-        || chart_ids.any(|own| own == reading)
+        || deck_readings.any(|id| id == reading)
+        || combat_readings.any(|id| id == reading)
+        || chart_ids.any(|id| id == reading)
 }

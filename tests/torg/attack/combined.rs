@@ -15,7 +15,7 @@ use rising_action::torg::attack::{
 use rising_action::torg::dialog::Dialog;
 
 /// Returns a fight with the skills for taunts on the sheets.
-fn taunting(value: u8) -> Fight {
+fn fight_with_taunts(value: u8) -> Fight {
     let mut fight = Fight::even();
     for actor in [h(1), h(2), h(3)] {
         fight.change_sheet(actor, |sheet| {
@@ -35,7 +35,7 @@ fn taunting(value: u8) -> Fight {
 }
 
 /// Chooses this kind for the last place.
-fn take(fight: &mut Fight, kind: &str) {
+fn choose_last_kind(fight: &mut Fight, kind: &str) {
     let places = fight.planned().combined();
     let kinds = &places.last().unwrap().kinds;
     let choice = kinds.iter().find(|(name, ..)| name == kind).unwrap();
@@ -48,7 +48,7 @@ fn names(place: &CombinedPlace) -> Vec<&str> {
 
 #[test]
 fn tc_262_an_attack_takes_a_taunt_along() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     assert!(fight.planned().combined().is_empty(), "it is a rare option");
     let plain = fight.planned().chance().unwrap();
     fight.form.shows_rare = true;
@@ -57,7 +57,7 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     assert_eq!(names(&places[0]).len(), 6);
     assert_eq!(names(&places[0])[0], "nothing");
     assert_eq!(places[0].content, None);
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();
     let chosen = places[0].kinds.iter().find(|(_, is_chosen, _)| *is_chosen);
     assert_eq!(chosen.unwrap().0, "Taunt");
@@ -86,9 +86,9 @@ fn tc_262_an_attack_takes_a_taunt_along() {
 
 #[test]
 fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();
     let content = places[0].content.as_ref().unwrap();
     let target = content.targets.iter().find(|target| target.is_chosen);
@@ -105,9 +105,9 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
 
 #[test]
 fn tc_262_an_aggressive_defence_is_alone() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     fight.toggle(CombatOption::AggressiveDefence);
     let (text, rule) = fight.planned().refusal_text().unwrap();
     assert_eq!(
@@ -119,7 +119,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
 /// Two interactions with one die, without an attack: each is harder than alone.
 #[test]
 fn tc_262_a_taunt_takes_a_maneuver_along() {
-    let fight = taunting(12);
+    let fight = fight_with_taunts(12);
     let view = fight.view();
     let actor = view.actor(h(1)).unwrap();
     let places_from = |declarations: &[_], from| {
@@ -158,9 +158,9 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
 #[test]
 fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
     for in_words in [false, true] {
-        let mut fight = taunting(40);
+        let mut fight = fight_with_taunts(40);
         fight.form.shows_rare = true;
-        take(&mut fight, "Taunt");
+        choose_last_kind(&mut fight, "Taunt");
         fight.roll("11");
         let apply = fight.result().apply.unwrap();
         let Action::Open(Dialog::PlayersCall { actor, negations }) = apply.action else {
@@ -203,7 +203,7 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
 /// A target whose difficulty nobody knows hides no other one's; what the multi-action adds is then open.
 #[test]
 fn tc_260_one_unknown_difficulty_hides_no_other() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.change_sheet(h(3), |sheet| {
         (sheet.charisma, sheet.spirit) = (None, None);
         sheet.skills.clear();

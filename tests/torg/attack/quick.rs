@@ -52,7 +52,7 @@ fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceErr
     rolled.map(|rolled| rolled.map(|roll| quick_accounts(&roll).remove(0)))
 }
 
-fn rolled(form: &mut AttackForm, dice: &str) -> Account {
+fn roll_account(form: &mut AttackForm, dice: &str) -> Account {
     try_roll(form, dice).unwrap().unwrap()
 }
 
@@ -169,7 +169,7 @@ fn a_classic_vital_blow_has_no_steps() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
     form.choose(FormChoice::Edition(Edition::Classic));
-    let account = rolled(&mut form, "19");
+    let account = roll_account(&mut form, "19");
     let blow_row = account
         .rows
         .iter()
@@ -190,7 +190,7 @@ fn the_account_has_every_figure() {
     form.step_vital_blow(true);
     form.set_text(AttackField::Hit, "3");
     form.set_text(AttackField::Harm, "3");
-    let account = rolled(&mut form, "10 8");
+    let account = roll_account(&mut form, "10 8");
     assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
     assert_eq!(
         (account.dice.text.as_str(), account.dice.bonus.as_str()),
@@ -234,7 +234,7 @@ fn the_account_has_every_figure() {
 #[test]
 fn misses_and_cover_are_told() {
     let mut form = sabre();
-    let miss = rolled(&mut form, "1");
+    let miss = roll_account(&mut form, "1");
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
     assert_eq!(miss.totals, ["2", ""]);
     assert_eq!(
@@ -243,7 +243,7 @@ fn misses_and_cover_are_told() {
     );
     assert!(miss.damage.is_empty());
     form.choose(FormChoice::Concealment(Some(Concealment::Half)));
-    let cover = rolled(&mut form, "16");
+    let cover = roll_account(&mut form, "16");
     assert_eq!(cover.title, "Cover hit");
     let difficulties: Vec<_> = cover
         .difficulties
@@ -278,7 +278,7 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     }
     // For an unskilled attacker a 20 is not rolled again.
     form.choose(FormChoice::Skilled(false));
-    rolled(&mut form, "20");
+    roll_account(&mut form, "20");
 }
 
 #[test]
@@ -443,7 +443,7 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
         (Some(ASKED), None)
     );
     assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
-    let account = rolled(&mut form, "11");
+    let account = roll_account(&mut form, "11");
     assert!(!account.notes.iter().any(|(_, rule)| rule == "TC-201"));
     // The answer is shown and can still be changed.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
@@ -456,7 +456,7 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
         "Blindside: cannot turn, or is fleeing".to_owned(),
         "TC-201".to_owned(),
     );
-    assert!(rolled(&mut form, "11").notes.contains(&note));
+    assert!(roll_account(&mut form, "11").notes.contains(&note));
     let restored = read_saved(to_saved(&form).as_deref());
     assert_eq!(answer(&restored), Some(expected));
     let mut surprised = sabre();

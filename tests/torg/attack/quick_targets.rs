@@ -22,7 +22,7 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
-fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
+fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<Account> {
     let mut form = form.clone();
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
@@ -31,7 +31,7 @@ fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
 }
 
 /// Returns the difficulties that the totals are compared with.
-fn difficulty(form: &AttackForm) -> [String; 2] {
+fn difficulties(form: &AttackForm) -> [String; 2] {
     let preview = planned(form);
     let shown = preview.shown_preview().unwrap();
     [
@@ -72,7 +72,7 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
         form.choose(FormChoice::VitalBlock(block));
         form.set_text(AttackField::DefenceDie, die);
         let case = format!("{edition:?} {defends:?} {die} {block}");
-        assert_eq!(difficulty(&form), [defence, toughness], "{case}");
+        assert_eq!(difficulties(&form), [defence, toughness], "{case}");
         let pane = planned(&form).target_pane().unwrap();
         assert_eq!(
             pane.detail.contains(&format!("active defense {defence}")),
@@ -80,7 +80,7 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
             "{case}: {}",
             pane.detail
         );
-        let account = rolled(&form, "19").remove(0);
+        let account = roll_accounts(&form, "19").remove(0);
         let name = &account.difficulties[0].name;
         let is_rolled = name.contains("active defense");
         assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
@@ -128,7 +128,7 @@ fn tc_150_a_vital_block_is_of_the_revised_edition() {
     form.choose(FormChoice::VitalBlock(4));
     form.choose(FormChoice::Edition(Edition::Classic));
     assert!(!asks_block(&form));
-    assert_eq!(difficulty(&form), ["10", "9"]);
+    assert_eq!(difficulties(&form), ["10", "9"]);
 }
 
 /// TC-152 … TC-154: both the possible and the actual results: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
@@ -148,7 +148,7 @@ fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
         let lowest = ("own defense, at least".to_owned(), "11".to_owned());
         assert!(results.contains(&lowest), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
-            let account = rolled(&form, dice).remove(0);
+            let account = roll_accounts(&form, dice).remove(0);
             let opening = format!("Attacker’s active defense: {total}.");
             let note = account
                 .notes
@@ -195,7 +195,7 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         assert_eq!(question.label, "What should they do?");
         form.choose(question.choices[1].2);
         assert_eq!(planned(&form).question(), None);
-        let [first, second] = <[Account; 2]>::try_from(rolled(&form, "18")).unwrap();
+        let [first, second] = <[Account; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
         let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
         assert!(first.notes.contains(&purpose));
@@ -227,7 +227,7 @@ fn tc_261_one_roll_meets_several_targets() {
         form.add_target();
         form.set_text(AttackField::Defence, "8");
         assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
-        let accounts = rolled(&form, "19");
+        let accounts = roll_accounts(&form, "19");
         let titles: Vec<&str> = accounts
             .iter()
             .map(|account| account.title.as_str())

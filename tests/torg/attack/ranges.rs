@@ -17,7 +17,7 @@ use tabletop::seat::ActorId;
 const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
 
 /// Opens an actor's attack on a target with a weapon.
-fn aim(fight: &mut Fight, actor: ActorId, target: ActorId, weapon: WeaponChoice) {
+fn open_attack(fight: &mut Fight, actor: ActorId, target: ActorId, weapon: WeaponChoice) {
     fight.actor = actor;
     fight.open();
     fight.choose(FormChoice::Weapon {
@@ -43,9 +43,9 @@ fn known_range(fight: &Fight) -> Option<String> {
 }
 
 /// Returns a fight in which a hero has shot at the first villain.
-fn shot(range: RangeBand) -> Fight {
+fn fight_after_shot(range: RangeBand) -> Fight {
     let mut fight = Fight::even();
-    aim(&mut fight, h(1), h(2), GUN);
+    open_attack(&mut fight, h(1), h(2), GUN);
     assert_eq!(known_range(&fight), None);
     fight.choose(FormChoice::Range(h(2), range));
     shoot(&mut fight);
@@ -60,7 +60,7 @@ fn shoot(fight: &mut Fight) {
 #[test]
 fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
     for (range, expected) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
-        let mut fight = shot(range);
+        let mut fight = fight_after_shot(range);
         // The range is known in both directions, for no other target, and not for a sabre.
         for (actor, target, known) in [
             (h(1), h(2), Some(expected)),
@@ -68,20 +68,20 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
             (h(1), h(3), None),
             (h(3), h(1), None),
         ] {
-            aim(&mut fight, actor, target, GUN);
+            open_attack(&mut fight, actor, target, GUN);
             assert_eq!(
                 known_range(&fight).as_deref(),
                 known,
                 "{actor:?} at {target:?}"
             );
         }
-        aim(&mut fight, h(1), h(2), CARRIED);
+        open_attack(&mut fight, h(1), h(2), CARRIED);
         assert!(!fight.target().detail.contains(expected));
         // The range is a default: another answer replaces it, also for the next attack.
-        aim(&mut fight, h(2), h(1), GUN);
+        open_attack(&mut fight, h(2), h(1), GUN);
         fight.choose(FormChoice::Range(h(1), RangeBand::PointBlank));
         shoot(&mut fight);
-        aim(&mut fight, h(1), h(2), GUN);
+        open_attack(&mut fight, h(1), h(2), GUN);
         assert_eq!(known_range(&fight).as_deref(), Some("point blank"));
     }
 }
@@ -103,13 +103,13 @@ fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
         (pushes(h(2)), None),
         (walks(h(3)), Some("short")),
     ] {
-        let mut fight = shot(RangeBand::Short);
-        fight.table.make(movement.clone());
-        aim(&mut fight, h(1), h(2), GUN);
+        let mut fight = fight_after_shot(RangeBand::Short);
+        fight.table.apply_event(movement.clone());
+        open_attack(&mut fight, h(1), h(2), GUN);
         assert_eq!(known_range(&fight).as_deref(), known, "{movement:?}");
     }
-    let mut fight = shot(RangeBand::Short);
-    fight.table.make(Event::SceneBegan {
+    let mut fight = fight_after_shot(RangeBand::Short);
+    fight.table.apply_event(Event::SceneBegan {
         act: 1,
         scene: 2,
         discarded: vec![],
@@ -121,12 +121,12 @@ fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
     }];
     fight
         .table
-        .make(Event::ConsequencesApplied { consequences });
-    aim(&mut fight, h(1), h(2), GUN);
+        .apply_event(Event::ConsequencesApplied { consequences });
+    open_attack(&mut fight, h(1), h(2), GUN);
     assert_eq!(known_range(&fight), None);
 }
 
-fn reaching(long: u16) -> Option<WeaponRanges> {
+fn ranges_up_to(long: u16) -> Option<WeaponRanges> {
     Some(WeaponRanges {
         short_from: 3,
         short_to: 10,
@@ -135,7 +135,7 @@ fn reaching(long: u16) -> Option<WeaponRanges> {
     })
 }
 
-fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
+fn give_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
     fight.change_sheet(actor, |sheet| {
         for weapon in &mut sheet.weapons {
             (weapon.attack_skill, weapon.ranges) = (AttackSkill::Fire, ranges);
@@ -147,18 +147,18 @@ fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) 
 #[test]
 fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
     for (first_ranges, second_ranges, is_known) in [
-        (reaching(50), reaching(50), true),
-        (reaching(50), reaching(400), false),
-        (reaching(50), None, true),
-        (None, reaching(50), true),
+        (ranges_up_to(50), ranges_up_to(50), true),
+        (ranges_up_to(50), ranges_up_to(400), false),
+        (ranges_up_to(50), None, true),
+        (None, ranges_up_to(50), true),
     ] {
         let mut fight = Fight::even();
-        carries_gun(&mut fight, h(1), first_ranges);
-        carries_gun(&mut fight, h(2), second_ranges);
-        aim(&mut fight, h(1), h(2), CARRIED);
+        give_gun(&mut fight, h(1), first_ranges);
+        give_gun(&mut fight, h(2), second_ranges);
+        open_attack(&mut fight, h(1), h(2), CARRIED);
         fight.choose(FormChoice::Range(h(2), RangeBand::Short));
         shoot(&mut fight);
-        aim(&mut fight, h(2), h(1), CARRIED);
+        open_attack(&mut fight, h(2), h(1), CARRIED);
         assert_eq!(
             known_range(&fight).is_some(),
             is_known,
@@ -171,8 +171,8 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
 #[test]
 fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
     let mut fight = Fight::even();
-    carries_gun(&mut fight, h(1), reaching(50));
-    aim(&mut fight, h(1), h(2), CARRIED);
+    give_gun(&mut fight, h(1), ranges_up_to(50));
+    open_attack(&mut fight, h(1), h(2), CARRIED);
     let question = fight.planned().question().unwrap();
     let answers: Vec<_> = question
         .choices

@@ -19,7 +19,7 @@ fn knock_out(fight: &mut Fight) {
         knocked_down: true,
         ..Condition::default()
     };
-    fight.table.make(Event::ConditionSet {
+    fight.table.apply_event(Event::ConditionSet {
         actor: h(2),
         condition,
     });
@@ -30,7 +30,7 @@ fn knock_out(fight: &mut Fight) {
 }
 
 /// Returns the rule of the note that contains this text.
-fn noted(account: &Account, phrase: &str) -> Option<String> {
+fn rule_of_note(account: &Account, phrase: &str) -> Option<String> {
     let mut notes = account.notes.iter();
     let note = notes.find(|(text, _)| text.contains(phrase));
     note.map(|(_, rule)| rule.clone())
@@ -90,7 +90,7 @@ fn tc_146_who_is_held_is_not_helpless() {
     }];
     fight
         .table
-        .make(Event::ConsequencesApplied { consequences });
+        .apply_event(Event::ConsequencesApplied { consequences });
     let target = fight.target();
     assert_eq!(
         (target.to_hit.as_str(), unrestrained.to_hit.as_str()),
@@ -109,7 +109,7 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
             knock_out(&mut fight);
         }
         fight.roll("18");
-        let rule = noted(&fight.result().accounts[0], "unconscious");
+        let rule = rule_of_note(&fight.result().accounts[0], "unconscious");
         assert_eq!(rule.as_deref() == Some("TC-106"), unconscious);
     }
 }
@@ -122,7 +122,7 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
         fight.toggle(CombatOption::NonLethal);
         fight.roll("20 3");
         let account = fight.result().accounts[0].clone();
-        let note_rule = |text| noted(&account, text);
+        let note_rule = |text| rule_of_note(&account, text);
         match edition {
             Edition::Classic => {
                 let rule = note_rule("Stun: a knockdown in place of the wound.");
@@ -151,7 +151,7 @@ fn dd_194_what_a_success_earns_is_said_of_a_success() {
         let mut fight = Fight::even();
         fight.begin_rounds();
         let round = fight.view().round.unwrap();
-        fight.table.make(Event::LineRead {
+        fight.table.apply_event(Event::LineRead {
             line: round.line,
             approved,
             task_box: round.task_box,

@@ -251,15 +251,15 @@ fn what_is_not_known_is_asked_for_in_place() {
 fn a_tap_changes_the_target_and_several_are_a_choice() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
-    let aimed = |fight: &Fight| -> Vec<_> {
+    let targets_of = |fight: &Fight| -> Vec<_> {
         let targets = fight.form.targets.iter();
         targets.map(|target| target.target).collect()
     };
     fight.form.aim_at(h(3));
-    assert_eq!(aimed(&fight), [h(3)]);
+    assert_eq!(targets_of(&fight), [h(3)]);
     fight.form.toggle_several();
     fight.form.aim_at(h(2));
-    assert_eq!(aimed(&fight), [h(3), h(2)]);
+    assert_eq!(targets_of(&fight), [h(3), h(2)]);
     // The options, the main number and its label are those of the target that is shown.
     let detail = |fight: &Fight| fight.row("All-out attack").detail;
     let chance = |fight: &Fight| fight.planned().chance().unwrap();
@@ -277,7 +277,7 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
     fight.toggle(CombatOption::AllOut);
     assert_eq!(detail(&fight), format!("with it: {toggled}"));
     fight.form.toggle_several();
-    assert_eq!(aimed(&fight), [h(3)]);
+    assert_eq!(targets_of(&fight), [h(3)]);
 }
 
 #[test]

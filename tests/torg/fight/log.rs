@@ -1,6 +1,6 @@
 //! What the log tells about actions in a fight.
 
-use super::{combat, fight, press, rolled, write_sheet};
+use super::{combat, dice_inputs, fight, press, write_sheet};
 use crate::table::h;
 use ::torg::Torg;
 use ::torg::combat::interaction::Interaction;
@@ -29,7 +29,7 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
         CombatCommand::Interact {
             declaration,
             combined: vec![],
-            inputs: rolled(&[11]),
+            inputs: dice_inputs(&[11]),
         },
     ));
     let settle = settle_action(&table.view());

@@ -151,7 +151,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let mut table = fight();
     for opponent in [h(2), h(3)] {
         let end = TurnEnd::Passed;
-        table.make(Event::TurnEnded {
+        table.apply_event(Event::TurnEnded {
             actor: opponent,
             end,
         });
@@ -169,7 +169,7 @@ fn a_beaten_side_ends_the_rounds() {
         ..Condition::default()
     };
     for villain in [h(2), h(3)] {
-        table.play(hurt(villain, unconscious));
+        table.play(set_condition(villain, unconscious));
     }
     let due: Vec<ActionButton> = due(&table.view());
     assert!(due[0].label.starts_with("The villains are out"));
@@ -222,7 +222,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
             knocked_down: true,
             ..Condition::default()
         };
-        table.play(hurt(h(1), down));
+        table.play(set_condition(h(1), down));
         let view = table.view();
         let row = stage_rows(&view)
             .into_iter()
@@ -252,7 +252,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(1), sore));
+    table.play(set_condition(h(1), sore));
     assert!(
         harm_line(&table).starts_with("heavily wounded, 3"),
         "{}",
@@ -264,7 +264,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
         ..sore
     };
     let mut fallen = fight();
-    fallen.play(hurt(h(1), unconscious));
+    fallen.play(set_condition(h(1), unconscious));
     assert!(harm_line(&fallen).ends_with("shock, knocked down, unconscious"));
     // In the turn order, the state of the row says the last one already.
     let mut rows = stage_rows(&fallen.view()).into_iter();
@@ -285,7 +285,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let row = hero_row(&view);
     assert!(row.kinds.is_empty() && row.offers_actions());
     assert_eq!(row.first, Some(button));
-    table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
+    table.play(set_condition(h(1), Condition { wounds: 3, ..sore }));
     assert!(harm_line(&table).starts_with("dying, "));
     let view = table.view();
     let hero = actor(&view, h(1));
@@ -325,7 +325,7 @@ fn tc_145_a_taken_weapon_is_given_back() {
         stays_down: false,
         cover: None,
     };
-    table.make(Event::Attack {
+    table.apply_event(Event::Attack {
         actor: h(1),
         what: AttackEvent::Resolved { resolution },
     });

@@ -82,7 +82,7 @@ fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     let hand = &[ActionCard, Adrenalin, Alertness, Presence];
     let mut table = TestTable::of_edition(edition, &[hand], 2);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let mut stats = table.state().actor(h(1)).unwrap().stats;
     stats.dexterity = Some(8);
     table.play(Command::SetSheet {
@@ -124,11 +124,11 @@ fn combat(actor: ActorId, command: CombatCommand) -> Command {
     }
 }
 
-fn hurt(actor: ActorId, condition: Condition) -> Command {
+fn set_condition(actor: ActorId, condition: Condition) -> Command {
     Command::SetCondition { actor, condition }
 }
 
-fn rolled(faces: &[u8]) -> RollInputs {
+fn dice_inputs(faces: &[u8]) -> RollInputs {
     RollInputs::dice_only(DiceFrom::Person(faces.to_vec()))
 }
 
@@ -142,7 +142,7 @@ fn menu_of(table: &TestTable, id: ActorId) -> FightMenu {
 
 fn rows(menu: &FightMenu) -> Vec<ListRow> {
     let groups = menu.groups.iter().flatten();
-    groups.chain(&menu.small).cloned().collect()
+    groups.chain(&menu.simple_actions).cloned().collect()
 }
 
 #[track_caller]
@@ -174,7 +174,7 @@ fn taunt(target: ActorId, faces: &[u8]) -> Command {
     let command = CombatCommand::Interact {
         declaration,
         combined: vec![],
-        inputs: rolled(faces),
+        inputs: dice_inputs(faces),
     };
     combat(h(1), command)
 }
@@ -325,7 +325,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     assert_eq!(chances[1].0, "17 or more");
     let command = CombatCommand::Defend {
         declaration,
-        inputs: rolled(&[3]),
+        inputs: dice_inputs(&[3]),
     };
     table.play(combat(h(1), command));
     // There is no attack yet: only a total, and what it is for.
@@ -383,7 +383,7 @@ fn tc_018_the_dead_do_not_get_up() {
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(2), dead));
+    table.play(set_condition(h(2), dead));
     let view = table.view();
     let actor = actor(&view, h(2));
     assert_eq!(chips(&view, actor), []);
@@ -399,7 +399,7 @@ fn tc_092_whoever_is_unconscious_does_not_get_up() {
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(2), unconscious));
+    table.play(set_condition(h(2), unconscious));
     let view = table.view();
     let chips = chips(&view, actor(&view, h(2)));
     let texts: Vec<&str> = chips.iter().map(|(text, _)| text.as_str()).collect();
@@ -410,7 +410,7 @@ fn tc_092_whoever_is_unconscious_does_not_get_up() {
 }
 
 /// Sets up the fight with a villain who has held their turn to watch a door.
-fn watched_door() -> TestTable {
+fn fight_at_watched_door() -> TestTable {
     let mut table = fight();
     while table.view().round.unwrap().next_turn.unwrap().actor == h(1) {
         table.play(Command::Pass { actor: h(1) });
@@ -423,7 +423,7 @@ fn watched_door() -> TestTable {
 /// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
 #[test]
 fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
-    let view = watched_door().view();
+    let view = fight_at_watched_door().view();
     let villain = actor(&view, h(2));
     assert_eq!(
         waiting(villain).as_deref(),
@@ -472,9 +472,9 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
         ),
     ];
     for (label, event) in prevents {
-        let mut table = watched_door();
+        let mut table = fight_at_watched_door();
         assert!(springs(&table.view(), actor(&table.view(), h(2))).is_some());
-        table.make(event);
+        table.apply_event(event);
         let view = table.view();
         assert_eq!(springs(&view, actor(&view, h(2))), None, "{label}");
         let attack = Command::Declare {
@@ -488,7 +488,7 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
 }
 
 /// Puts a card that adds 3 to everything in force for the hero; it is in nobody's pool.
-fn in_force(table: &mut TestTable) {
+fn put_card_in_force(table: &mut TestTable) {
     let pool = table.state().pool(h(1)).to_vec();
     let mut cards = CARDS.iter().filter(|card| card.name == ActionCard);
     let card = cards.find(|card| !pool.contains(&card.id)).unwrap().id;
@@ -497,7 +497,7 @@ fn in_force(table: &mut TestTable) {
         card,
         attribute: None,
     };
-    table.make(Event::Effect { what: event });
+    table.apply_event(Event::Effect { what: event });
 }
 
 /// The chances of a roll: each result and its chance.
@@ -533,7 +533,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         assert_ne!(plain, boosted, "{number}");
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
         assert!(offered[0].is_used);
-        in_force(&mut table);
+        put_card_in_force(&mut table);
         assert_eq!(
             chances(&table.view(), &Boosts::default()),
             boosted,
@@ -642,7 +642,7 @@ fn tc_262_one_die_takes_another_interaction_along() {
 fn boosts_are_used_once_each() {
     let mut table = TestTable::new(&[&[Drama; 4]], 1);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     table.play(Command::SetPossibilities {
         actor: h(1),
         possibilities: 2,
