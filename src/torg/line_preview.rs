@@ -29,7 +29,7 @@ pub struct LinePreview {
     pub faults: Vec<String>,
 }
 
-/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken` are the names that others have. If
+/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken_names` are the names that others have. If
 /// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> Vec<LinePreview> {
     let people = parse_all(text);

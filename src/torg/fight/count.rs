@@ -68,10 +68,10 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {
                     (0, _) => String::new(),
-                    (metres, None) => format!("Moved this round: {metres} m."),
-                    (metres, Some(left)) => {
+                    (moved, None) => format!("Moved this round: {moved} m."),
+                    (moved, Some(left)) => {
                         format!(
-                            "Moved this round: {metres} m. Still possible without a push: {left} m."
+                            "Moved this round: {moved} m. Still possible without a push: {left} m."
                         )
                     }
                 },
