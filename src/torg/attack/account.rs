@@ -92,14 +92,14 @@ pub fn name_mark(
             *cell = DamageCell::Mark(name);
         }
     }
-    let (means, rule) = match mark {
+    let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
         KnockoutMark::K => (combat::mark_means(mark), 93),
         KnockoutMark::O => (combat::mark_means(mark), 95),
         KnockoutMark::KOrO => (combat::mark_means(mark), 97),
         KnockoutMark::KO => (combat::mark_means(mark), 98),
     };
-    account.notes.push(note(format!("{name}: {means}"), rule));
+    account.notes.push(note(format!("{name}: {meaning}"), rule));
     Some(name)
 }
 

@@ -646,12 +646,12 @@ impl AttackForm {
             .map(|target| (&mut target.typed, true));
         for (typed, of_target) in form_figures.chain(targets) {
             for (field, text) in AttackField::ALL.into_iter().zip(typed) {
-                let stands_in = match read_figure(field, text) {
+                let needs_placeholder = match read_figure(field, text) {
                     Ok(None) => missing.contains(&field),
                     Ok(Some(_)) => false,
                     Err(_) => true,
                 };
-                if stands_in && field.is_of_target() == of_target {
+                if needs_placeholder && field.is_of_target() == of_target {
                     STAND_IN.clone_into(text);
                 }
             }

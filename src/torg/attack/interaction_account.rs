@@ -39,10 +39,10 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
                 account.rows.clear();
             }
         }
-        let mates = action.attack_setup.iter().flat_map(|setup| &setup.group);
-        let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
-        if !mates.is_empty() {
-            let text = format!("Shared roll with {}.", list(&mates));
+        let members = action.attack_setup.iter().flat_map(|setup| &setup.group);
+        let members: Vec<String> = members.map(|member| called(view, *member)).collect();
+        if !members.is_empty() {
+            let text = format!("Shared roll with {}.", list(&members));
             first.notes.insert(0, (text, tc(143).to_string()));
         }
     }

@@ -169,8 +169,8 @@ pub(super) fn fire_mode_field(
 
 /// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
 pub(super) fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
-    let holds = form.options.has(CombatOption::GrappleHold);
-    (holds || form.waives_damage).then_some(PaneField::Switch {
+    let is_hold = form.options.has(CombatOption::GrappleHold);
+    (is_hold || form.waives_damage).then_some(PaneField::Switch {
         label: "Hold without damage",
         is_on: form.waives_damage,
         choice: FormChoice::WaivesDamage(!form.waives_damage),
@@ -315,7 +315,11 @@ impl PlannedAttack {
         }
         detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
         if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
-            let names: Vec<String> = form.group.iter().map(|mate| called(view, *mate)).collect();
+            let names: Vec<String> = form
+                .group
+                .iter()
+                .map(|member| called(view, *member))
+                .collect();
             detail.push(format!("with {}", list(&names)));
         }
         let mut detail = detail.join(", ");
@@ -355,11 +359,13 @@ impl PlannedAttack {
         let skill = self.attack_skill();
         let is_ranged = !skill.is_hand_to_hand();
         let known_range = self.range_to(target);
-        let guard = combatant.defence_against(form.weapon.defended_as(skill), rules);
-        let defence = guard.map_or_else(String::new, |guard| messages::figure(guard.value));
-        let known =
+        let known_defence = combatant.defence_against(form.weapon.defended_as(skill), rules);
+        let defence = known_defence.map_or_else(String::new, |known_defence| {
+            messages::figure(known_defence.value)
+        });
+        let figure_text =
             |figure: Option<u8>| figure.map_or_else(String::new, |figure| figure.to_string());
-        let toughness = known(target_actor.stats.toughness);
+        let toughness = figure_text(target_actor.stats.toughness);
         let resistance = self.sides.as_ref().and_then(|sides| {
             let attacks = sides.draft().attacks().ok()?;
             let attack = attacks.get(form.shown_index).or_else(|| attacks.first())?;
@@ -376,7 +382,7 @@ impl PlannedAttack {
         fields.push(number_field(AttackField::ArmorAdd, "sheet"));
         fields.push(number_field(AttackField::ArmorMost, "sheet"));
         if form.options.has(CombatOption::Disarm) {
-            let strength = known(combatant.sheet.strength);
+            let strength = figure_text(combatant.sheet.strength);
             fields.push(number_field(AttackField::Strength, strength));
         }
         // The cover that was hit before, in case it is the same one.
@@ -431,10 +437,10 @@ impl PlannedAttack {
         target: &TargetForm,
     ) -> String {
         let skill = self.attack_skill();
-        let guard =
+        let known_defence =
             combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
         let mut detail = vec![];
-        if guard.is_some_and(|guard| guard.active) {
+        if known_defence.is_some_and(|known_defence| known_defence.active) {
             detail.push("active defense".to_owned());
         }
         // A restrained target is not helpless; the gamemaster decides what else it cannot do (TC-146).
@@ -491,14 +497,16 @@ impl PlannedAttack {
         if !self.form.options.has(CombatOption::SuppressiveFire) {
             return None;
         }
-        let mates = possible_targets(view, actor.id).into_iter();
-        let choices: Vec<_> = mates
-            .filter(|mate| mate.role.side() == actor.role.side() && mate.may_share_attack)
-            .filter(|mate| may_have_firearm(mate))
-            .map(|mate| {
-                let shares = self.form.group.contains(&mate.id);
-                let name = name_among(view, mate).to_owned();
-                (name, shares, FormChoice::Sharer(mate.id))
+        let teammates = possible_targets(view, actor.id).into_iter();
+        let choices: Vec<_> = teammates
+            .filter(|teammate| {
+                teammate.role.side() == actor.role.side() && teammate.may_share_attack
+            })
+            .filter(|teammate| may_have_firearm(teammate))
+            .map(|teammate| {
+                let is_sharer = self.form.group.contains(&teammate.id);
+                let name = name_among(view, teammate).to_owned();
+                (name, is_sharer, FormChoice::Sharer(teammate.id))
             })
             .collect();
         (!choices.is_empty()).then(|| {
@@ -517,10 +525,10 @@ impl PlannedAttack {
             return None;
         };
         let sides = self.sides.as_ref()?;
-        let empty = sides
+        let empty_weapon = sides
             .declaration
             .empty_weapon(&sides.attacker, &sides.rules);
-        let (WeaponChoice::Carried(weapon), _) = empty? else {
+        let (WeaponChoice::Carried(weapon), _) = empty_weapon? else {
             return None;
         };
         let reload = Command::Combat {
@@ -585,10 +593,10 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         let name = weapon.name.as_str().to_owned();
         choices.push((name, WeaponChoice::Carried(weapon.id)));
     }
-    for taken in &attacker.taken_weapons {
-        let owner = called(view, taken.owner);
-        let name = format!("{} ({owner})", taken.carried.name.as_str());
-        choices.push((name, taken.weapon_choice()));
+    for taken_weapon in &attacker.taken_weapons {
+        let owner = called(view, taken_weapon.owner);
+        let name = format!("{} ({owner})", taken_weapon.carried.name.as_str());
+        choices.push((name, taken_weapon.weapon_choice()));
     }
     let mut unarmed_skills = vec![AttackSkill::Unarmed];
     if attacker.sheet.skill(CombatSkill::MartialArts).is_some() {

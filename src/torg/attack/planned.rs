@@ -403,7 +403,11 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let refusal = actor
         .attack_refusal(&rules)
         .or_else(|| declaration.shared_roll_refusal(&actor, &group, &rules))
-        .or_else(|| group.iter().find_map(|mate| mate.attack_refusal(&rules)))
+        .or_else(|| {
+            group
+                .iter()
+                .find_map(|member| member.attack_refusal(&rules))
+        })
         .or_else(|| declaration.combination_refusal(&form.combined))
         .or_else(|| combined.as_ref().err().copied());
     let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);

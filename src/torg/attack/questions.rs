@@ -85,14 +85,14 @@ impl PlannedAttack {
             });
         };
         if has(CombatOption::Blindside) && !sides.rules.is_classic() {
-            let known = sides
+            let known_cause = sides
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets);
             let choice = |cause| {
                 let name = messages::unseen(cause).to_owned();
                 (
                     name,
-                    known == Some(cause),
+                    known_cause == Some(cause),
                     FormChoice::BlindsideCause(cause),
                 )
             };
@@ -245,11 +245,11 @@ impl PlannedAttack {
         let mut text = refusals::dice_typed(error, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(error, DiceError::Surplus { .. });
-        let lost = self
+        let loses_reroll = self
             .sides
             .as_ref()
             .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
-        if is_over && lost {
+        if is_over && loses_reroll {
             text.push_str(" Stymied: the first reroll is lost.");
         }
         Some(text)

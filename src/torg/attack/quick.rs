@@ -190,7 +190,7 @@ pub fn roll(
     } else {
         roll_chains(spec, &mut RandomDice(chance))
     };
-    let blindsides = form.options.has(CombatOption::Blindside) && !rules.is_classic();
+    let is_blindside = form.options.has(CombatOption::Blindside) && !rules.is_classic();
     let targets = attacks.into_iter().zip(&sides.targets).enumerate();
     let targets = targets.map(|(index, (attack, target))| RolledTarget {
         name: target_name(form, index),
@@ -205,7 +205,7 @@ pub fn roll(
         suppression_purpose: sides.declaration.suppression_purpose,
         own_defence: own_defence(&first, rolled.bonus.0, rules),
         rolled,
-        blindside_cause: Some(sides).filter(|_| blindsides).and_then(|sides| {
+        blindside_cause: Some(sides).filter(|_| is_blindside).and_then(|sides| {
             sides
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets)

@@ -114,12 +114,13 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         });
     }
     let weapon = weapon_text(view, actor, action);
-    let own_cards = action.cards_played.iter().map(|(_, card)| *card);
-    let card = only_card(view, actor, own_cards);
+    let played_cards = action.cards_played.iter().map(|(_, card)| *card);
+    let card = only_card(view, actor, played_cards);
     let is_twice = matches!(attacks.as_slice(), [first, second] if first.target == second.target);
     let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
     let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
-    let (mut earlier, mut paid, mut damaged) = (Earlier::default(), vec![], vec![]);
+    let (mut earlier, mut paid_negations, mut damaged_targets) =
+        (Earlier::default(), vec![], vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
@@ -166,7 +167,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         }
         let negated = negations.iter().find(|(other, _)| *other == index);
         let negated = negated.map_or(vec![], |(_, components)| components.clone());
-        paid.push((target.id, negated.clone()));
+        paid_negations.push((target.id, negated.clone()));
         if let Some(damage) = outcome.damage {
             let (condition, spent) = earlier.condition_before(target);
             let rules = &view.combat.rules;
@@ -187,8 +188,8 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                     |(text, _)| text,
                 );
             let possibilities = usize::from(target.possibilities).saturating_sub(spent);
-            let hurts = damage.row != Default::default() || damage.extra_k > 0;
-            let may_negate = hurts
+            let is_damaging = damage.row != Default::default() || damage.extra_k > 0;
+            let may_negate = is_damaging
                 && possibilities > 0
                 && combatant.damage_table() == DamageTable::PossibilityRated
                 && rules.is(Negating::On);
@@ -203,7 +204,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 (effects, true) => spending_text("may spend", possibilities, effects, limit),
                 (effects, false) => spending_text("spends", possibilities, effects, limit),
             };
-            damaged.push(target.id);
+            damaged_targets.push(target.id);
             targets.push(TargetResult {
                 account: accounts.len(),
                 attack: index,
@@ -223,7 +224,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     if let (Some(account), Some(cause)) = (accounts.first_mut(), cause) {
         account.notes.push(blindside_note(cause, view.edition));
     }
-    let label = match damaged.as_slice() {
+    let label = match damaged_targets.as_slice() {
         [] if is_alone => "Continue".to_owned(),
         [target, rest @ ..] if is_alone && (rest.is_empty() || is_twice) => {
             format!("Apply to {}", called(view, *target))
@@ -231,11 +232,13 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         _ => "Apply to all".to_owned(),
     };
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
-    let spends = paid.iter().any(|(_, negated)| !negated.is_empty());
-    let apply = settle(view, actor.id, Some(paid));
+    let spends_possibility = paid_negations
+        .iter()
+        .any(|(_, negated)| !negated.is_empty());
+    let apply = settle(view, actor.id, Some(paid_negations));
     let mut apply = ActionButton::new(label, ButtonVariant::Lit, apply);
     // The choice may be below the screen.
-    if may_spend && !spends {
+    if may_spend && !spends_possibility {
         apply = apply.with_detail("without spending a possibility");
     }
     let attacker_name = name_among(view, actor);

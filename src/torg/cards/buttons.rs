@@ -32,26 +32,26 @@ pub fn card_buttons(
     // As a possibility, it can also pay for what the app does not know of.
     let name = view.deck.name(card);
     let is_possibility = matches!(name, Some(CardName::Drama | CardName::Hero));
-    let own_roll = view
+    let is_own_roll = view
         .action
         .as_ref()
         .is_some_and(|action| action.actor == holder.id);
-    let without_roll = is_possibility && !own_roll;
-    let variant = if pool_card.may_play.is_ok() && !without_roll {
+    let lacks_roll = is_possibility && !is_own_roll;
+    let variant = if pool_card.may_play.is_ok() && !lacks_roll {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
     };
     let label = format!("{}: use the card", name_among(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
-    let why_not = match &pool_card.may_play {
-        Ok(()) if without_roll => {
+    let objection = match &pool_card.may_play {
+        Ok(()) if lacks_roll => {
             "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
         }
         Ok(()) => String::new(),
         Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };
-    (vec![button], why_not)
+    (vec![button], objection)
 }
 
 fn find_pool_card(holder: &ActorView, card: CardId) -> Option<&CardView> {

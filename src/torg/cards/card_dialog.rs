@@ -55,9 +55,9 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
         (main_end, other_end)
     };
     let buttons_and_note = table.select(move |view| card_buttons(view, card, holder));
-    let why_not = move || {
-        let (_, why_not) = buttons_and_note.get();
-        (!why_not.is_empty()).then(|| view! { <p class="note">{why_not}</p> })
+    let objection_note = move || {
+        let (_, objection) = buttons_and_note.get();
+        (!objection.is_empty()).then(|| view! { <p class="note">{objection}</p> })
     };
     let foot = move || {
         let (buttons, _) = buttons_and_note.get();
@@ -79,7 +79,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                 view! {
                     <div class="card-sheet">
                         {main_end}
-                        {why_not}
+                        {objection_note}
                         // A flipped card on the stage was tapped to see the rest of it, so the other end is open.
                         <details class="details" open=flipped.get()>
                             <summary>

@@ -65,6 +65,7 @@ fn is_known(person: &StatLine, names: &[String]) -> bool {
 
 /// Checks whether a text cannot be a file of lines: it has control characters, or is far longer than a cast.
 fn is_foreign(text: &str) -> bool {
-    let is_odd = |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
-    text.len() > MAX_FILE_BYTES || text.contains(is_odd)
+    let is_binary =
+        |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
+    text.len() > MAX_FILE_BYTES || text.contains(is_binary)
 }

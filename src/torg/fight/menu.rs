@@ -250,17 +250,17 @@ impl MenuBuilder<'_> {
             },
         );
         rows.insert(rows.len().min(2), switched(watch, is_watching));
-        let is_mate = |other: &&ActorView| {
+        let is_teammate = |other: &&ActorView| {
             other.id != id && other.role.side() == own_side && self.has_turn(other.id)
         };
-        for mate in view
+        for teammate in view
             .present()
-            .filter(is_mate)
+            .filter(is_teammate)
             .filter(|_| !rules.is_classic())
         {
-            let label = format!("Wait for {}", name_among(view, mate));
+            let label = format!("Wait for {}", name_among(view, teammate));
             let detail = "act right after them, without a penalty";
-            rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
+            rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
         let hold = fight.hold.as_ref();
         if hold.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {

@@ -166,8 +166,8 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
         let state = row_state(view, actor);
         state.unwrap_or_else(|| "aim, wait, move, block, simple actions".to_owned())
     };
-    let fights = view.round.is_some() && actor.takes_part;
-    fights.then(|| {
+    let is_fighting = view.round.is_some() && actor.takes_part;
+    is_fighting.then(|| {
         let open = Action::Open(menu);
         ActionButton::new("More combat actions", ButtonVariant::Plain, open).with_detail(detail)
     })

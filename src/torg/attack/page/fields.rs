@@ -117,7 +117,7 @@ pub(super) fn FigureInput(
     let editor = use_editor();
     let text = editor.select(move |form| form.text(field).to_owned());
     // Several dice need a sign between them: some number pads have only the decimal one.
-    let keys = if field == AttackField::Dice {
+    let input_mode = if field == AttackField::Dice {
         "decimal"
     } else {
         "numeric"
@@ -131,7 +131,7 @@ pub(super) fn FigureInput(
     view! {
         <input
             type="text"
-            inputmode=keys
+            inputmode=input_mode
             autocomplete="off"
             enterkeyhint="done"
             placeholder=hint
