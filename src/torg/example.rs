@@ -82,9 +82,9 @@ pub fn table() -> Table<Torg> {
         {
             let kind = match approved {
                 ApprovedActions::Any | ApprovedActions::FreeText(_) => ApprovableAction::Attack,
-                ApprovedActions::Pair(one, _) => one,
+                ApprovedActions::Pair(first, _) => first,
             };
-            let before = state.clone();
+            let state_before = state.clone();
             let kind = ActionKind::Approvable(kind);
             play(Command::Declare {
                 actor,
@@ -96,12 +96,12 @@ pub fn table() -> Table<Torg> {
                 proficiency: Proficiency::Skilled,
                 dice: DiceFrom::App,
             });
-            let good = rolled
+            let succeeds = rolled
                 .action
                 .as_ref()
                 .and_then(|action| action.roll.as_ref())
                 .is_some_and(|roll| roll.bonus.0 >= 0);
-            let outcome = if good {
+            let outcome = if succeeds {
                 ActionOutcome::Succeeded(SuccessLevel::Average)
             } else {
                 ActionOutcome::Failed
@@ -111,7 +111,7 @@ pub fn table() -> Table<Torg> {
             if let Some(card) = card {
                 state = play(Command::PoolCard { actor, card });
             }
-            if state == before {
+            if state == state_before {
                 break;
             }
         }

@@ -29,29 +29,35 @@ pub struct LinePreview {
     pub faults: Vec<String>,
 }
 
-/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken` are the names that others have. If
+/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken_names` are the names that others have. If
 /// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
-pub fn line_previews(text: &str, role: Option<Role>, taken: &[String]) -> Vec<LinePreview> {
-    let pieces = parse_all(text);
-    if pieces
-        .iter()
-        .all(|(piece, _)| find_details(piece).is_none())
-    {
+pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> Vec<LinePreview> {
+    let people = parse_all(text);
+    if people.iter().all(|(line, _)| find_details(line).is_none()) {
         return Vec::new();
     }
-    let shown = pieces.into_iter().take(MAX_SHOWN);
-    shown
-        .map(|(piece, parsed)| preview(piece, &parsed, role, taken))
+    let shown_people = people.into_iter().take(MAX_SHOWN);
+    shown_people
+        .map(|(line, parsed)| preview(line, &parsed, role, taken_names))
         .collect()
 }
 
-fn preview(line: &str, parsed: &ParsedLine, role: Option<Role>, taken: &[String]) -> LinePreview {
-    let mut marks: Vec<Range<usize>> = parsed.errors.iter().map(|it| it.start..it.end).collect();
+fn preview(
+    line: &str,
+    parsed: &ParsedLine,
+    role: Option<Role>,
+    taken_names: &[String],
+) -> LinePreview {
+    let mut marks: Vec<Range<usize>> = parsed
+        .errors
+        .iter()
+        .map(|error| error.start..error.end)
+        .collect();
     // Sort from left to right and remove overlaps.
     marks.sort_by_key(|mark| mark.start);
-    marks.dedup_by(|next, before| next.start < before.end);
+    marks.dedup_by(|next, previous| next.start < previous.end);
     let name = |person: &StatLine| {
-        let names = person.names(taken);
+        let names = person.names(taken_names);
         match (names.as_slice(), &person.player) {
             ([first, .., last], _) => format!("{first} … {last}"),
             ([only], Some(player)) => format!("{only} ({player})"),
@@ -60,7 +66,7 @@ fn preview(line: &str, parsed: &ParsedLine, role: Option<Role>, taken: &[String]
         }
     };
     let person = parsed.stat_line.as_ref();
-    let role = person.and_then(|it| it.role).or(role);
+    let role = person.and_then(|person| person.role).or(role);
     LinePreview {
         name: person.map_or_else(String::new, name),
         side: role.unwrap_or(Role::Hero).side(),
@@ -95,8 +101,8 @@ pub fn LinePreviews(
                 {marked}
                 <ul>
                     {preview.lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
-                    {preview.faults.into_iter().map(|fault| view! {
-                        <li class="is-wrong"><Icon name="info"/><span>{fault}</span></li>
+                    {preview.faults.into_iter().map(|text| view! {
+                        <li class="is-wrong"><Icon name="info"/><span>{text}</span></li>
                     }).collect_view()}
                 </ul>
             </div>
@@ -111,9 +117,9 @@ fn marked_text(line: &str, marks: &[Range<usize>]) -> Vec<AnyView> {
     let mut views = vec![];
     let mut from = 0;
     for mark in marks {
-        if let (Some(plain), Some(found)) = (line.get(from..mark.start), line.get(mark.clone())) {
+        if let (Some(plain), Some(marked)) = (line.get(from..mark.start), line.get(mark.clone())) {
             views.push(plain.to_owned().into_any());
-            views.push(view! { <mark>{found.to_owned()}</mark> }.into_any());
+            views.push(view! { <mark>{marked.to_owned()}</mark> }.into_any());
             from = mark.end;
         }
     }

@@ -28,8 +28,8 @@ pub fn list_dialog(
     });
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
-    let fault = Signal::derive(move || entered.with(Entered::fault));
-    view! { <ListDialog content text fault choice/> }.into_any()
+    let error = Signal::derive(move || entered.with(Entered::fault));
+    view! { <ListDialog content text error choice/> }.into_any()
 }
 
 /// The choices in a list.
@@ -43,7 +43,7 @@ struct Choice {
 fn ListDialog(
     content: Memo<Option<ListContent>>,
     text: RwSignal<String>,
-    fault: Signal<String>,
+    error: Signal<String>,
     choice: Choice,
 ) -> impl IntoView {
     let table = use_torg();
@@ -54,10 +54,10 @@ fn ListDialog(
     let rows = part(content, |content| content.rows.clone());
     let label = part(content, |content| content.field);
     let buttons = part(content, |content| content.buttons.clone());
-    let press_lit = Callback::from(move || {
-        let lit = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
-        if let Some(lit) = lit {
-            table.run(lit.action);
+    let press_main_button = Callback::from(move || {
+        let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
+        if let Some(button) = button {
+            table.run(button.action);
         }
     });
     let foot = move || {
@@ -83,7 +83,7 @@ fn ListDialog(
                 groups.map(|rows| row_group(rows, choice)).collect_view()
             }}
             {move || label.get().map(|label| view! {
-                <TextField label value=text on_enter=press_lit framed=true fault/>
+                <TextField label value=text on_enter=press_main_button framed=true fault=error/>
             })}
         }
     };
@@ -127,14 +127,17 @@ fn list_row(row: ListRow, choice: Choice) -> AnyView {
     match row.on_press {
         RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
         RowPress::Person(person) => {
-            let on = Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
-            let press = Callback::from(move || choice.people.update(|all| toggle(all, person)));
-            tick_row(row, on, press)
+            let is_chosen =
+                Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
+            let press =
+                Callback::from(move || choice.people.update(|chosen| toggle(chosen, person)));
+            tick_row(row, is_chosen, press)
         }
         RowPress::Card(card) => {
-            let on = Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
-            let press = Callback::from(move || choice.cards.update(|all| toggle(all, card)));
-            tick_row(row, on, press)
+            let is_chosen =
+                Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
+            let press = Callback::from(move || choice.cards.update(|chosen| toggle(chosen, card)));
+            tick_row(row, is_chosen, press)
         }
     }
 }
@@ -149,19 +152,19 @@ pub fn action_row(row: ListRow) -> AnyView {
             let press = move || table.run(action.clone());
             view! { <Row label=row.label detail=row.detail sign on_press=press/> }.into_any()
         }
-        RowPress::Switch(action, on) => {
+        RowPress::Switch(action, is_on) => {
             let press = Callback::from(move || table.run(action.clone()));
-            tick_row(row, Signal::from(on), press)
+            tick_row(row, Signal::from(is_on), press)
         }
         RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
     }
 }
 
-fn tick_row(row: ListRow, on: Signal<bool>, on_press: Callback<()>) -> AnyView {
+fn tick_row(row: ListRow, is_on: Signal<bool>, on_press: Callback<()>) -> AnyView {
     let (label, detail) = (row.label, row.detail);
     match sign_view(row.sign) {
-        Some(sign) => view! { <TickRow label detail on sign on_press/> }.into_any(),
-        None => view! { <TickRow label detail on on_press/> }.into_any(),
+        Some(sign) => view! { <TickRow label detail on=is_on sign on_press/> }.into_any(),
+        None => view! { <TickRow label detail on=is_on on_press/> }.into_any(),
     }
 }
 

@@ -72,17 +72,17 @@ pub fn dialog(dialog: NewTableDialog) -> AnyView {
             };
             view! { <SavedCastDialog on_choose=Callback::from(add)/> }.into_any()
         }
-        NewTableDialog::Person { place } => {
+        NewTableDialog::Person { place: index } => {
             let person = new_table.with_untracked(|draft| {
-                let person = draft.people.get(place);
+                let person = draft.people.get(index);
                 person.map(|person| person.to_stat_line())
             });
-            let done = Callback::from(move |person: StatLine, then: Callback<()>| {
-                new_table.change(|draft| draft.set_stat_line(place, &person));
-                then.run(());
+            let apply = Callback::from(move |person: StatLine, and_then: Callback<()>| {
+                new_table.change(|draft| draft.set_stat_line(index, &person));
+                and_then.run(());
             });
             person
-                .map(|person| view! { <SheetDialog person on_done=done/> })
+                .map(|person| view! { <SheetDialog person on_done=apply/> })
                 .into_any()
         }
         NewTableDialog::Deck => {

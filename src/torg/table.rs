@@ -89,11 +89,11 @@ impl TorgTable {
         self.play_then(command, || ());
     }
 
-    /// Plays a command. If it succeeds, calls `then` and opens the dialog that follows.
-    pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
+    /// Plays a command. If it succeeds, calls `and_then` and opens the dialog that follows.
+    pub fn play_then(self, command: Command, and_then: impl Fn() + Send + Sync + 'static) {
         let played = command.clone();
         self.session.play(command, move || {
-            then();
+            and_then();
             self.after(&played);
         });
     }
@@ -151,7 +151,7 @@ impl TorgTable {
                     self.open(Dialog::BeginRounds);
                 }
             }
-            Action::CloseRound(then) => self.close_round(then),
+            Action::CloseRound(and_then) => self.close_round(and_then),
             Action::Close => self.dialogs.close(),
             Action::SaveForLater(actor) => save_for_later(self, actor),
         }
@@ -183,17 +183,17 @@ impl TorgTable {
     }
 
     /// Closes the round. If questions must be answered first, it opens their dialog instead.
-    pub fn close_round(self, then: AfterRound) {
-        if must_ask(&self.view_now(), then) {
-            self.open(Dialog::CloseRound { then });
+    pub fn close_round(self, and_then: AfterRound) {
+        if must_ask(&self.view_now(), and_then) {
+            self.open(Dialog::CloseRound { then: and_then });
         } else {
-            self.finish_round(then);
+            self.finish_round(and_then);
         }
     }
 
     /// Plays the command that closes the round. At a table without the deck, a flip opens the dialog of the next round's line instead.
-    pub fn finish_round(self, then: AfterRound) {
-        match then.command(&self.view_now()) {
+    pub fn finish_round(self, and_then: AfterRound) {
+        match and_then.command(&self.view_now()) {
             Some(command) => self.play(command),
             None => self.dialogs.open_alone(Dialog::RoundLine),
         }
@@ -215,14 +215,15 @@ impl TorgTable {
         let jumps = self.session.jumps();
         Effect::watch(
             move || (jumps.get(), question.get()),
-            move |(jumps, question), before, _| {
-                let jumped = before.is_some_and(|(before, _)| before != jumps);
-                let is_new = before.is_none_or(|(_, before)| before != question);
+            move |(jumps, question), previous, _| {
+                let jumped = previous.is_some_and(|(jumps_before, _)| jumps_before != jumps);
+                let is_new =
+                    previous.is_none_or(|(_, question_before)| question_before != question);
                 let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped) else {
                     return;
                 };
                 // When a table is opened, only questions about the deck open at once.
-                let is_asked = before.is_some() || matches!(dialog, Dialog::Deck(_));
+                let is_asked = previous.is_some() || matches!(dialog, Dialog::Deck(_));
                 let top = self.dialogs.top();
                 // The privacy screen with a hand is not interrupted.
                 let is_at_hand = matches!(top, Some(Dialog::Hand { .. }));
@@ -280,13 +281,13 @@ pub fn TorgPage(
     let ends = table.select(|view| ending(view).is_some());
     let shows_ending = Memo::new(move |_| {
         let address = table.navigator.address();
-        ends.get() && address.with(|it| matches!(it, Address::Table(_, TablePage::Stage)))
+        ends.get() && address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
     });
     let page = move || {
         if shows_ending.get() {
             view! { <EndingPage/> }.into_any()
         } else {
-            view! { <TableLayout session parts=parts(table)/> }.into_any()
+            view! { <TableLayout session parts=table_parts(table)/> }.into_any()
         }
     };
     view! {
@@ -298,7 +299,7 @@ pub fn TorgPage(
     }
 }
 
-fn parts(table: TorgTable) -> TableParts<Torg> {
+fn table_parts(table: TorgTable) -> TableParts<Torg> {
     let chips = use_chips();
     TableParts {
         class: "",

@@ -12,8 +12,8 @@ use tabletop::name::NameError;
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
 pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
     read_people(text, |line, heading| {
-        let pieces = split_people(line).into_iter();
-        pieces.map(move |piece| (piece, character(piece, heading)))
+        let person_texts = split_people(line).into_iter();
+        person_texts.map(move |person_text| (person_text, character(person_text, heading)))
     })
 }
 
@@ -34,8 +34,8 @@ pub fn is_understood(text: &str) -> bool {
     !people.is_empty() && people.iter().all(|(_, parsed)| parsed.errors.is_empty())
 }
 
-fn parse_under(piece: &str, heading: Option<Heading>) -> ParsedLine {
-    let mut parsed = parse(piece);
+fn parse_under(text: &str, heading: Option<Heading>) -> ParsedLine {
+    let mut parsed = parse(text);
     if let Some(person) = &mut parsed.stat_line {
         person.role = person.role.or(match heading {
             Some(Heading::Heroes) => Some(Role::Hero),
@@ -46,10 +46,10 @@ fn parse_under(piece: &str, heading: Option<Heading>) -> ParsedLine {
     parsed
 }
 
-fn character(piece: &str, heading: Option<Heading>) -> Result<StatLine, String> {
-    let parsed = parse_under(piece, heading);
+fn character(text: &str, heading: Option<Heading>) -> Result<StatLine, String> {
+    let parsed = parse_under(text, heading);
     match (parsed.errors.first(), parsed.stat_line) {
-        (Some(error), _) => Err(advice(piece, error)),
+        (Some(error), _) => Err(advice(text, error)),
         (None, Some(person)) => Ok(person),
         (None, None) => Err(NO_NAME.to_owned()),
     }
@@ -59,30 +59,30 @@ const NO_NAME: &str = "Write a name, then the stats, as in “Nia: dex 12, dodge
 
 /// Says in a short sentence how to write a line that has this error.
 fn advice(line: &str, error: &ParseError) -> String {
-    let words = line.get(error.start..error.end).unwrap_or_default().trim();
+    let unread = line.get(error.start..error.end).unwrap_or_default().trim();
     match error.kind {
         ParseErrorKind::InvalidName(NameError::Empty) => NO_NAME.to_owned(),
         ParseErrorKind::InvalidName(NameError::TooLong { length }) => long_name(length),
         ParseErrorKind::UnknownWord => {
-            format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “{words}”.")
+            format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “{unread}”.")
         }
         ParseErrorKind::SeveralNames => {
             "Write one character per line, or “4 thugs: 9s” for several alike.".to_owned()
         }
         ParseErrorKind::OutOfRange { min, max } => {
-            format!("Write a number from {min} to {max} instead of “{words}”.")
+            format!("Write a number from {min} to {max} instead of “{unread}”.")
         }
-        ParseErrorKind::NoDamage => format!("Write the damage after “{words}”, as in carbine 16."),
+        ParseErrorKind::NoDamage => format!("Write the damage after “{unread}”, as in carbine 16."),
         ParseErrorKind::NoSkill => {
             format!(
-                "“{words}” is not a combat skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
+                "“{unread}” is not a combat skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
             )
         }
         ParseErrorKind::NoArmorValue => {
-            format!("Write a value after “{words}”, as in armor +3/18.")
+            format!("Write a value after “{unread}”, as in armor +3/18.")
         }
         ParseErrorKind::NoAttribute => {
-            format!("Write the whole value instead of “{words}”, as in dodge 12.")
+            format!("Write the whole value instead of “{unread}”, as in dodge 12.")
         }
         ParseErrorKind::TooManyItems => {
             format!(

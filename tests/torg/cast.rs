@@ -74,23 +74,26 @@ fn figures_of<T: SheetItem>(item: &T) -> Vec<Figure<T>> {
 
 fn choices_of<T: SheetItem>(item: &T, label: &str) -> ChoiceGroup<T> {
     let mut fields = item.fields().into_iter();
-    let found = fields.find_map(|fields| match fields {
+    let group = fields.find_map(|fields| match fields {
         ItemFields::Choices(group) if group.label == label => Some(group),
         ItemFields::Choices(_) | ItemFields::Figures(_) => None,
     });
-    found.unwrap()
+    group.unwrap()
 }
 
 /// Returns a table with a hero and a villain, and a random number generator.
 fn table() -> (Table<Torg>, TestRng) {
     let mut table = Table::default();
     let mut chance = TestRng(1);
-    let named = |name, role| NewActor::named(Name::new(name).unwrap(), None, role);
+    let new_actor = |name, role| NewActor::named(Name::new(name).unwrap(), None, role);
     let open = Command::OpenTable {
         title: Name::new("Table").unwrap(),
         edition: Edition::Revised,
         settings: Settings::default(),
-        cast: vec![named("Hero", Role::Hero), named("Villain", Role::Villain)],
+        cast: vec![
+            new_actor("Hero", Role::Hero),
+            new_actor("Villain", Role::Villain),
+        ],
     };
     play_ok(&mut table, &open, &mut chance);
     (table, chance)
@@ -126,41 +129,41 @@ fn a_sheet_is_set_figure_by_figure() {
 #[test]
 fn a_figure_below_its_least_is_gone_and_none_goes_over_its_most() {
     let person = read("Varga: dex 1, str 99, dodge 1, possibilities 0");
-    let none = less(attributes(&person), "Dexterity").unwrap();
-    assert_eq!(none.stats.dexterity, None);
-    assert_eq!(less(attributes(&none), "Dexterity"), None);
+    let without_dexterity = less(attributes(&person), "Dexterity").unwrap();
+    assert_eq!(without_dexterity.stats.dexterity, None);
+    assert_eq!(less(attributes(&without_dexterity), "Dexterity"), None);
     let strength = attributes(&person).remove(1);
     assert_eq!((strength.value.as_str(), strength.more), ("99", None));
     // The next step down removes a skill that is not above its attribute.
     let person = read("Varga: dex 9, dodge 9");
-    let without = less(skills(&person), "Dodge").unwrap();
-    assert!(without.sheet.skills.is_empty());
+    let without_dodge = less(skills(&person), "Dodge").unwrap();
+    assert!(without_dodge.sheet.skills.is_empty());
     assert_eq!(less(other_figures(&person), "Possibilities"), None);
 }
 
 #[test]
 fn a_skill_comes_with_one_add_and_goes_again() {
     let person = read("Varga: dex 12");
-    let with = skill(&person, "Dodge");
-    assert_eq!(with.sheet.skills[0].value, 13);
-    assert_eq!(skill(&with, "Dodge"), person);
+    let with_dodge = skill(&person, "Dodge");
+    assert_eq!(with_dodge.sheet.skills[0].value, 13);
+    assert_eq!(skill(&with_dodge, "Dodge"), person);
 }
 
 #[test]
 fn disciplines_and_the_damage_table_are_chosen() {
     let person = read("Varga: 9s");
-    let [_, table, disciplines, what] = choices(&person);
+    let [_, table, disciplines, nature] = choices(&person);
     assert!(!table.several && disciplines.several);
     let learned = disciplines.choices[1].leads_to.clone();
-    let has = |one| learned.sheet.disciplines.has(one);
+    let has = |discipline| learned.sheet.disciplines.has(discipline);
     assert_eq!(
         Discipline::ALL.map(has).iter().filter(|has| **has).count(),
         1
     );
-    let [_, _, again, _] = choices(&learned);
-    assert!(again.choices[1].is_chosen);
-    assert_eq!(again.choices[1].leads_to, person);
-    assert!(what.choices[0].leads_to.sheet.unknown_anatomy);
+    let [_, _, disciplines_now, _] = choices(&learned);
+    assert!(disciplines_now.choices[1].is_chosen);
+    assert_eq!(disciplines_now.choices[1].leads_to, person);
+    assert!(nature.choices[0].leads_to.sheet.unknown_anatomy);
 }
 
 #[test]
@@ -171,8 +174,8 @@ fn weapons_change_their_damage_and_their_ranges() {
     };
     let by_strength = press(choices_of(carbine, "Damage"), "Strength-based");
     assert_eq!(figures_of(&by_strength)[0].label, "Weapon add");
-    let own = press(choices_of(carbine, "Damage"), "fixed");
-    assert_eq!(own, *carbine);
+    let fixed = press(choices_of(carbine, "Damage"), "fixed");
+    assert_eq!(fixed, *carbine);
     let parries = press(choices_of(carbine, "Properties"), "can parry");
     assert!(parries.can_parry);
     // A gun without ranges gets them when the first one is set, and each end stays between its neighbours.
@@ -190,8 +193,8 @@ fn weapons_change_their_damage_and_their_ranges() {
             .short_to,
         4
     );
-    let gone = less(figures_of(&narrow), "Short range (m)").unwrap();
-    assert_eq!(gone.ranges, None);
+    let without_ranges = less(figures_of(&narrow), "Short range (m)").unwrap();
+    assert_eq!(without_ranges.ranges, None);
     let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
     assert!(!figures_of(sabre).iter().any(has_range));
 }
@@ -217,16 +220,16 @@ fn what_is_not_understood_of_a_sheet_costs_no_figure() {
 #[test]
 fn a_sheet_at_the_table_is_set_by_commands() {
     let (mut table, mut chance) = table();
-    let before = view(&table);
-    let actor = before.actor(VILLAIN).unwrap();
-    let same = stat_line_of(actor);
-    assert_eq!(sheet_commands(actor, &same), []);
+    let view_before = view(&table);
+    let actor = view_before.actor(VILLAIN).unwrap();
+    let unchanged = stat_line_of(actor);
+    assert_eq!(sheet_commands(actor, &unchanged), []);
     let person = read("x: dex 12, possibilities 3");
     for command in sheet_commands(actor, &person) {
         play_ok(&mut table, &command, &mut chance);
     }
-    let after = view(&table);
-    let actor = after.actor(VILLAIN).unwrap();
+    let view_after = view(&table);
+    let actor = view_after.actor(VILLAIN).unwrap();
     assert_eq!((actor.stats.dexterity, actor.possibilities), (Some(12), 3));
     assert_eq!(actor.name.as_str(), "Villain", "the name stays");
     assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
@@ -240,7 +243,10 @@ fn lines_bring_people_each_alone() {
     assert!(is_understood("Varga: villain, dex 12\nNia (Sam): 9s"));
     assert!(!is_understood("Varga: blub") && !is_understood(" "));
     let read = people("3 thugs: 9s\nNia");
-    let read: Vec<(&str, u8)> = read.iter().map(|it| (it.name.as_str(), it.count)).collect();
+    let read: Vec<(&str, u8)> = read
+        .iter()
+        .map(|person| (person.name.as_str(), person.count))
+        .collect();
     assert_eq!(read, [("thugs", 1), ("Nia", 1)]);
 }
 
@@ -248,7 +254,11 @@ fn lines_bring_people_each_alone() {
 fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     let names = ["Varga".to_owned(), "Nia".to_owned()];
     let file = CastFile::read("Mo: 9s\nZed: blub\nnia: 8s\nKit:", &names);
-    let new: Vec<&str> = file.people.iter().map(|it| it.name.as_str()).collect();
+    let new: Vec<&str> = file
+        .people
+        .iter()
+        .map(|person| person.name.as_str())
+        .collect();
     assert_eq!(new, ["Mo", "Kit"]);
     assert_eq!((file.known, file.unread), (1, 1));
     assert_eq!(file.unread_lines, "Zed: blub");
@@ -306,14 +316,17 @@ fn a_line_is_previewed_as_it_is_read() {
 fn a_name_of_armor_is_worn() {
     let person = read("Grom: 9s, axe +5, chain mail +4/14, leather jacket +2");
     let worn = person.sheet.armors.iter();
-    let told: Vec<(String, String)> = worn
+    let texts: Vec<(String, String)> = worn
         .map(|worn| (worn.name.to_string(), messages::armor(worn)))
         .collect();
-    let wanted = [
+    let expected = [
         ("chain mail", "Toughness +4, maximum 14"),
         ("leather jacket", "Toughness +2"),
     ];
-    assert_eq!(told, wanted.map(|(name, does)| (name.into(), does.into())));
+    assert_eq!(
+        texts,
+        expected.map(|(name, text)| (name.into(), text.into()))
+    );
     assert_eq!(person.sheet.weapons.len(), 1);
     assert_eq!(read(&format_line(&person)), person);
     // A hyphen parts words too, and what is quoted is a weapon, which stays one.
@@ -372,17 +385,17 @@ fn a_row_says_what_is_in_hand() {
 #[test]
 fn whoever_has_no_stats_is_led_to_a_sheet() {
     let (mut table, mut chance) = table();
-    let who = view(&table).cast[0].id;
+    let actor = view(&table).cast[0].id;
     let button = |table: &Table<Torg>| {
         let view = view(table);
-        stats_button(&view, view.actor(who).unwrap())
+        stats_button(&view, view.actor(actor).unwrap())
     };
     assert_eq!(
         button(&table).unwrap().action,
-        Action::Open(Dialog::Sheet { actor: who })
+        Action::Open(Dialog::Sheet { actor: actor })
     );
     for command in sheet_commands(
-        view(&table).actor(who).unwrap(),
+        view(&table).actor(actor).unwrap(),
         &read("Ada: 9s, melee weapons 12"),
     ) {
         play_ok(&mut table, &command, &mut chance);

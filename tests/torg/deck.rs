@@ -42,7 +42,7 @@ fn open(choice: &DeckChoice) -> Table<Torg> {
     table
 }
 
-fn printed() -> Table<Torg> {
+fn open_printed() -> Table<Torg> {
     open(&DeckChoice {
         physical_deck: true,
         ..DeckChoice::default()
@@ -62,11 +62,11 @@ fn a_file_is_played_or_its_faults_are_told() {
     let text = template();
     assert!(text.starts_with("# deck: The Drama Deck\n"));
     assert_eq!(choice.summary(), "the app’s deck");
-    let faults = choice.open_file(&text.replace("\n7,", "\n8,"), &heroes());
-    assert!(faults.unwrap_err()[0].starts_with("Line "));
+    let result = choice.open_file(&text.replace("\n7,", "\n8,"), &heroes());
+    assert!(result.unwrap_err()[0].starts_with("Line "));
     assert_eq!(choice, DeckChoice::default());
-    let ours = text.replace("The Drama Deck", "Ours");
-    choice.open_file(&ours, &heroes()).unwrap();
+    let renamed = text.replace("The Drama Deck", "Ours");
+    choice.open_file(&renamed, &heroes()).unwrap();
     assert!(choice.text().starts_with("Ours, 156 cards. Open a file"));
     assert_eq!(choice.summary(), "Ours");
     assert_eq!(
@@ -80,7 +80,7 @@ fn a_file_is_played_or_its_faults_are_told() {
 /// DD-043: the command waits until the number of each turned card is entered.
 #[test]
 fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
-    let mut table = printed();
+    let mut table = open_printed();
     for (hero, numbers) in [(1, "1 2 3 4"), (2, "5,6 7 8"), (3, "9 10 11 12")] {
         enter(&mut table, hero, numbers);
     }
@@ -96,8 +96,8 @@ fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
         messages::ask_number(&Command::Flip, false),
         "Turn over the top card of the printed deck and type its number."
     );
-    let elsewhere = with_typed_cards(&Command::Flip, typed_numbers("3"));
-    let refusal = check(&elsewhere).unwrap_err();
+    let not_in_pile = with_typed_cards(&Command::Flip, typed_numbers("3"));
+    let refusal = check(&not_in_pile).unwrap_err();
     assert!(!asks_number(&refusal));
     assert!(matches!(
         refusal,
@@ -108,12 +108,12 @@ fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
 
 #[test]
 fn further_cards_follow_those_that_were_typed() {
-    let one = with_typed_cards(&Command::Flip, vec![CardId(40)]);
-    assert!(messages::ask_number(&one, false).starts_with("One more"));
-    assert!(messages::ask_number(&one, true).starts_with("The deck is used up"));
-    let two = with_typed_cards(&one, vec![CardId(41)]);
-    let Command::Deck(DeckCommand::WithTypedCards { cards, command }) = two else {
-        panic!("{two:?}")
+    let first = with_typed_cards(&Command::Flip, vec![CardId(40)]);
+    assert!(messages::ask_number(&first, false).starts_with("One more"));
+    assert!(messages::ask_number(&first, true).starts_with("The deck is used up"));
+    let second = with_typed_cards(&first, vec![CardId(41)]);
+    let Command::Deck(DeckCommand::WithTypedCards { cards, command }) = second else {
+        panic!("{second:?}")
     };
     assert_eq!(
         (cards, *command),
@@ -133,8 +133,8 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
     let table = open(&DeckChoice::default());
     let hand = table.state().hand(ActorId(1)).to_vec();
     let text = hands_text(&table).unwrap();
-    let own = hand_text(&table, ActorId(1)).unwrap();
-    assert!(text.starts_with(&own));
+    let own_text = hand_text(&table, ActorId(1)).unwrap();
+    assert!(text.starts_with(&own_text));
     let mut choice = DeckChoice::default();
     let wrong = choice.open_file(&text.replace("Hero 2", "Nobody"), &heroes());
     assert_eq!(
@@ -145,14 +145,17 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
     assert_eq!(choice.saved_hands.len(), 3);
     assert_eq!(open(&choice).state().hand(ActorId(1)), hand);
     // Existing lines are not counted again.
-    let again = choice.add_hands("Hero 1: hand 3", &heroes());
-    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” already has a line."]);
+    let result = choice.add_hands("Hero 1: hand 3", &heroes());
+    assert_eq!(
+        result.unwrap_err(),
+        ["Line 1: “Hero 1” already has a line."]
+    );
 }
 
 /// Hands are saved only when they are complete: cards drawn from the printed deck have to be entered first.
 #[test]
 fn what_is_not_typed_is_not_written_out() {
-    let mut table = printed();
+    let mut table = open_printed();
     let view = table.view(Seat::Table);
     assert_eq!(hands_text(&table), None);
     assert_eq!(hand_text(&table, ActorId(1)), None);

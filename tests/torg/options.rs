@@ -3,7 +3,7 @@
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
 use rising_action::components::{OptionSection, Question as Asked, options_text};
-use rising_action::torg::messages::combat::options as combat_words;
+use rising_action::torg::messages::combat::options as combat_messages;
 use rising_action::torg::messages::options::{Group, asked, changed};
 use rising_action::torg::options::{asks, book_answers, sections};
 use std::collections::BTreeSet;
@@ -21,15 +21,17 @@ fn readings() -> BTreeSet<String> {
     ids.map(str::to_owned).collect()
 }
 
-fn all(settings: &Settings) -> Vec<Asked<Settings>> {
+fn all_questions(settings: &Settings) -> Vec<Asked<Settings>> {
     let sections = sections(settings, Some(4)).into_iter();
     sections.flat_map(|section| section.questions).collect()
 }
 
 #[track_caller]
 fn find(settings: &Settings, question: &str) -> Asked<Settings> {
-    let mut questions = all(settings).into_iter();
-    questions.find(|its| its.question == question).unwrap()
+    let mut questions = all_questions(settings).into_iter();
+    questions
+        .find(|candidate| candidate.question == question)
+        .unwrap()
 }
 
 /// Returns the settings with an answer.
@@ -42,40 +44,44 @@ fn answer(settings: &Settings, question: &str, label: &str) -> Settings {
         .leads_to
 }
 
-fn search(words: &str) -> Vec<Asked<Settings>> {
+fn search(text: &str) -> Vec<Asked<Settings>> {
     let sections = sections(&Settings::default(), None);
-    let found = sections.iter().filter_map(|section| section.search(words));
-    found.flat_map(|section| section.questions).collect()
+    let matching = sections.iter().filter_map(|section| section.search(text));
+    matching.flat_map(|section| section.questions).collect()
 }
 
 #[test]
 fn every_question_has_words_for_itself_and_for_each_answer() {
     let readings = readings();
-    let mut heard = BTreeSet::new();
-    let of_deck = Question::ALL
-        .iter()
-        .map(|its| (asked(*its), its.answers().len(), its.reading()));
-    let of_combat = combat::Question::ALL.iter().map(|its| {
-        let words = combat_words::asked(*its);
-        (words, its.answers().len(), its.reading())
+    let mut seen = BTreeSet::new();
+    let deck_questions = Question::ALL.iter().map(|question| {
+        (
+            asked(*question),
+            question.answers().len(),
+            question.reading(),
+        )
     });
-    for (words, answers, reading) in of_deck.chain(of_combat) {
-        let about = words.question;
-        assert_eq!(words.answers.len(), answers, "{about}");
-        assert!(heard.insert(words.question), "{about} reads as another");
-        assert!(!words.question.is_empty(), "{about}");
-        let answers: BTreeSet<&str> = words.answers.iter().map(|(text, _)| *text).collect();
+    let combat_questions = combat::Question::ALL.iter().map(|question| {
+        let texts = combat_messages::asked(*question);
+        (texts, question.answers().len(), question.reading())
+    });
+    for (texts, answers, reading) in deck_questions.chain(combat_questions) {
+        let label = texts.question;
+        assert_eq!(texts.answers.len(), answers, "{label}");
+        assert!(seen.insert(texts.question), "{label} reads as another");
+        assert!(!texts.question.is_empty(), "{label}");
+        let answers: BTreeSet<&str> = texts.answers.iter().map(|(text, _)| *text).collect();
         assert_eq!(
             answers.len(),
-            words.answers.len(),
-            "{about}: answers read the same"
+            texts.answers.len(),
+            "{label}: answers read the same"
         );
-        assert!(!answers.contains(""), "{about}");
-        assert!(readings.contains(reading), "{about}: no reading");
-        assert!(asks(reading), "{about}: no way from the rulebook");
+        assert!(!answers.contains(""), "{label}");
+        assert!(readings.contains(reading), "{label}: no reading");
+        assert!(asks(reading), "{label}: no way from the rulebook");
         assert!(
-            words.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
-            "{about}: too long for a phone's row"
+            texts.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
+            "{label}: too long for a phone's row"
         );
     }
     assert!(asks("A-01") && asks("S-39") && !asks("DD-001"));
@@ -85,7 +91,11 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
 #[test]
 fn what_a_table_settles_first_stands_first() {
     let sections = sections(&Settings::default(), None);
-    let ids: BTreeSet<&str> = sections[0].questions.iter().map(|its| its.rule).collect();
+    let ids: BTreeSet<&str> = sections[0]
+        .questions
+        .iter()
+        .map(|question| question.rule)
+        .collect();
     let marked = [
         "A-09", "A-19", "A-23", "A-33", "A-36", "A-38", "A-39", "A-61", "A-68", "A-77",
     ];
@@ -97,16 +107,27 @@ fn what_a_table_settles_first_stands_first() {
 fn every_question_is_in_one_section() {
     let readings = readings();
     let mut seen = BTreeSet::new();
-    for its in all(&Settings::default()) {
-        assert!(seen.insert(its.question), "{} twice", its.question);
-        assert!(!its.is_changed, "{}: the book's answer", its.question);
-        let marked = its.answers.iter().position(|answer| answer.by_the_book);
-        let has_answer = !its.answers.is_empty() && its.rule != "DD-395";
-        assert_eq!(marked, has_answer.then_some(0), "{}", its.question);
+    for question in all_questions(&Settings::default()) {
         assert!(
-            its.rule.starts_with("DD-") || readings.contains(its.rule),
+            seen.insert(question.question),
+            "{} twice",
+            question.question
+        );
+        assert!(
+            !question.is_changed,
+            "{}: the book's answer",
+            question.question
+        );
+        let marked = question
+            .answers
+            .iter()
+            .position(|answer| answer.by_the_book);
+        let has_answer = !question.answers.is_empty() && question.rule != "DD-395";
+        assert_eq!(marked, has_answer.then_some(0), "{}", question.question);
+        assert!(
+            question.rule.starts_with("DD-") || readings.contains(question.rule),
             "{}",
-            its.rule
+            question.rule
         );
     }
     let questions = Question::ALL.len() + combat::Question::ALL.len();
@@ -126,7 +147,7 @@ fn dd_012_whether_there_is_a_deck_is_asked_before_the_deal() {
     let is_asked = |hand_size| {
         let sections = sections(&Settings::default(), hand_size).into_iter();
         let mut questions = sections.flat_map(|section| section.questions);
-        questions.any(|its| its.rule == "DD-012")
+        questions.any(|question| question.rule == "DD-012")
     };
     assert!(is_asked(None) && !is_asked(Some(4)));
 }
@@ -146,8 +167,8 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("41 to 60")[0].rule, "S-17", "a cell by its name");
     assert_eq!(search("s-33")[0].mark, "Classic");
     assert!(search("zeppelin").is_empty());
-    let none = options_text(&sections(&Settings::default(), None), "zeppelin");
-    assert_eq!(none, "No option matches.");
+    let text = options_text(&sections(&Settings::default(), None), "zeppelin");
+    assert_eq!(text, "No option matches.");
 }
 
 #[test]
@@ -155,31 +176,31 @@ fn answers_lead_to_the_settings_with_them() {
     let settings = Settings::default();
     assert_eq!(book_answers(&settings), None);
     let question = "Which rerolls does Stymied cancel?";
-    let next = answer(&settings, question, "the first of each roll");
-    assert!(next.is(StymiedScope::Roll));
-    let now = find(&next, question);
-    assert!(now.is_changed);
+    let changed_settings = answer(&settings, question, "the first of each roll");
+    assert!(changed_settings.is(StymiedScope::Roll));
+    let shown_question = find(&changed_settings, question);
+    assert!(shown_question.is_changed);
     assert_eq!(
-        (now.chosen, now.summary.as_str()),
+        (shown_question.chosen, shown_question.summary.as_str()),
         (1, "the first of each roll")
     );
-    let sections = sections(&next, None);
+    let sections = sections(&changed_settings, None);
     assert_eq!(sections[0].count_text(), "1 changed");
     assert_eq!(options_text(&sections, ""), "1 option has been changed.");
     assert_eq!(
-        changed(&settings, &next),
+        changed(&settings, &changed_settings),
         "Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
     );
-    let coup = find(&next, "Coup de Grace adds");
+    let coup = find(&changed_settings, "Coup de Grace adds");
     assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
-    let both = coup.figures[0].more.unwrap();
-    assert_eq!(both.numbers.coup_de_grace_bonus, 4);
+    let two_changes = coup.figures[0].more.unwrap();
+    assert_eq!(two_changes.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
-        changed(&both, &settings),
+        changed(&two_changes, &settings),
         "Table options changed: Coup de Grace adds +4 → +3; Which rerolls does Stymied cancel? the first of each roll → \
          the first of the round."
     );
-    assert_eq!(book_answers(&both), Some(settings));
+    assert_eq!(book_answers(&two_changes), Some(settings));
 }
 
 /// INV-04: dealt cards stay, and the row says so.
@@ -198,17 +219,17 @@ fn another_hand_size_holds_from_the_next_deal() {
         hand.note,
         "Hands have 4 cards; a new size applies from the next deal on."
     );
-    for (recount, when) in [
+    for (recount, period) in [
         (HandSizeRecount::Act, "act"),
         (HandSizeRecount::Sitting, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
-        let note = format!("a new size applies from the next {when} on.");
+        let note = format!("a new size applies from the next {period} on.");
         assert!(find(&settings, "Hand size").note.ends_with(&note));
     }
-    let new = sections(&Settings::default(), None);
-    let hand = new.iter().flat_map(|section| &section.questions);
-    let mut hand = hand.filter(|its| its.question == "Hand size");
+    let undealt = sections(&Settings::default(), None);
+    let hand = undealt.iter().flat_map(|section| &section.questions);
+    let mut hand = hand.filter(|question| question.question == "Hand size");
     assert_eq!(hand.next().unwrap().note, "");
 }
 
@@ -231,15 +252,15 @@ fn figures_stop_at_their_ends() {
 /// Every possible change is described, and nothing else.
 #[test]
 fn what_did_not_change_is_not_told() {
-    let was = Settings::default();
+    let original = Settings::default();
     for question in Question::ALL {
-        let text = changed(&was, &was.with(*question, 1));
+        let text = changed(&original, &original.with(*question, 1));
         assert_eq!(text.matches('→').count(), 1, "{text}");
         assert!(text.contains(asked(*question).question));
     }
-    let now = answer(&was, "Is this a campaign?", "yes");
+    let campaign = answer(&original, "Is this a campaign?", "yes");
     assert_eq!(
-        changed(&was, &now),
+        changed(&original, &campaign),
         "Table option changed: Is this a campaign? no → yes."
     );
 }
@@ -253,18 +274,21 @@ fn combat_is_answered_like_the_rest() {
         "1 shock",
     );
     assert_eq!(settings.combat.answers.of(combat::Question::Short), 1);
-    let chart = combat_words::chart(NumberChart::Negation);
+    let chart = combat_messages::chart(NumberChart::Negation);
     let shock = find(&settings, chart).figures.remove(2);
     assert_eq!(
         (shock.label, shock.value.as_str()),
         ("Shock, if reduced", "3")
     );
     let settings = shock.more.unwrap();
-    let now = find(&settings, chart);
-    assert!(now.is_changed);
-    assert_eq!((now.rule, now.summary.as_str()), ("S-39", "3, 1 and 4"));
+    let shown_question = find(&settings, chart);
+    assert!(shown_question.is_changed);
     assert_eq!(
-        now.note,
+        (shown_question.rule, shown_question.summary.as_str()),
+        ("S-39", "3, 1 and 4")
+    );
+    assert_eq!(
+        shown_question.note,
         "The app’s own, as the rules give no numbers: 3, 1 and 3."
     );
     let penalties = find(&settings, "Extra difficulty in a multi-action");
@@ -285,7 +309,7 @@ fn what_counts_in_one_edition_says_so() {
     let ranged = sections.iter().find(is_ranged).unwrap();
     let find = |rule: &str| {
         let mut questions = ranged.questions.iter();
-        questions.find(|its| its.rule == rule).unwrap()
+        questions.find(|question| question.rule == rule).unwrap()
     };
     assert_eq!(find("S-24").mark, "");
     assert_eq!(find("S-12").mark, "Revised");
@@ -295,31 +319,35 @@ fn what_counts_in_one_edition_says_so() {
 /// Charts stop at their ends, including numbers below 0.
 #[test]
 fn charts_of_combat_stop_at_their_ends() {
-    let with = |chart, place, cell| Settings {
+    let with_cell = |chart, index, cell| Settings {
         combat: CombatSettings {
-            numbers: CombatNumbers::default().with_cell(chart, place, cell),
+            numbers: CombatNumbers::default().with_cell(chart, index, cell),
             ..CombatSettings::default()
         },
         ..Settings::default()
     };
     for chart in NumberChart::ALL {
-        for place in 0..chart.cell_count() {
-            let range = chart.cell_range(place);
+        for index in 0..chart.cell_count() {
+            let range = chart.cell_range(index);
             for (end, less, more) in [(*range.start(), false, true), (*range.end(), true, false)] {
-                let settings = with(chart, place, end);
-                assert_eq!(settings.combat.numbers.cells(chart)[place], end);
-                let figure = find(&settings, combat_words::chart(chart))
+                let settings = with_cell(chart, index, end);
+                assert_eq!(settings.combat.numbers.cells(chart)[index], end);
+                let figure = find(&settings, combat_messages::chart(chart))
                     .figures
-                    .remove(place);
+                    .remove(index);
                 assert_eq!(
                     (figure.less.is_some(), figure.more.is_some()),
                     (less, more),
-                    "{chart:?} {place}"
+                    "{chart:?} {index}"
                 );
             }
         }
-        let text = changed(&Settings::default(), &with(chart, 0, 2));
-        let same = CombatNumbers::default().cells(chart)[0] == 2;
-        assert_eq!(text.matches('→').count(), usize::from(!same), "{text}");
+        let text = changed(&Settings::default(), &with_cell(chart, 0, 2));
+        let is_default = CombatNumbers::default().cells(chart)[0] == 2;
+        assert_eq!(
+            text.matches('→').count(),
+            usize::from(!is_default),
+            "{text}"
+        );
     }
 }

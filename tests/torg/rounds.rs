@@ -24,7 +24,7 @@ use rising_action::torg::rounds::{
 };
 use rising_action::torg::scene::lists::list;
 
-fn of(table: &TestTable, dialog: &Dialog) -> ListContent {
+fn content_of(table: &TestTable, dialog: &Dialog) -> ListContent {
     list(&table.view(), dialog).unwrap()
 }
 
@@ -37,7 +37,7 @@ fn row<'a>(list: &'a ListContent, label: &str) -> &'a ListRow {
 /// Returns whether a switch is on; `None` for any other row.
 fn is_on(row: &ListRow) -> Option<bool> {
     match row.on_press {
-        RowPress::Switch(_, on) => Some(on),
+        RowPress::Switch(_, is_on) => Some(is_on),
         RowPress::Do(_) | RowPress::Person(_) | RowPress::Card(_) => None,
     }
 }
@@ -47,7 +47,7 @@ fn is_on(row: &ListRow) -> Option<bool> {
 fn rounds_begin_with_a_surprise() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let everybody = [h(1), h(2), h(3)];
-    let mut how = Beginning {
+    let mut beginning = Beginning {
         surprised: Some((Side::Villains, Surprise::Complete)),
         ..Beginning::default()
     };
@@ -56,10 +56,10 @@ fn rounds_begin_with_a_surprise() {
     assert!(text.contains("+4"), "{text}");
     let on_duty = surprise_brings(&view, Surprise::Complete, true);
     assert!(on_duty.contains("against those on duty"), "{on_duty}");
-    let watchers = how.may_be_on_duty(&view, &everybody);
+    let watchers = beginning.may_be_on_duty(&view, &everybody);
     assert_eq!(watchers.len(), 1);
-    how.on_duty.push(h(3));
-    table.play(how.command(everybody.to_vec()));
+    beginning.on_duty.push(h(3));
+    table.play(beginning.command(everybody.to_vec()));
     let view = table.view();
     assert_eq!(view.actor(h(3)).unwrap().surprise, Some(Surprise::Partial));
     let partial = Beginning {
@@ -78,8 +78,8 @@ fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
         let participants = (1..=u16::try_from(heroes).unwrap() + 1).map(h).collect();
         table.play(Command::BeginRounds { participants });
         assert_eq!(begins_at_once(&table.view()), at_once, "{heroes}");
-        let told = heroes_in_it(heroes).contains("empty");
-        assert_eq!(told, at_once);
+        let says_empty = heroes_in_it(heroes).contains("empty");
+        assert_eq!(says_empty, at_once);
     }
 }
 
@@ -101,31 +101,31 @@ fn a_flip_names_who_has_not_acted() {
         unconscious: true,
         ..Condition::default()
     };
-    table.make(Event::ConditionSet {
+    table.apply_event(Event::ConditionSet {
         actor: h(4),
         condition,
     });
     assert!(!not_acted(&table.view()).contains(&h(4)));
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
-    table.all_act();
+    table.end_all_turns();
     assert!(!must_ask(&table.view(), flip));
 }
 
 #[test]
 fn who_has_not_acted_is_told_in_a_sentence() {
     let names = |count: usize| -> Vec<String> {
-        let all = ["Imani", "Juno", "Osric", "Varga", "Sangre", "Orlok"];
-        all.into_iter().take(count).map(str::to_owned).collect()
+        let names = ["Imani", "Juno", "Osric", "Varga", "Sangre", "Orlok"];
+        names.into_iter().take(count).map(str::to_owned).collect()
     };
-    for (count, said) in [
+    for (count, opening) in [
         (1, "Imani has not acted yet"),
         (2, "Imani and Juno have not acted yet"),
         (5, "Imani, Juno, Osric, Varga and Sangre have"),
         (6, "Imani, Juno, Osric, Varga and 2 others have"),
     ] {
         let text = have_not_acted(&names(count));
-        assert!(text.starts_with(said), "{text}");
+        assert!(text.starts_with(opening), "{text}");
     }
     let text = may_still_lay(&names(2));
     assert_eq!(text, "Imani and Juno may still lay a card before you flip.");
@@ -141,20 +141,23 @@ fn defences_are_judged_before_the_round_closes() {
         table.begin();
         let approved = ::torg::card::ApprovedActions::Any;
         let round = table.view().round.unwrap();
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: round.line,
             approved,
             task_box: round.task_box,
         });
-        let what = ActorChange::DefenceOutcomeSet {
+        let change = ActorChange::DefenceOutcomeSet {
             outcome: DefenceOutcome::Declared,
         };
-        let consequences = vec![Consequence::Actor { actor: h(1), what }];
-        table.make(Event::ConsequencesApplied { consequences });
-        let all = judgements(&table.view());
-        assert_eq!(all.len(), rows, "{all:?}");
+        let consequences = vec![Consequence::Actor {
+            actor: h(1),
+            what: change,
+        }];
+        table.apply_event(Event::ConsequencesApplied { consequences });
+        let judgements_due = judgements(&table.view());
+        assert_eq!(judgements_due.len(), rows, "{judgements_due:?}");
         assert!(must_ask(&table.view(), AfterRound::EndRounds));
-        table.press(&all[0].1);
+        table.press(&judgements_due[0].1);
         assert!(judgements(&table.view()).is_empty());
     }
 }
@@ -168,14 +171,14 @@ fn a_turn_can_wait() {
     });
     table.play(Command::Flip);
     let first = table.next();
-    let menu = of(&table, &Dialog::PersonMenu { actor: first });
+    let menu = content_of(&table, &Dialog::PersonMenu { actor: first });
     row(&menu, "Act later");
-    let later = of(&table, &Dialog::ActLater { actor: first });
+    let later = content_of(&table, &Dialog::ActLater { actor: first });
     assert_eq!(later.rows.len(), 3);
     table.press_row(row(&later, "act first"));
     assert_ne!(table.next(), first);
     let second = table.next();
-    let later = of(&table, &Dialog::ActLater { actor: second });
+    let later = content_of(&table, &Dialog::ActLater { actor: second });
     table.press_row(row(&later, "waits for an opportunity"));
     assert_eq!(table.next(), first);
 }
@@ -193,15 +196,15 @@ fn an_action_can_be_more_than_one_thing() {
         target: None,
         critical_moment: false,
     });
-    let kinds = of(&table, &Dialog::OtherKinds);
+    let kinds = content_of(&table, &Dialog::OtherKinds);
     let defend = row(&kinds, "Also counts as: Defend");
     assert!(defend.detail.contains("−4"));
     table.press_row(defend);
-    let kinds = of(&table, &Dialog::OtherKinds);
+    let kinds = content_of(&table, &Dialog::OtherKinds);
     assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
     assert_eq!(is_on(row(&kinds, "Defend fails")), Some(false));
     table.press_row(row(&kinds, "May earn a card"));
-    let kinds = of(&table, &Dialog::OtherKinds);
+    let kinds = content_of(&table, &Dialog::OtherKinds);
     assert_eq!(is_on(row(&kinds, "May earn a card")), Some(false));
 }
 
@@ -226,10 +229,10 @@ fn villains_alone_break_and_companions_alone_flee() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     let view = table.view();
-    let can = |side, kind: &SetbackKind| setback_targets(&view, side, *kind).count();
+    let target_count = |side, kind: &SetbackKind| setback_targets(&view, side, *kind).count();
     let heroes: Vec<usize> = SetbackKind::ALL
         .iter()
-        .map(|kind| can(Side::Heroes, kind))
+        .map(|kind| target_count(Side::Heroes, kind))
         .collect();
     assert!(heroes.contains(&2) && heroes.contains(&0), "{heroes:?}");
 }
@@ -240,9 +243,9 @@ fn what_villains_may_not_take_is_protected() {
     let mut table = TestTable::new(&[&[Alertness, Drama], &[Hero]], 1);
     for _ in 0..2 {
         let card = table.card(h(1), 0);
-        table.make(Event::CardPooled { actor: h(1), card });
+        table.apply_event(Event::CardPooled { actor: h(1), card });
     }
-    table.make(Event::PoolRemovalOwed {
+    table.apply_event(Event::PoolRemovalOwed {
         hero: h(1),
         cards: 1,
         further: false,
@@ -273,7 +276,7 @@ fn dd_156_a_confused_hero_is_not_offered_a_critical_moment() {
         table.begin();
         let mut round = table.view().round.unwrap();
         round.line.effects.heroes = heroes;
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: round.line,
             approved: round.approved,
             task_box: round.task_box,

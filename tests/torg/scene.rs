@@ -38,7 +38,7 @@ fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn of(table: &TestTable, dialog: &Dialog) -> ListContent {
+fn content_of(table: &TestTable, dialog: &Dialog) -> ListContent {
     list(&table.view(), dialog).unwrap()
 }
 
@@ -46,23 +46,23 @@ fn of(table: &TestTable, dialog: &Dialog) -> ListContent {
 #[test]
 fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
     let view = TestTable::new(&[&[Drama]], 1).view();
-    let named = |name: CardName| -> Vec<CardId> {
-        let all = view.deck.cards().iter().filter(|card| card.name == name);
-        all.map(|card| card.id).collect()
+    let ids_of = |name: CardName| -> Vec<CardId> {
+        let cards = view.deck.cards().iter().filter(|card| card.name == name);
+        cards.map(|card| card.id).collect()
     };
-    let (dramas, subplots) = (named(Drama), named(Nemesis));
-    let said = |cards: &[CardId], is_final| worth_keeping(&view, cards, is_final);
+    let (dramas, subplots) = (ids_of(Drama), ids_of(Nemesis));
+    let warning = |cards: &[CardId], is_final| worth_keeping(&view, cards, is_final);
     assert_eq!(
-        said(&dramas[..1], true).unwrap(),
+        warning(&dramas[..1], true).unwrap(),
         "Drama is worth 3 possibilities if kept to the end."
     );
     assert_eq!(
-        said(&dramas[..2], true).unwrap(),
+        warning(&dramas[..2], true).unwrap(),
         "Drama and Drama: each is worth 3 possibilities if kept to the end."
     );
-    assert_eq!(said(&dramas, false), None);
+    assert_eq!(warning(&dramas, false), None);
     assert_eq!(
-        said(&subplots[..1], false).unwrap(),
+        warning(&subplots[..1], false).unwrap(),
         "Nemesis could still be laid, traded or turned in. A discarded subplot brings a possibility."
     );
 }
@@ -70,7 +70,7 @@ fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
 #[test]
 fn the_scene_s_menu_offers_what_can_be_done() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let menu = of(&table, &Dialog::SceneMenu);
+    let menu = content_of(&table, &Dialog::SceneMenu);
     for label in [
         "Name the scene",
         "End the scene",
@@ -93,14 +93,14 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     let last = menu.rows.last().unwrap();
     assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
     table.begin();
-    let menu = of(&table, &Dialog::SceneMenu);
+    let menu = content_of(&table, &Dialog::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
         RowPress::Do(Action::CloseRound(AfterRound::EndRounds))
     );
-    let end = of(&table, &Dialog::EndScene);
+    let end = content_of(&table, &Dialog::EndScene);
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
@@ -113,14 +113,14 @@ fn an_act_ends_after_its_last_scene() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     table.play(Command::EndRounds);
-    let dialog = of(&table, &Dialog::EndAct);
+    let dialog = content_of(&table, &Dialog::EndAct);
     assert_eq!(dialog.buttons.len(), 1);
     assert_eq!(dialog.buttons[0].action, Action::Open(Dialog::EndScene));
     table.play(Command::EndScene { is_final: false });
     if table.view().scene_end.is_some() {
         table.play(Command::KeepHands);
     }
-    let dialog = of(&table, &Dialog::EndAct);
+    let dialog = content_of(&table, &Dialog::EndAct);
     assert_eq!(dialog.title, "End act 1");
     assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
     table.play(Command::BeginAct);
@@ -130,24 +130,28 @@ fn an_act_ends_after_its_last_scene() {
 #[test]
 fn a_person_s_menu_is_about_that_one() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let menu = |table: &TestTable, number| of(table, &Dialog::PersonMenu { actor: h(number) });
+    let menu =
+        |table: &TestTable, number| content_of(table, &Dialog::PersonMenu { actor: h(number) });
     assert!(labels(&menu(&table, 1)).contains(&"Make a roll"));
     assert_eq!(menu(&table, 1).title, "Hero 1");
-    let leaves = |list: &ListContent| list.rows.last().unwrap().detail.clone();
-    assert!(leaves(&menu(&table, 1)).contains("discarded"));
-    assert_eq!(leaves(&menu(&table, 3)), "", "a villain has no cards");
+    let last_detail = |list: &ListContent| list.rows.last().unwrap().detail.clone();
+    assert!(last_detail(&menu(&table, 1)).contains("discarded"));
+    assert_eq!(last_detail(&menu(&table, 3)), "", "a villain has no cards");
     table.play(Command::BeginRounds {
         participants: vec![h(1), h(3)],
     });
     table.play(Command::Flip);
     assert!(labels(&menu(&table, 2)).contains(&"Join the conflict"));
     assert!(!labels(&menu(&table, 1)).contains(&"Make a roll"));
-    let leave = of(&table, &Dialog::Leave { actor: h(3) });
+    let leave = content_of(&table, &Dialog::Leave { actor: h(3) });
     assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
     table.press(&leave.buttons[1]);
-    let gone = list(&table.view(), &Dialog::Leave { actor: h(3) });
-    assert_eq!(gone, None, "a dialog whose subject is gone shows nothing");
+    let content = list(&table.view(), &Dialog::Leave { actor: h(3) });
+    assert_eq!(
+        content, None,
+        "a dialog whose subject is gone shows nothing"
+    );
 }
 
 /// the table sees as many of the discards as its settings allow.
@@ -156,7 +160,7 @@ fn the_piles_show_what_may_be_seen() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea]], 0);
     for _ in 0..2 {
         let card = table.card(h(1), 0);
-        table.make(Event::CardPlayed {
+        table.apply_event(Event::CardPlayed {
             actor: h(1),
             card,
             stays_in_effect: false,
@@ -164,10 +168,13 @@ fn the_piles_show_what_may_be_seen() {
             on_last_action: false,
         });
     }
-    let before = of(&table, &Dialog::Piles).rows.len();
+    let row_count = content_of(&table, &Dialog::Piles).rows.len();
     let settings = Settings::default().with_answer(DiscardBrowse::Top);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!((before, of(&table, &Dialog::Piles).rows.len()), (2, 1));
+    assert_eq!(
+        (row_count, content_of(&table, &Dialog::Piles).rows.len()),
+        (2, 1)
+    );
 }
 
 /// A count may stand behind a name, a heading above the people, and a comma between a name and its stats.
@@ -200,15 +207,15 @@ fn several_join_at_once_and_are_numbered() {
     assert!(actors.iter().all(|actor| actor.role == Role::Villain));
     assert_eq!(actors[0].stats.dexterity, Some(9));
     table.play(Command::JoinAll { actors });
-    let more = newcomers("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
-    assert_eq!(more[0].name.as_str(), "thug 3");
+    let newcomer = newcomers("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
+    assert_eq!(newcomer[0].name.as_str(), "thug 3");
 }
 
 #[test]
 fn what_can_not_be_read_adds_nobody() {
     let table = TestTable::new(&[&[Drama]], 0);
     let view = table.view();
-    for (text, said) in [
+    for (text, expected) in [
         ("", "at least one letter"),
         (
             "Varga: dex 12, gobbledygook 7 8 9",
@@ -217,8 +224,8 @@ fn what_can_not_be_read_adds_nobody() {
         (&"x".repeat(200), "characters"),
     ] {
         assert!(!is_understood(text), "{text}");
-        let fault = newcomers(text, Role::Villain, &view).unwrap_err();
-        assert!(fault.contains(said), "{fault}");
+        let error = newcomers(text, Role::Villain, &view).unwrap_err();
+        assert!(error.contains(expected), "{error}");
     }
 }
 
@@ -241,17 +248,18 @@ fn the_words_of_a_newcomer_fit_role_and_table() {
 fn figures_are_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     let figure = |table: &TestTable, label: &str| {
-        let all = figures(table.view().actor(h(1)).unwrap());
-        all.into_iter()
+        let figures_of_hero = figures(table.view().actor(h(1)).unwrap());
+        figures_of_hero
+            .into_iter()
             .find(|figure| figure.label == label)
             .unwrap()
     };
     assert_eq!(figure(&table, "Shock").less, None);
-    let more = figure(&table, "Shock").more.unwrap();
-    table.play(more);
+    let command = figure(&table, "Shock").more.unwrap();
+    table.play(command);
     assert_eq!(figure(&table, "Shock").value, "1");
     // An unknown value starts at that of an ordinary person.
-    table.make(Event::StatsSet {
+    table.apply_event(Event::StatsSet {
         actor: h(1),
         stats: ::torg::state::Stats::default(),
     });
@@ -272,8 +280,11 @@ fn marks_are_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
         let mark = |table: &TestTable| {
-            let all = marks(table.view().actor(h(1)).unwrap());
-            all.into_iter().find(|mark| mark.label == label).unwrap()
+            let marks_of_hero = marks(table.view().actor(h(1)).unwrap());
+            marks_of_hero
+                .into_iter()
+                .find(|mark| mark.label == label)
+                .unwrap()
         };
         assert!(!mark(&table).on, "{label}");
         let change = mark(&table).change;
@@ -286,28 +297,31 @@ fn marks_are_set_by_hand() {
 fn seats_tell_who_sits_there_and_how_they_are() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     assert_eq!(order(&table.view()), [h(1), h(2), h(3)]);
-    let said = |table: &TestTable| {
+    let texts = |table: &TestTable| {
         let view = table.view();
         let hero = view.actor(h(1)).unwrap();
         let statuses = statuses(&view, hero);
         statuses
             .into_iter()
-            .map(|(what, _)| what)
+            .map(|(text, _)| text)
             .collect::<Vec<_>>()
     };
-    assert_eq!(said(&table), ["Critical moment available"]);
+    assert_eq!(texts(&table), ["Critical moment available"]);
     for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
         let condition = Condition {
             wounds,
             unconscious: true,
             ..Condition::default()
         };
-        table.make(Event::ConditionSet {
+        table.apply_event(Event::ConditionSet {
             actor: h(1),
             condition,
         });
-        let is = said(&table).contains(&"Unconscious".to_owned());
-        assert_eq!(is, unconscious, "the dead wait for nobody to wake them");
+        let is_unconscious = texts(&table).contains(&"Unconscious".to_owned());
+        assert_eq!(
+            is_unconscious, unconscious,
+            "the dead wait for nobody to wake them"
+        );
     }
     let view = table.view();
     let hero = view.actor(h(1)).unwrap();
@@ -325,7 +339,7 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
     assert_eq!(ending(&table.view()), None);
     let card = table.card(h(1), 3);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let name = Name::new("Train roof").unwrap();
     table.play(Command::NameScene { name });
     table.play(Command::EndScene { is_final: false });
@@ -367,13 +381,13 @@ fn nobody_discards_more_in_one_press() {
     let view = table.view();
     assert_eq!((ending(&view), view.scene.number), (None, 2));
     assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
-    let told = rows(&table.table, &view, Seat::Table, 0)
+    let log_text = rows(&table.table, &view, Seat::Table, 0)
         .pop()
         .unwrap()
         .text;
-    let first = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
-    assert!(told.starts_with(first), "{told}");
-    assert_eq!(told.matches("chose to discard nothing").count(), 1);
+    let sentence = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
+    assert!(log_text.starts_with(sentence), "{log_text}");
+    assert_eq!(log_text.matches("chose to discard nothing").count(), 1);
 }
 
 /// A hero with too many cards chooses first.
@@ -415,19 +429,19 @@ fn a_villain_goes_by_the_whole_name() {
 fn the_way_back_in_the_log_is_counted() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
-    table.all_act();
-    let counted = |table: &TestTable, number| {
+    table.end_all_turns();
+    let steps_to = |table: &TestTable, number| {
         let rows = rows(&table.table, &table.view(), Seat::Table, 0);
         steps_back(&rows, number)
     };
-    let here = table.table.log().cursor();
+    let cursor = table.table.log().cursor();
     assert_eq!(
-        [here, here - 1].map(|number| counted(&table, number)),
+        [cursor, cursor - 1].map(|number| steps_to(&table, number)),
         [0, 1]
     );
-    assert_eq!(counted(&table, 1), here - 1);
+    assert_eq!(steps_to(&table, 1), cursor - 1);
     assert!(table.table.go_to(1));
-    assert_eq!(counted(&table, here), 0, "forward nothing is taken back");
+    assert_eq!(steps_to(&table, cursor), 0, "forward nothing is taken back");
 }
 
 /// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.
@@ -453,7 +467,7 @@ fn commands_speak_for_themselves_or_are_told() {
 /// A toast says how many cards an action earned, and who did what.
 #[test]
 fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
-    for (earned, told) in [
+    for (earned, toast) in [
         (0, "Hero 1 acted. Villain 1: Stymied."),
         (
             1,
@@ -487,10 +501,10 @@ fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
             replaced: None,
             recorded_at: None,
         });
-        let all = entries.len();
-        let replayed = Table::<Torg>::replay(EventLog::new(entries, all));
+        let count = entries.len();
+        let replayed = Table::<Torg>::replay(EventLog::new(entries, count));
         let view = replayed.view(Seat::Table);
-        assert_eq!(Torg::toast_text(&replayed, &view).unwrap(), told);
+        assert_eq!(Torg::toast_text(&replayed, &view).unwrap(), toast);
     }
 }
 
@@ -506,7 +520,7 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
     let answered = Event::Effect {
         what: EffectEvent::SuccessNegated { hero: h(1) },
     };
-    for (event, told) in [
+    for (event, expected) in [
         (changed(Some("Sam")), "Now called Juno, played by Sam."),
         (changed(None), "Now called Juno, with no player named."),
         (
@@ -514,7 +528,7 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
             "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",
         ),
     ] {
-        let said = sentence(&RedactedEvent::Public(&event), &table.view());
-        assert_eq!(said.as_deref(), Some(told));
+        let text = sentence(&RedactedEvent::Public(&event), &table.view());
+        assert_eq!(text.as_deref(), Some(expected));
     }
 }

@@ -40,7 +40,7 @@ use testing::new_actor;
 
 fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
     let round = table.view().round.unwrap();
-    table.make(Event::LineRead {
+    table.apply_event(Event::LineRead {
         line: ConflictLine {
             initiative,
             effects,
@@ -74,32 +74,37 @@ fn due_labels(table: &TestTable) -> Vec<String> {
 #[test]
 fn the_deck_says_what_it_is_for() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
-    let word = |table: &TestTable| {
+    let deck_parts = |table: &TestTable| {
         let deck = deck(&table.view());
         (deck.word, deck.lines, deck.lit, deck.action)
     };
-    let two = |one: &str, other: &str| [one.to_owned(), other.to_owned()];
-    let rounds = ("Rounds", two("conflict", "begins"), true, Action::PressDeck);
-    assert_eq!(word(&table), rounds);
+    let pair = |first: &str, second: &str| [first.to_owned(), second.to_owned()];
+    let rounds = (
+        "Rounds",
+        pair("conflict", "begins"),
+        true,
+        Action::PressDeck,
+    );
+    assert_eq!(deck_parts(&table), rounds);
     let (title, text) = headline(&table.view()).unwrap();
     assert_eq!(title, "Free play");
     assert!(text.contains("straight from your hand"), "{text}");
     let participants = (1..=4).map(h).collect();
     table.play(Command::BeginRounds { participants });
     assert_eq!(headline(&table.view()).unwrap().1, "Flip the first card.");
-    let left = table.view().draw_pile_count;
-    let (word_now, lines, lit, _) = word(&table);
-    assert_eq!((word_now, lit), ("Flip", true));
-    assert_eq!(lines, two("round 1", &format!("{left} cards left")));
+    let cards_left = table.view().draw_pile_count;
+    let (word, lines, lit, _) = deck_parts(&table);
+    assert_eq!((word, lit), ("Flip", true));
+    assert_eq!(lines, pair("round 1", &format!("{cards_left} cards left")));
     table.play(Command::Flip);
     line(&mut table, Side::Heroes, plain());
     assert_eq!(headline(&table.view()), None, "the card lies there");
     let turns = table.view().round.unwrap().turns_left;
-    let (_, lines, lit, _) = word(&table);
-    assert_eq!(lines, two(&format!("{turns} actions"), "still to come"));
+    let (_, lines, lit, _) = deck_parts(&table);
+    assert_eq!(lines, pair(&format!("{turns} actions"), "still to come"));
     assert!(!lit, "somebody has to act");
     assert_eq!(note(&table.view()), "");
-    table.all_act();
+    table.end_all_turns();
     assert!(deck(&table.view()).lit);
     assert_eq!(note(&table.view()), "Everyone has acted.");
 }
@@ -117,7 +122,7 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
     };
     assert_eq!(row(&table).progress, Progress::Out);
     assert_eq!(row(&table).detail, "acts from the next round on");
-    table.all_act();
+    table.end_all_turns();
     assert_eq!(
         note(&table.view()),
         "Everyone has acted. Varga acts from the next round on."
@@ -132,35 +137,36 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
 fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
-    let told: Vec<String> = rows(&table.view())
+    table.apply_event(Event::CardPooled { actor: h(1), card });
+    let pools: Vec<String> = rows(&table.view())
         .into_iter()
         .map(|row| row.pool)
         .collect();
-    assert_eq!(told, ["1 in pool", "", ""]);
-    for (actor, held) in [
+    assert_eq!(pools, ["1 in pool", "", ""]);
+    for (actor, condition) in [
         (h(1), RollCondition::Stymied),
         (h(2), RollCondition::Up),
         (h(3), RollCondition::Stymied),
     ] {
-        let roll_condition = Some(held);
+        let roll_condition = Some(condition);
         table.play(Command::SetRollCondition {
             actor,
             roll_condition,
         });
     }
-    let told = rows(&table.view()).into_iter();
-    let told: Vec<&str> = told.map(|row| row.roll_condition).collect();
-    assert_eq!(told, ["Stymied", "Up", "Stymied"]);
+    let conditions = rows(&table.view()).into_iter();
+    let conditions: Vec<&str> = conditions.map(|row| row.roll_condition).collect();
+    assert_eq!(conditions, ["Stymied", "Up", "Stymied"]);
 }
 
 #[test]
 fn rows_follow_the_turns() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let free = rows(&table.view());
-    assert_eq!(free.len(), 3);
+    let free_rows = rows(&table.view());
+    assert_eq!(free_rows.len(), 3);
     assert!(
-        free.iter()
+        free_rows
+            .iter()
             .all(|row| row.act.is_none() && row.kinds.is_empty())
     );
     table.play(Command::BeginRounds {
@@ -168,16 +174,16 @@ fn rows_follow_the_turns() {
     });
     table.play(Command::Flip);
     let next = table.next();
-    let all = rows(&table.view());
-    let now = all.iter().find(|row| row.actor == next).unwrap();
-    assert_eq!(now.progress, Progress::Now);
-    assert!(["acting now", "first of two actions"].contains(&now.detail.as_str()));
-    assert_eq!(now.act.as_ref().unwrap().label, "Act");
-    assert!(now.done.as_ref().unwrap().label.ends_with(": done"));
-    assert_eq!(now.kinds.len(), 8);
-    let out = all.iter().find(|row| row.actor == h(2)).unwrap();
+    let all_rows = rows(&table.view());
+    let current = all_rows.iter().find(|row| row.actor == next).unwrap();
+    assert_eq!(current.progress, Progress::Now);
+    assert!(["acting now", "first of two actions"].contains(&current.detail.as_str()));
+    assert_eq!(current.act.as_ref().unwrap().label, "Act");
+    assert!(current.done.as_ref().unwrap().label.ends_with(": done"));
+    assert_eq!(current.kinds.len(), 8);
+    let outsider = all_rows.iter().find(|row| row.actor == h(2)).unwrap();
     assert_eq!(
-        (out.progress, out.detail.as_str()),
+        (outsider.progress, outsider.detail.as_str()),
         (Progress::Out, "not in this conflict")
     );
     table.play(Command::Declare {
@@ -186,11 +192,11 @@ fn rows_follow_the_turns() {
         target: None,
         critical_moment: false,
     });
-    let all = rows(&table.view());
-    let now = all.iter().find(|row| row.actor == next).unwrap();
-    assert_eq!(now.detail, "action in progress");
-    assert_eq!(now.act.as_ref().unwrap().label, "Continue");
-    assert_eq!((now.done.is_none(), now.kinds.len()), (true, 0));
+    let all_rows = rows(&table.view());
+    let current = all_rows.iter().find(|row| row.actor == next).unwrap();
+    assert_eq!(current.detail, "action in progress");
+    assert_eq!(current.act.as_ref().unwrap().label, "Continue");
+    assert_eq!((current.done.is_none(), current.kinds.len()), (true, 0));
 }
 
 #[test]
@@ -216,12 +222,12 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
         wounds: Condition::DEAD,
         ..Condition::default()
     };
-    table.make(Event::ConditionSet {
+    table.apply_event(Event::ConditionSet {
         actor: h(1),
         condition: dead,
     });
-    let all = rows(&table.view());
-    let last = all.last().unwrap();
+    let all_rows = rows(&table.view());
+    let last = all_rows.last().unwrap();
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
     assert_eq!(last.harm, "", "it is said once");
 }
@@ -242,7 +248,7 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
     };
     line(&mut table, Side::Heroes, effects);
     let mut view = table.view();
-    let shown = view.round.as_ref().unwrap().approved;
+    let original = view.round.as_ref().unwrap().approved;
     let approve = |view: &mut View, approved| view.round.as_mut().unwrap().approved = approved;
     approve(&mut view, ApprovedActions::Any);
     let hero = kind_buttons(&view, h(1), false);
@@ -267,7 +273,7 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
         villain[1].action,
         Action::Open(Dialog::Target { .. })
     ));
-    for approved in [ApprovedActions::Any, shown] {
+    for approved in [ApprovedActions::Any, original] {
         approve(&mut view, approved);
         let labels: Vec<&str> = kind_buttons(&view, h(1), false)
             .iter()
@@ -303,14 +309,14 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert_eq!(next_question(&table.view()), None);
     assert_eq!(next_dialog(&Command::Flip, &table.view(), false), None);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let second = table.card(h(2), 0);
-    table.make(Event::CardPooled {
+    table.apply_event(Event::CardPooled {
         actor: h(2),
         card: second,
     });
     for (hero, further) in [(h(1), false), (h(2), true)] {
-        table.make(Event::PoolRemovalOwed {
+        table.apply_event(Event::PoolRemovalOwed {
             hero,
             cards: 1,
             further,
@@ -320,13 +326,13 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     for hero in [1, 2] {
         assert!(due_labels(&table).contains(&format!("Take 1 card from Hero {hero}")));
     }
-    let asked = |hero| Some((1, Dialog::TakePoolCards { hero }));
-    assert_eq!(next_question(&table.view()), asked(h(1)));
-    table.make(Event::PoolCardsTaken {
+    let question_about = |hero| Some((1, Dialog::TakePoolCards { hero }));
+    assert_eq!(next_question(&table.view()), question_about(h(1)));
+    table.apply_event(Event::PoolCardsTaken {
         hero: h(1),
         cards: vec![card],
     });
-    assert_eq!(next_question(&table.view()), asked(h(2)));
+    assert_eq!(next_question(&table.view()), question_about(h(2)));
 }
 
 /// DD-385, DD-387: the dialog of a Campaign card lists the subplots on which the card may be used.
@@ -341,13 +347,13 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
         let mut table = TestTable::new(&[&[Campaign], &[subplot]], 1);
         let [campaign, card] = [h(1), h(2)].map(|actor| {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
             card
         });
         if let Some(active) = accepted {
             let subplot = table.view().story.subplot_of_card(card).unwrap().id;
-            let what = StoryCommand::Accept { subplot, active };
-            table.play(Command::Story { what });
+            let command = StoryCommand::Accept { subplot, active };
+            table.play(Command::Story { what: command });
         }
         let content = subplots::campaign(&table.view(), h(1), campaign);
         assert_eq!(
@@ -362,11 +368,11 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
 #[test]
 fn dd_392_a_new_adventure_asks_for_earlier_stories() {
     let table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let begins = Command::Story {
+    let next_adventure = Command::Story {
         what: StoryCommand::NextAdventure,
     };
     let mut view = table.view();
-    assert_eq!(next_dialog(&begins, &view, false), None);
+    assert_eq!(next_dialog(&next_adventure, &view, false), None);
     view.story.subplots.push(SubplotView {
         subplot: Subplot {
             id: SubplotId(1),
@@ -389,8 +395,8 @@ fn dd_392_a_new_adventure_asks_for_earlier_stories() {
         campaignable: false,
         should_stay_away: false,
     });
-    let asked = Some(Dialog::Prompt(PromptDialog::Specials));
-    assert_eq!(next_dialog(&begins, &view, false), asked);
+    let prompt = Some(Dialog::Prompt(PromptDialog::Specials));
+    assert_eq!(next_dialog(&next_adventure, &view, false), prompt);
 }
 
 #[test]
@@ -399,8 +405,8 @@ fn whoever_may_lay_a_card_is_named() {
     table.play(Command::BeginRounds {
         participants: vec![h(1), h(2)],
     });
-    let all = due(&table.view());
-    let last = all.last().unwrap();
+    let buttons = due(&table.view());
+    let last = buttons.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1");
     assert_eq!(last.variant, ButtonVariant::Quiet);
     assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
@@ -410,8 +416,8 @@ fn whoever_may_lay_a_card_is_named() {
     table.play(Command::BeginRounds {
         participants: vec![h(1), h(2), h(3)],
     });
-    let all = due(&table.view());
-    let last = all.last().unwrap();
+    let buttons = due(&table.view());
+    let last = buttons.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
     // On that page each of them has a link to their own hand.
@@ -430,7 +436,7 @@ fn whoever_may_lay_a_card_is_named() {
 #[test]
 fn tc_095_who_is_unconscious_can_be_revived() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let set = |condition| Command::SetCondition {
+    let set_condition = |condition| Command::SetCondition {
         actor: h(1),
         condition,
     };
@@ -439,17 +445,17 @@ fn tc_095_who_is_unconscious_can_be_revived() {
         k: true,
         ..Condition::default()
     };
-    table.play(set(Condition {
+    table.play(set_condition(Condition {
         unconscious: true,
         o: true,
         ..wounded
     }));
     let view = table.view();
     let button = revive(view.actor(h(1)).unwrap()).unwrap();
-    assert_eq!(button.action, Action::Play(set(wounded)));
-    table.play(set(wounded));
+    assert_eq!(button.action, Action::Play(set_condition(wounded)));
+    table.play(set_condition(wounded));
     assert_eq!(revive(table.view().actor(h(1)).unwrap()), None);
-    table.play(set(Condition {
+    table.play(set_condition(Condition {
         unconscious: true,
         wounds: Condition::DEAD,
         ..wounded
@@ -467,14 +473,17 @@ fn the_foot_leads_to_the_piles_and_outside_of_rounds_to_villains() {
     let count = table.view().draw_pile_count;
     let piles = format!("Deck {count}, discard pile 0, flipped 0");
     assert_eq!(labels[..2], ["Add villains".to_owned(), piles]);
-    let adds = |table: &TestTable| {
+    let can_add = |table: &TestTable| {
         let foot = foot(&table.view());
         foot.iter().any(|button| button.label == "Add villains")
     };
     let mut table = TestTable::new(&[&[Drama]], 1);
-    assert!(adds(&table), "more may come");
+    assert!(can_add(&table), "more may come");
     table.begin();
-    assert!(!adds(&table), "in a round, others join by the scene’s menu");
+    assert!(
+        !can_add(&table),
+        "in a round, others join by the scene’s menu"
+    );
 }
 
 #[test]
@@ -491,7 +500,7 @@ fn the_title_is_the_scene_s_or_the_table_s() {
 fn every_entry_of_a_line_is_told() {
     let table = TestTable::new(&[&[Drama]], 1);
     let deck = table.view().deck;
-    let mut told = BTreeSet::new();
+    let mut words = BTreeSet::new();
     for card in &CARDS {
         for line in [card.standard, card.dramatic] {
             let [first, second] = sides(line);
@@ -503,11 +512,11 @@ fn every_entry_of_a_line_is_told() {
                 let word = effect(&deck, entry);
                 assert_eq!(word.is_empty(), entry == LineEffect::None, "{entry:?}");
                 assert!(!meaning(entry, side).is_empty(), "{entry:?}");
-                told.insert(word);
+                words.insert(word);
             }
         }
     }
-    assert!(told.len() >= 10, "{told:?}");
+    assert!(words.len() >= 10, "{words:?}");
 }
 
 /// The line that was read stays, even if the scene's tone is changed afterwards.
@@ -538,11 +547,11 @@ fn chips_tell_what_is_in_force() {
         what: FollowUpCommand::CountAmmunition { rounds },
     });
     assert!(chip_texts(&table).contains(&"Hero 1: ammunition 5".to_owned()));
-    let how = Beginning {
+    let beginning = Beginning {
         surprised: Some((Side::Villains, Surprise::Complete)),
         ..Beginning::default()
     };
-    table.play(how.command(vec![h(1), h(2)]));
+    table.play(beginning.command(vec![h(1), h(2)]));
     assert!(chip_texts(&table).contains(&"Villain 1: completely surprised".to_owned()));
     let chips = chips(&table.view());
     let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
@@ -558,11 +567,14 @@ fn chips_tell_what_is_in_force() {
 fn a_declared_defence_has_a_chip() {
     let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
     table.begin();
-    let what = ActorChange::DefenceOutcomeSet {
+    let change = ActorChange::DefenceOutcomeSet {
         outcome: DefenceOutcome::Declared,
     };
-    let consequences = vec![Consequence::Actor { actor: h(1), what }];
-    table.make(Event::ConsequencesApplied { consequences });
+    let consequences = vec![Consequence::Actor {
+        actor: h(1),
+        what: change,
+    }];
+    table.apply_event(Event::ConsequencesApplied { consequences });
     assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
 }
 
@@ -570,20 +582,24 @@ fn a_declared_defence_has_a_chip() {
 #[test]
 fn the_order_of_a_duel_is_told() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
-    let how = Beginning {
+    let beginning = Beginning {
         duel: true,
         ..Beginning::default()
     };
-    table.play(how.command(vec![h(1), h(2)]));
+    table.play(beginning.command(vec![h(1), h(2)]));
     table.play(Command::Flip);
     let second = if table.next() == h(1) { h(2) } else { h(1) };
-    let what = RoundsCommand::SetDuelTotals {
+    let command = RoundsCommand::SetDuelTotals {
         totals: vec![(second, 99)],
     };
-    table.play(Command::Rounds { what });
+    table.play(Command::Rounds { what: command });
     assert_eq!(table.next(), second);
-    let all = rows(&table.view());
-    assert!(all[0].detail.contains("99 for turn order"), "{:?}", all[0]);
+    let all_rows = rows(&table.view());
+    assert!(
+        all_rows[0].detail.contains("99 for turn order"),
+        "{:?}",
+        all_rows[0]
+    );
 }
 
 /// TC-120, TC-121: an actor who aims is told before choosing a skill that they cannot defend; nobody else is.
@@ -591,15 +607,15 @@ fn the_order_of_a_duel_is_told() {
 fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
     let refusals = |table: &TestTable| -> Vec<String> {
         let buttons = kind_buttons(&table.view(), h(1), false);
-        let mut all: Vec<String> = buttons.into_iter().map(|button| button.refusal).collect();
-        all.retain(|text| !text.is_empty());
-        all
+        let mut texts: Vec<String> = buttons.into_iter().map(|button| button.refusal).collect();
+        texts.retain(|text| !text.is_empty());
+        texts
     };
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
     line(&mut table, Side::Heroes, BySide::default());
     assert_eq!(refusals(&table), Vec::<String>::new());
-    table.make(Event::Combat {
+    table.apply_event(Event::Combat {
         actor: h(1),
         what: CombatEvent::AimBegan {
             round: 1,
@@ -635,10 +651,10 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
     let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
     for hero in [h(1), h(2)] {
         let card = table.card(hero, 0);
-        table.make(Event::CardPooled { actor: hero, card });
+        table.apply_event(Event::CardPooled { actor: hero, card });
     }
     table.begin();
-    let warns = |table: &TestTable, hero| {
+    let is_not_highlighted = |table: &TestTable, hero| {
         let view = table.view();
         let card = view.actor(hero).unwrap().pool[0].card;
         let (buttons, text) = card_buttons(&view, card, Some(hero));
@@ -647,7 +663,7 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
         assert_ne!(is_lit, text.starts_with("There is no roll"), "{text}");
         !is_lit
     };
-    assert!(warns(&table, h(1)) && warns(&table, h(2)));
+    assert!(is_not_highlighted(&table, h(1)) && is_not_highlighted(&table, h(2)));
     let actor = table.next();
     table.play(Command::Declare {
         actor,
@@ -657,7 +673,7 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
     });
     for hero in [h(1), h(2)] {
         assert_eq!(
-            warns(&table, hero),
+            is_not_highlighted(&table, hero),
             hero != actor,
             "only the owner's own roll"
         );

@@ -38,8 +38,8 @@ impl TestTable {
     pub fn of_edition(edition: Edition, hands: &[&[CardName]], villains: usize) -> Self {
         let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
         let mut take = |name: &CardName| {
-            let at = deck.iter().position(|card| card.name() == Some(*name));
-            deck.remove(at.unwrap())
+            let index = deck.iter().position(|card| card.name() == Some(*name));
+            deck.remove(index.unwrap())
         };
         let hands_dealt = (1..)
             .map(ActorId)
@@ -65,21 +65,21 @@ impl TestTable {
             hands: hands_dealt,
             draw_pile: deck,
         });
-        let mut this = Self {
+        let mut test_table = Self {
             table: Table::default(),
             chance: TestRng(1),
         };
-        this.replay(vec![entry(events)]);
-        this
+        test_table.replay(vec![entry(events)]);
+        test_table
     }
 
     fn replay(&mut self, entries: Vec<LogEntry<Event>>) {
-        let all = entries.len();
-        self.table = Table::replay(EventLog::new(entries, all));
+        let count = entries.len();
+        self.table = Table::replay(EventLog::new(entries, count));
     }
 
     /// Applies an event without a command.
-    pub fn make(&mut self, event: Event) {
+    pub fn apply_event(&mut self, event: Event) {
         let mut entries = self.table.log().applied().to_vec();
         entries.push(entry(vec![event]));
         self.replay(entries);
@@ -119,8 +119,8 @@ impl TestTable {
     }
 
     /// Returns the card at this index in a hand, from 0.
-    pub fn card(&self, hero: ActorId, place: usize) -> CardId {
-        self.state().hand(hero)[place]
+    pub fn card(&self, hero: ActorId, index: usize) -> CardId {
+        self.state().hand(hero)[index]
     }
 
     /// Presses a button that plays a command.
@@ -161,7 +161,7 @@ impl TestTable {
     }
 
     /// Lets everybody end their turn.
-    pub fn all_act(&mut self) {
+    pub fn end_all_turns(&mut self) {
         while let Some(turn) = self.view().round.unwrap().next_turn {
             self.play(Command::EndTurn { actor: turn.actor });
         }

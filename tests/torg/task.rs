@@ -43,7 +43,7 @@ fn form(steps: usize) -> NewTaskForm {
 }
 
 /// Returns a table with a task of two steps, revealed or not.
-fn set(revealed: bool) -> TestTable {
+fn table_with_task(revealed: bool) -> TestTable {
     let mut table = table();
     let mut form = form(2);
     form.time_revealed = revealed;
@@ -59,10 +59,10 @@ fn begin(table: &mut TestTable) {
 }
 
 /// Flips cards until this task box is in force.
-fn flip_to(table: &mut TestTable, wanted: TaskBox) {
+fn flip_to(table: &mut TestTable, task_box: TaskBox) {
     for _ in 0..200 {
         table.play(Command::Flip);
-        if table.view().round.unwrap().task_box == wanted {
+        if table.view().round.unwrap().task_box == task_box {
             return;
         }
     }
@@ -70,7 +70,7 @@ fn flip_to(table: &mut TestTable, wanted: TaskBox) {
 }
 
 /// Passes until it is a hero's turn.
-fn to_the_lead(table: &mut TestTable) {
+fn pass_to_heroes(table: &mut TestTable) {
     while let Some(turn) = table.view().round.and_then(|round| round.next_turn) {
         let view = table.view();
         let side = |actor| view.actor(actor).unwrap().role.side();
@@ -84,11 +84,11 @@ fn to_the_lead(table: &mut TestTable) {
 const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
 
 /// Returns the view of the leading hero's player.
-fn players(table: &TestTable) -> View {
+fn player_view(table: &TestTable) -> View {
     Torg::view(table.state(), Seat::Actor(h(1)))
 }
 
-fn worth(form: &NewTaskForm, view: &View) -> Vec<String> {
+fn time_worths(form: &NewTaskForm, view: &View) -> Vec<String> {
     form.time_worth(view)
         .into_iter()
         .map(|(_, worth)| worth)
@@ -100,17 +100,17 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
     let view = table().view();
     let mut task = form(4);
     task.value.clear();
-    let assumed = worth(&task, &view);
+    let assumed = time_worths(&task, &view);
     assert_eq!(assumed.len(), 3);
     task.value = "30".to_owned();
     assert_ne!(
-        worth(&task, &view)[0],
+        time_worths(&task, &view)[0],
         assumed[0],
         "a master of the skill is quicker"
     );
     // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
-    assert_eq!(worth(&task, &view), ["50%", "74%", "81%"]);
+    assert_eq!(time_worths(&task, &view), ["50%", "74%", "81%"]);
     assert_eq!(time_worth_note(&view).rule, Some("DD-247"));
     assert_eq!(task.time_notes(&view)[0].rule, Some("DD-246"));
 }
@@ -120,34 +120,34 @@ fn a_37_and_a_90_what_the_time_is_weighed_by() {
     let mut table = table();
     let settings = Settings::default().with_answer(TaskMaxSteps::Two);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &table.view()).len(), 2);
+    assert_eq!(time_worths(&form(4), &table.view()).len(), 2);
     let settings = Settings::default().with_answer(TaskHint::Chapter);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &table.view())[0], "about 14");
+    assert_eq!(time_worths(&form(4), &table.view())[0], "about 14");
 }
 
 #[test]
 fn what_is_missing_is_said_and_nothing_is_set() {
-    let whole = form(4);
-    assert!(whole.command().is_some());
-    assert_eq!(whole.missing(), "");
+    let complete_form = form(4);
+    assert!(complete_form.command().is_some());
+    assert_eq!(complete_form.missing(), "");
     let mut cases: Vec<(NewTaskForm, &str)> = Vec::new();
-    let mut without = |change: &dyn Fn(&mut NewTaskForm), says| {
+    let mut add_case = |change: &dyn Fn(&mut NewTaskForm), expected| {
         let mut task = form(4);
         change(&mut task);
-        cases.push((task, says));
+        cases.push((task, expected));
     };
-    without(&|task| task.lead = None, "the lead");
-    without(&|task| task.skill.clear(), "skill");
-    without(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
-    without(
+    add_case(&|task| task.lead = None, "the lead");
+    add_case(&|task| task.skill.clear(), "skill");
+    add_case(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
+    add_case(
         &|task| task.steps[0].1 = "300".to_owned(),
         "Each difficulty",
     );
-    without(&|task| task.value = "many".to_owned(), "value");
-    for (task, says) in cases {
+    add_case(&|task| task.value = "many".to_owned(), "value");
+    for (task, expected) in cases {
         assert!(task.command().is_none(), "{task:?}");
-        assert!(task.missing().contains(says), "{}", task.missing());
+        assert!(task.missing().contains(expected), "{}", task.missing());
     }
     let mut long = form(4);
     long.steps[3].0 = "x".repeat(200);
@@ -156,29 +156,47 @@ fn what_is_missing_is_said_and_nothing_is_set() {
 
 #[test]
 fn what_was_not_revealed_is_the_gamemasters_alone() {
-    let mut table = set(false);
+    let mut table = table_with_task(false);
     begin(&mut table);
     flip_to(&mut table, AB);
-    let (players, all) = (players(&table), table.view());
-    let hidden = task_of(&players, h(1)).unwrap();
-    let first = &hidden.steps[0];
-    assert_eq!(step_difficulty(hidden, first, step_state(hidden, 0)), "?");
-    assert_eq!(first.name, None);
-    assert_eq!(strip_detail(hidden), "");
-    assert!(time_text(hidden).contains("hidden"));
-    let odds = attempt_odds(&players, hidden, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
+    let (players, gamemaster) = (player_view(&table), table.view());
+    let hidden_task = task_of(&players, h(1)).unwrap();
+    let first_step = &hidden_task.steps[0];
+    assert_eq!(
+        step_difficulty(hidden_task, first_step, step_state(hidden_task, 0)),
+        "?"
+    );
+    assert_eq!(first_step.name, None);
+    assert_eq!(strip_detail(hidden_task), "");
+    assert!(time_text(hidden_task).contains("hidden"));
+    let odds = attempt_odds(
+        &players,
+        hidden_task,
+        AttemptKind::Steps(1),
+        0,
+        ASSUMED_PERCENT,
+    );
     assert_eq!((odds.detail.as_str(), odds.now.as_str()), ("", ""));
-    let seen = task_of(&all, h(1)).unwrap();
-    let first = &seen.steps[0];
-    assert_eq!(step_difficulty(seen, first, step_state(seen, 0)), "11");
-    assert_eq!(first.name.as_ref().unwrap().as_str(), "Find the fuse");
-    let odds = attempt_odds(&all, seen, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
+    let seen_task = task_of(&gamemaster, h(1)).unwrap();
+    let first_step = &seen_task.steps[0];
+    assert_eq!(
+        step_difficulty(seen_task, first_step, step_state(seen_task, 0)),
+        "11"
+    );
+    assert_eq!(first_step.name.as_ref().unwrap().as_str(), "Find the fuse");
+    let odds = attempt_odds(
+        &gamemaster,
+        seen_task,
+        AttemptKind::Steps(1),
+        0,
+        ASSUMED_PERCENT,
+    );
     assert_eq!(odds.now, "70%");
 }
 
 #[test]
 fn dd_210_steps_are_tried_one_or_several() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert!(
@@ -191,18 +209,18 @@ fn dd_210_steps_are_tried_one_or_several() {
     );
     begin(&mut table);
     flip_to(&mut table, AB);
-    to_the_lead(&mut table);
+    pass_to_heroes(&mut table);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(
-        [0, 1].map(|place| step_state(task, place)),
+        [0, 1].map(|index| step_state(task, index)),
         [StepState::Offered; 2]
     );
     let odds = attempts(&view, task).into_iter().map(|attempt| {
         let odds = attempt_odds(&view, task, attempt, 0, ASSUMED_PERCENT);
         (odds.label, odds.detail)
     });
-    let wanted = [
+    let expected = [
         ("A alone", "11: bonus −2 or better"),
         (
             "A and B at once",
@@ -213,8 +231,8 @@ fn dd_210_steps_are_tried_one_or_several() {
             "19 and 14, one roll each (penalties: +8 and +6)",
         ),
     ];
-    let wanted = wanted.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
-    assert_eq!(odds.collect::<Vec<_>>(), wanted);
+    let expected = expected.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
+    assert_eq!(odds.collect::<Vec<_>>(), expected);
     assert_eq!(attempt_button(task, AttemptKind::Steps(2)).0, "Try A and B");
     let rules: Vec<_> = situation(&view, task)
         .into_iter()
@@ -225,16 +243,19 @@ fn dd_210_steps_are_tried_one_or_several() {
 
 #[test]
 fn the_checks_of_an_attempt_follow_each_other() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     begin(&mut table);
     flip_to(&mut table, AB);
-    to_the_lead(&mut table);
-    let what = TaskCommand::Attempt {
+    pass_to_heroes(&mut table);
+    let command = TaskCommand::Attempt {
         kind: AttemptKind::Steps(2),
         helper_bonus: 2,
         critical_moment: false,
     };
-    table.play(Command::Task { lead: h(1), what });
+    table.play(Command::Task {
+        lead: h(1),
+        what: command,
+    });
     for (step, note) in [("A", "Science against 15."), ("B", "Science against 10.")] {
         let view = table.view();
         let actor = view.actor(h(1)).unwrap();
@@ -265,16 +286,19 @@ fn the_checks_of_an_attempt_follow_each_other() {
 #[test]
 fn a_rolled_check_is_read_by_the_app() {
     for revealed in [true, false] {
-        let mut table = set(revealed);
+        let mut table = table_with_task(revealed);
         begin(&mut table);
         flip_to(&mut table, AB);
-        to_the_lead(&mut table);
-        let what = TaskCommand::Attempt {
+        pass_to_heroes(&mut table);
+        let command = TaskCommand::Attempt {
             kind: AttemptKind::Steps(1),
             helper_bonus: 2,
             critical_moment: false,
         };
-        table.play(Command::Task { lead: h(1), what });
+        table.play(Command::Task {
+            lead: h(1),
+            what: command,
+        });
         assert_eq!(check_result(&table.view()), None, "not rolled yet");
         table.play(Command::Roll {
             dice: DiceFrom::Person(vec![14]),
@@ -296,12 +320,12 @@ fn a_rolled_check_is_read_by_the_app() {
 /// A task that is still open at the end of the scene continues, or is ended there.
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
-    let mut table = set(true);
+    let mut table = table_with_task(true);
     let end = |table: &TestTable| list(&table.view(), &Dialog::EndScene).unwrap();
-    let asked = end(&table);
+    let content = end(&table);
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
-    assert_eq!(asked.notes[0].text, note);
-    let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(content.notes[0].text, note);
+    let labels: Vec<&str> = content.rows.iter().map(|row| row.label.as_str()).collect();
     let keep_hands = "End the scene without optional discards";
     assert_eq!(
         labels,
@@ -311,31 +335,34 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
             keep_hands
         ]
     );
-    table.press_row(&asked.rows[1]);
+    table.press_row(&content.rows[1]);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(task.outcome, Some(TaskOutcome::Abandoned));
-    let asked = end(&table);
-    assert!(asked.notes.is_empty());
-    let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
+    let content = end(&table);
+    assert!(content.notes.is_empty());
+    let labels: Vec<&str> = content.rows.iter().map(|row| row.label.as_str()).collect();
     assert_eq!(labels, [keep_hands]);
 }
 
 #[test]
 fn every_box_says_its_rule() {
-    for (shown, rule) in [
+    for (task_box, rule) in [
         (TaskBox::PossibleSetback, "DD-226"),
         (TaskBox::Complication, "DD-228"),
         (TaskBox::CriticalProblem, "DD-230"),
     ] {
-        let mut table = set(true);
-        let what = TaskCommand::SetFlipBudget {
+        let mut table = table_with_task(true);
+        let command = TaskCommand::SetFlipBudget {
             flip_budget: None,
             revealed: true,
         };
-        table.play(Command::Task { lead: h(1), what });
+        table.play(Command::Task {
+            lead: h(1),
+            what: command,
+        });
         begin(&mut table);
-        flip_to(&mut table, shown);
+        flip_to(&mut table, task_box);
         let view = table.view();
         let notes = situation(&view, task_of(&view, h(1)).unwrap());
         assert!(

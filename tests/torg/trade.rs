@@ -20,7 +20,7 @@ use rising_action::torg::trade::{
 use tabletop::seat::Seat;
 
 /// Plays a command and returns the dialog that it opens.
-fn opens(table: &mut TestTable, command: Command) -> Option<Dialog> {
+fn play_and_next_dialog(table: &mut TestTable, command: Command) -> Option<Dialog> {
     table.play(command.clone());
     next_dialog(&command, &table.view(), false)
 }
@@ -40,23 +40,23 @@ fn in_rounds_each_step_opens_the_next() {
         to: h(2),
         cards: pool(&table, h(1)),
     };
-    let next = opens(&mut table, offer);
-    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Answer)));
+    let opened = play_and_next_dialog(&mut table, offer);
+    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Answer)));
     let view = table.view();
     for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
         assert_eq!(note(&view, actor).as_deref(), Some(text));
-        let matters = open_matters(&view, view.actor(actor).unwrap());
-        assert!(matters.starts_with(text), "{matters}");
+        let text_of_seat = open_matters(&view, view.actor(actor).unwrap());
+        assert!(text_of_seat.starts_with(text), "{text_of_seat}");
         let button = due_at_seat(&view, actor).unwrap();
         assert_eq!(button.label, "Hero 2: answer Hero 1");
         assert!(due(&view).contains(&button), "the stage shows it too");
     }
     assert_eq!(due_at_seat(&view, h(3)), None);
     let cards = pool(&table, h(2));
-    let next = opens(&mut table, Command::AnswerTrade { cards });
-    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Agree)));
-    let next = opens(&mut table, Command::AgreeTrade);
-    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
+    let opened = play_and_next_dialog(&mut table, Command::AnswerTrade { cards });
+    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Agree)));
+    let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
+    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
     // The description of how they work together may be empty.
     let accept = content(&table.view(), TradeDialog::Accept, &Entered::default()).unwrap();
     table.press(accept.lit_button().unwrap());
@@ -68,17 +68,22 @@ fn in_rounds_each_step_opens_the_next() {
 /// A trade is offered only to somebody who has cards, with somebody who has cards: of the pools in rounds, of the hands in free play.
 #[test]
 fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
-    let way_of = |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
+    let trade_button =
+        |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[]], 0);
     let offer = HandPurpose::Offer { to: h(2) };
     assert_eq!(
-        way_of(&table, h(1)).unwrap().action,
+        trade_button(&table, h(1)).unwrap().action,
         Action::ShowHand(h(1), offer)
     );
-    assert_eq!(way_of(&table, h(3)), None, "an empty hand in free play");
+    assert_eq!(
+        trade_button(&table, h(3)),
+        None,
+        "an empty hand in free play"
+    );
     let participants = vec![h(1), h(2), h(3)];
     table.play(Command::BeginRounds { participants });
-    assert_eq!(way_of(&table, h(1)), None, "empty pools in rounds");
+    assert_eq!(trade_button(&table, h(1)), None, "empty pools in rounds");
 }
 
 /// DD-087, DD-089, DD-156: a trade that is refused is not offered at a seat; the gamemaster's list still has it if it can be allowed.
@@ -89,7 +94,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
         table.begin();
         for actor in [h(1), h(2)] {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
         }
         table
     };
@@ -104,7 +109,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
             villains: LineEffect::None,
         };
         let round = table.view().round.unwrap();
-        table.make(Event::LineRead {
+        table.apply_event(Event::LineRead {
             line: ConflictLine {
                 initiative: Side::Heroes,
                 effects,
@@ -126,59 +131,63 @@ fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
     table.begin();
     let pool_card = |table: &mut TestTable, actor| {
         let card = table.card(actor, 0);
-        table.make(Event::CardPooled { actor, card });
+        table.apply_event(Event::CardPooled { actor, card });
     };
-    let way_of = |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
+    let trade_button =
+        |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
     pool_card(&mut table, h(1));
-    assert_eq!(way_of(&table, h(1)), None, "nobody to trade with");
+    assert_eq!(trade_button(&table, h(1)), None, "nobody to trade with");
     pool_card(&mut table, h(2));
-    assert_eq!(way_of(&table, h(3)), None, "nothing to trade");
+    assert_eq!(trade_button(&table, h(3)), None, "nothing to trade");
     let pools = TradeDialog::Pools {
         from: h(1),
         to: h(2),
     };
-    let action = way_of(&table, h(1)).unwrap().action;
+    let action = trade_button(&table, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(Dialog::Trade(pools)), "only one can");
     pool_card(&mut table, h(3));
-    let action = way_of(&table, h(1)).unwrap().action;
+    let action = trade_button(&table, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(partner_dialog(h(1))));
     let partners = content(
         &table.view(),
         TradeDialog::Partner { from: h(1) },
         &Entered::default(),
     );
-    let opens = RowPress::Do(Action::Open(Dialog::Trade(pools)));
-    assert_eq!(partners.unwrap().rows[0].on_press, opens);
+    let opens_pools = RowPress::Do(Action::Open(Dialog::Trade(pools)));
+    assert_eq!(partners.unwrap().rows[0].on_press, opens_pools);
 
     let [drama, idea] = [h(1), h(2)].map(|actor| table.view().actor(actor).unwrap().pool[0].card);
     let entered = |cards: &[CardId]| Entered {
         cards: cards.to_vec(),
         ..Entered::default()
     };
-    let of = |table: &TestTable, cards: &[CardId]| {
+    let content_with = |table: &TestTable, cards: &[CardId]| {
         content(&table.view(), pools, &entered(cards)).unwrap()
     };
-    let shown = of(&table, &[]);
-    let headings: Vec<&str> = shown
+    let without_choice = content_with(&table, &[]);
+    let headings: Vec<&str> = without_choice
         .rows
         .iter()
         .filter_map(|row| row.heading.as_deref())
         .collect();
     assert_eq!(headings, ["From Hero 1’s pool", "From Hero 2’s pool"]);
-    for few in [&[][..], &[drama], &[idea]] {
-        assert_eq!(of(&table, few).lit_button(), None, "{few:?}");
+    for cards in [&[][..], &[drama], &[idea]] {
+        assert_eq!(content_with(&table, cards).lit_button(), None, "{cards:?}");
     }
-    let both = of(&table, &[idea, drama]);
-    assert_eq!(both.lit_button().unwrap().label, "Trade these two cards");
-    table.press(both.lit_button().unwrap());
+    let complete = content_with(&table, &[idea, drama]);
+    assert_eq!(
+        complete.lit_button().unwrap().label,
+        "Trade these two cards"
+    );
+    table.press(complete.lit_button().unwrap());
     let view = table.view();
     let pool = |actor| view.actor(actor).unwrap().pool[0].card;
     assert_eq!((pool(h(1)), pool(h(2))), (idea, drama));
-    let told = rows(&table.table, &view, Seat::Table, 0)
+    let log_text = rows(&table.table, &view, Seat::Table, 0)
         .pop()
         .unwrap()
         .text;
-    assert_eq!(told, "Hero 1 gave Drama to Hero 2 for Idea.");
+    assert_eq!(log_text, "Hero 1 gave Drama to Hero 2 for Idea.");
 }
 
 #[test]
@@ -200,21 +209,21 @@ fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
         cards: vec![given],
     };
     let hand = |actor, purpose| Some(Dialog::Hand { actor, purpose });
-    let next = opens(&mut table, offer);
-    assert_eq!(next, hand(h(2), HandPurpose::Answer));
+    let opened = play_and_next_dialog(&mut table, offer);
+    assert_eq!(opened, hand(h(2), HandPurpose::Answer));
     let cards = vec![returned];
-    let next = opens(&mut table, Command::AnswerTrade { cards });
-    assert_eq!(next, hand(h(1), HandPurpose::Agree));
+    let opened = play_and_next_dialog(&mut table, Command::AnswerTrade { cards });
+    assert_eq!(opened, hand(h(1), HandPurpose::Agree));
     let seat = due_at_seat(&table.view(), h(2)).unwrap();
     assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
-    let next = opens(&mut table, Command::AgreeTrade);
-    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
+    let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
+    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
 }
 
 /// Finding A4: a failed trade says why, in the toast and in the log.
 #[test]
 fn a_trade_that_lapses_says_why() {
-    for (command, why) in [
+    for (command, reason) in [
         (
             None,
             "The trade was canceled: one of its cards is no longer available.",
@@ -229,7 +238,7 @@ fn a_trade_that_lapses_says_why() {
         table.begin();
         for actor in [h(1), h(2)] {
             let card = table.card(actor, 0);
-            table.make(Event::CardPooled { actor, card });
+            table.apply_event(Event::CardPooled { actor, card });
         }
         let card = table.view().actor(h(1)).unwrap().pool[0].card;
         table.play(Command::OfferTrade {
@@ -241,11 +250,11 @@ fn a_trade_that_lapses_says_why() {
         let view = table.view();
         assert_eq!(view.trade, None);
         let toast = Torg::toast_text(&table.table, &view).unwrap();
-        assert!(toast.contains(why), "{toast}");
-        let told = rows(&table.table, &view, Seat::Table, 0)
+        assert!(toast.contains(reason), "{toast}");
+        let log_text = rows(&table.table, &view, Seat::Table, 0)
             .pop()
             .unwrap()
             .text;
-        assert!(told.contains(why), "{told}");
+        assert!(log_text.contains(reason), "{log_text}");
     }
 }

@@ -29,7 +29,7 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     let table = use_torg();
     let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
     let dice = DiceEntry::new();
-    let shown = move || {
+    let content = move || {
         if is_attack_result.get() {
             view! {
                 <AttackResultDialog
@@ -42,7 +42,7 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
             view! { <ActDialog actor critical_moment dice/> }.into_any()
         }
     };
-    shown.into_any()
+    content.into_any()
 }
 
 #[component]
@@ -76,8 +76,8 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl Int
 #[component]
 fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
-    let first = table.select(move |view| fight::first_button(view, view.actor(actor)?));
-    let more = table.select(move |view| fight::more_button(view, view.actor(actor)?));
+    let first_button = table.select(move |view| fight::first_button(view, view.actor(actor)?));
+    let more_button = table.select(move |view| fight::more_button(view, view.actor(actor)?));
     let stats = table.select(move |view| stats_button(view, view.actor(actor)?));
     let has_moment = table.select(move |view| {
         view.actor(actor)
@@ -85,7 +85,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
     });
     view! {
         <div>
-            {move || first.get().map(wide_button)}
+            {move || first_button.get().map(wide_button)}
             <ActionKinds actor critical_moment/>
             {move || has_moment.get().then(|| view! {
                 <div class="rows">
@@ -93,11 +93,11 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
                         label="Critical moment"
                         detail="Use hand cards on this one action. Once per act."
                         on=critical_moment
-                        on_press=move || critical_moment.update(|on| *on = !*on)
+                        on_press=move || critical_moment.update(|is_declared| *is_declared = !*is_declared)
                     />
                 </div>
             })}
-            {move || more.get().map(wide_button)}
+            {move || more_button.get().map(wide_button)}
             {move || stats.get().map(wide_button)}
         </div>
     }
@@ -148,18 +148,18 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
         action.roll.clone()
     });
     let figures = table.select(|view| {
-        let is_told = view
+        let is_announced = view
             .action
             .as_ref()
             .is_some_and(|action| !is_computed(action));
         let figures = view.active_effects.roll_breakdown.as_ref();
         figures
-            .filter(|figures| is_told && !figures.addends.is_empty())
+            .filter(|figures| is_announced && !figures.addends.is_empty())
             .cloned()
     });
-    let asks = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
+    let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
     let result = table.select(check_result);
-    let asks = move || asks.get() && (overruled.get() || result.get().is_none());
+    let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
     let sum = move || {
         let result = result.get()?;
         Some(view! { <p class="note is-kept" role="status"><b>{result.sum}</b></p> })
@@ -178,13 +178,13 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
             {move || figures.get().map(figure_list)}
             {sum}
             <AroundRoll actor dice/>
-            {move || asks().then(|| view! { <Heading text="What is the result?"/> })}
+            {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
         </div>
     }
 }
 
 /// Returns the outcomes to choose from; empty if the app calculates the result.
-fn asked_outcomes(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
+fn outcome_choices(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
     action
         .filter(|action| !is_computed(action))
         .map_or_else(Vec::new, outcomes)
@@ -246,13 +246,13 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
-    let asked = table.select(|view| asked_outcomes(view.action.as_ref()));
+    let choices = table.select(|view| outcome_choices(view.action.as_ref()));
     // Before the roll, the die is what is tapped next.
     let is_rolled = table.select(|view| {
         let action = view.action.as_ref();
         action.is_some_and(|action| action.roll.is_some())
     });
-    let buys = table.select(|view| view.active_effects.extra_roll_pending);
+    let die_is_bought = table.select(|view| view.active_effects.extra_roll_pending);
     let settle = table.select(settle_action);
     let outcome = move |outcome: Outcome| {
         let announce = Command::Announce {
@@ -272,21 +272,21 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
             </button>
         }
     };
-    let lit = move |label: &'static str, on_press: Callback<()>| {
+    let main_button = move |label: &'static str, on_press: Callback<()>| {
         view! {
             <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press/>
         }
     };
     let effect = move || {
-        if buys.get() {
-            return Some(lit(
+        if die_is_bought.get() {
+            return Some(main_button(
                 ROLL_BOUGHT_DIE,
                 Callback::from(move || dice.roll(table)),
             ));
         }
         let action = settle.get()?;
         let settle = Callback::from(move || table.run(action.clone()));
-        Some(lit("Apply the result", settle))
+        Some(main_button("Apply the result", settle))
     };
     let result = table.select(check_result);
     move || {
@@ -306,7 +306,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
                 </div>
                 <Dock>
                     <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
-                    {lit("Apply the result", apply)}
+                    {main_button("Apply the result", apply)}
                 </Dock>
             }
             .into_any()
@@ -320,7 +320,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
             .into_any()
         } else {
             view! {
-                <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>{move || asked.get().into_iter().map(outcome).collect_view()}</div>
+                <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>{move || choices.get().into_iter().map(outcome).collect_view()}</div>
             }
             .into_any()
         }

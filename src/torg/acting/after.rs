@@ -36,8 +36,8 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
     };
     due(view)
         .or_else(story)
-        .or_else(|| acting(command, view))
-        .or_else(|| trading(command, view))
+        .or_else(|| action_dialog(command, view))
+        .or_else(|| trade_dialog(command, view))
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
@@ -50,19 +50,19 @@ pub fn due(view: &View) -> Option<Dialog> {
 }
 
 /// Returns the dialog of the action, if the command declared, rolled, changed or restarted it.
-fn acting(command: &Command, view: &View) -> Option<Dialog> {
-    let goes_on = match command {
+fn action_dialog(command: &Command, view: &View) -> Option<Dialog> {
+    let continues = match command {
         Command::Declare { .. } => true,
-        Command::Attack { what, .. } => matches!(what, AttackCommand::Attack { .. }),
-        Command::Combat { what, .. } => matches!(
-            what,
+        Command::Attack { what: command, .. } => matches!(command, AttackCommand::Attack { .. }),
+        Command::Combat { what: command, .. } => matches!(
+            command,
             CombatCommand::Interact { .. }
                 | CombatCommand::Defend { .. }
                 | CombatCommand::Push { .. }
         ),
-        Command::Task { what, .. } => matches!(what, TaskCommand::Attempt { .. }),
-        Command::Rounds { what } => matches!(
-            what,
+        Command::Task { what: command, .. } => matches!(command, TaskCommand::Attempt { .. }),
+        Command::Rounds { what: command } => matches!(
+            command,
             RoundsCommand::AddActionKind { .. }
                 | RoundsCommand::SetKindOutcome { .. }
                 | RoundsCommand::DeclareCriticalMoment
@@ -71,7 +71,7 @@ fn acting(command: &Command, view: &View) -> Option<Dialog> {
         Command::PlayCard { card, .. } => view.deck.name(*card) == Some(CardName::SecondChance),
         _ => false,
     };
-    let action = view.action.as_ref().filter(|_| goes_on)?;
+    let action = view.action.as_ref().filter(|_| continues)?;
     Some(Dialog::Act {
         actor: action.actor,
         critical_moment: action.critical_moment,
@@ -79,12 +79,12 @@ fn acting(command: &Command, view: &View) -> Option<Dialog> {
 }
 
 /// Returns the dialog of the next step of a trade, so that the players need not return to the stage in between.
-fn trading(command: &Command, view: &View) -> Option<Dialog> {
-    let goes_on = matches!(
+fn trade_dialog(command: &Command, view: &View) -> Option<Dialog> {
+    let continues = matches!(
         command,
         Command::OfferTrade { .. } | Command::AnswerTrade { .. } | Command::AgreeTrade
     );
-    if goes_on {
+    if continues {
         trade::next_dialog(view)
     } else {
         None

@@ -21,7 +21,7 @@ pub fn AroundRoll(
     dice: DiceEntry,
 ) -> impl IntoView {
     let table = use_torg();
-    let bought = table.select(move |view| bought_dice(view, actor));
+    let buy_buttons = table.select(move |view| bought_dice(view, actor));
     let due = table.select(move |view| dice_due(view, actor));
     let played = table.select(|view| {
         view.action
@@ -31,9 +31,9 @@ pub fn AroundRoll(
     });
     let playable = table.select(move |view| playable_cards(view, actor));
     let note = table.select(move |view| answers_note(view, actor));
-    let further = table.select(move |view| further_buttons(view, actor));
+    let more_buttons = table.select(move |view| further_buttons(view, actor));
     view! {
-        {move || bought.get().into_iter().map(wide_button).collect_view()}
+        {move || buy_buttons.get().into_iter().map(wide_button).collect_view()}
         {move || due.get().map(|due| view! { <DiceFields dice asks_skill=due.asks_skill has_button=due.has_button/> })}
         {move || {
             let played = played.get();
@@ -59,7 +59,7 @@ pub fn AroundRoll(
             let note = note.get();
             (!note.is_empty()).then(|| view! { <p class="note">{note}</p> })
         }}
-        {move || further.get().into_iter().map(wide_button).collect_view()}
+        {move || more_buttons.get().into_iter().map(wide_button).collect_view()}
     }
 }
 

@@ -30,22 +30,22 @@ pub fn targets(
     let is_villain = view
         .actor(actor)
         .is_some_and(|actor| actor.role == Role::Villain);
-    let mut others: Vec<&ActorView> = view
+    let mut candidates: Vec<&ActorView> = view
         .present()
-        .filter(|other| other.takes_part && other.id != actor)
-        .filter(|other| !(is_villain && other.role == Role::Villain))
+        .filter(|candidate| candidate.takes_part && candidate.id != actor)
+        .filter(|candidate| !(is_villain && candidate.role == Role::Villain))
         .collect();
-    others.sort_by_key(|other| other.role != Role::Hero);
-    let mut rows: Vec<ListRow> = others
+    candidates.sort_by_key(|candidate| candidate.role != Role::Hero);
+    let mut rows: Vec<ListRow> = candidates
         .into_iter()
-        .map(|other| {
-            let detail = if other.role == Role::Hero {
-                format!("{} in the pool", count_cards(other.pool.len()))
+        .map(|candidate| {
+            let detail = if candidate.role == Role::Hero {
+                format!("{} in the pool", count_cards(candidate.pool.len()))
             } else {
                 String::new()
             };
-            ListRow::new(other.name.as_str(), detail, declare(Some(other.id)))
-                .with_sign(RowSign::Side(other.role.side()))
+            ListRow::new(candidate.name.as_str(), detail, declare(Some(candidate.id)))
+                .with_sign(RowSign::Side(candidate.role.side()))
         })
         .collect();
     rows.push(ListRow::new(

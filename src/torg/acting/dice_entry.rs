@@ -18,7 +18,7 @@ pub struct DiceEntry {
     skilled: RwSignal<bool>,
     own_dice: RwSignal<bool>,
     text: RwSignal<String>,
-    fault: RwSignal<Option<RefusalText>>,
+    error: RwSignal<Option<RefusalText>>,
     /// Marks the typed dice as used, so that the dialog closes without asking.
     mark_saved: Callback<()>,
 }
@@ -30,7 +30,7 @@ impl DiceEntry {
             skilled: RwSignal::new(true),
             own_dice: RwSignal::new(false),
             text: RwSignal::new(String::new()),
-            fault: RwSignal::new(None),
+            error: RwSignal::new(None),
             mark_saved: use_mark_saved(),
         }
     }
@@ -47,18 +47,18 @@ impl DiceEntry {
             .get_untracked()
             .then(|| self.text.get_untracked());
         let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
-        let say = |fault| {
-            let text = dice_typed(fault, &typed.unwrap_or_default());
-            self.fault.set(Some(text));
+        let show_error = |error| {
+            let text = dice_typed(error, &typed.unwrap_or_default());
+            self.error.set(Some(text));
             scroll_to(".dice-ways");
         };
-        play_dice(table, command, say, move || self.clear());
+        play_dice(table, command, show_error, move || self.clear());
     }
 
     fn clear(self) {
         self.mark_saved.run(());
         self.text.set(String::new());
-        self.fault.set(None);
+        self.error.set(None);
     }
 }
 
@@ -68,23 +68,23 @@ impl Default for DiceEntry {
     }
 }
 
-/// Plays a command with dice. An error in typed dice is passed to `on_fault`; any other refusal opens its own dialog. `then` runs
+/// Plays a command with dice. An error in typed dice is passed to `on_fault`; any other refusal opens its own dialog. `and_then` runs
 /// after the command is played, before the next dialog opens.
 pub fn play_dice(
     table: TorgTable,
     command: Command,
     on_fault: impl FnOnce(DiceError),
-    then: impl Fn() + Send + Sync + 'static,
+    and_then: impl Fn() + Send + Sync + 'static,
 ) {
     match table.session.try_play(&command) {
         Ok(true) => {
             table.session.announce(&command);
-            then();
+            and_then();
             table.after(&command);
         }
         Ok(false) => {}
-        Err(Refusal::Dice(fault)) => on_fault(fault),
-        Err(_) => table.play_then(command, then),
+        Err(Refusal::Dice(error)) => on_fault(error),
+        Err(_) => table.play_then(command, and_then),
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn DiceFields(
     has_button: bool,
 ) -> impl IntoView {
     let table = use_torg();
-    let own = dice.own_dice;
+    let own_dice = dice.own_dice;
     let skill = asks_skill.then(|| {
         let choice = move |label, skilled| {
             Choice::new(label, dice.skilled.get() == skilled, move || {
@@ -111,17 +111,17 @@ pub(super) fn DiceFields(
         view! { <Segmented label="Skill" choices/> }
     });
     let toggle = move |_| {
-        own.update(|own| *own = !*own);
+        own_dice.update(|on| *on = !*on);
         dice.clear();
         scroll_to(".dice-ways");
     };
     let typed = move || {
-        own.get().then(|| view! {
+        own_dice.get().then(|| view! {
             <TextField label="Numbers in order, such as 10 4" value=dice.text on_enter=move || dice.roll(table)/>
         })
     };
-    let fault = move || {
-        dice.fault.get().map(|text| {
+    let error_note = move || {
+        dice.error.get().map(|text| {
             view! {
                 <p class="fault" role="alert">
                     <Icon name="info"/>
@@ -133,7 +133,7 @@ pub(super) fn DiceFields(
     // A change of the typed text clears the error.
     Effect::watch(
         move || dice.text.get(),
-        move |_, _, _| dice.fault.set(None),
+        move |_, _, _| dice.error.set(None),
         false,
     );
     view! {
@@ -141,7 +141,7 @@ pub(super) fn DiceFields(
             <div class="dice-row">
                 {skill}
                 <button type="button" class="btn btn-quiet" on:click=toggle>
-                    {move || if own.get() {
+                    {move || if own_dice.get() {
                         view! { <Icon name="dice"/> <span>"Let the app roll"</span> }.into_any()
                     } else {
                         view! { <Icon name="type"/> <span>"My dice"</span> }.into_any()
@@ -149,11 +149,11 @@ pub(super) fn DiceFields(
                 </button>
             </div>
             {typed}
-            {fault}
+            {error_note}
             {has_button.then(|| view! {
                 <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
                     <Icon name="d20"/>
-                    <span>{move || if own.get() { "Use these dice" } else { "Roll the die" }}</span>
+                    <span>{move || if own_dice.get() { "Use these dice" } else { "Roll the die" }}</span>
                 </button>
             })}
         </section>

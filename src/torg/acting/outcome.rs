@@ -27,7 +27,7 @@ pub fn is_computed(action: &OpenAction) -> bool {
 
 /// Returns the outcomes that the table can choose from.
 pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
-    let done = |label| Outcome {
+    let done_with = |label| Outcome {
         label,
         steps: None,
         outcome: ActionOutcome::Done,
@@ -37,7 +37,7 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
             Some(_) => "Keep the defense",
             None => "Defend without a roll",
         };
-        return vec![done(label)];
+        return vec![done_with(label)];
     }
     let failed = Outcome {
         label: "Failed",
@@ -51,11 +51,11 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
             steps: Some(steps),
             outcome: ActionOutcome::Succeeded(reached),
         });
-    let mut all: Vec<Outcome> = [failed].into_iter().chain(succeeded).collect();
+    let mut outcomes: Vec<Outcome> = [failed].into_iter().chain(succeeded).collect();
     if action.kind == ActionKind::Other && !action.is_task_check && action.roll.is_none() {
-        all.push(done("Done, without a roll"));
+        outcomes.push(done_with("Done, without a roll"));
     }
-    all
+    outcomes
 }
 
 /// Returns the action that applies a result calculated by the app, or that first opens the dialog of the player's call (TC-257).

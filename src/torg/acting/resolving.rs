@@ -130,8 +130,8 @@ pub fn earns_card(view: &View, actor: ActorId) -> bool {
 /// Returns the source of a figure on the roll.
 pub fn addend_label(view: &View, addend: &Addend) -> String {
     match addend.source {
-        AddendSource::Card(card, by) => {
-            format!("{} ({})", card_name(&view.deck, card), called(view, by))
+        AddendSource::Card(card, player) => {
+            format!("{} ({})", card_name(&view.deck, card), called(view, player))
         }
         AddendSource::Setback => "Setback".to_owned(),
         AddendSource::MinimumDefence => "An active defense counts as at least +1".to_owned(),
@@ -222,30 +222,33 @@ pub struct PlayableCard {
 
 /// Returns the cards in pools that can be played on the open action: the actor's own first, then those of others that help.
 pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
-    let own = view.heroes().filter(|hero| hero.id == actor);
-    let others = view.heroes().filter(|hero| hero.id != actor);
-    own.chain(others)
-        .flat_map(|hero| hero.pool.iter().map(move |held| (hero.id, held)))
-        .filter(|(hero, held)| {
-            let ready = held.may_play.is_ok();
+    let own_hero = view.heroes().filter(|hero| hero.id == actor);
+    let other_heroes = view.heroes().filter(|hero| hero.id != actor);
+    own_hero
+        .chain(other_heroes)
+        .flat_map(|hero| hero.pool.iter().map(move |pool_card| (hero.id, pool_card)))
+        .filter(|(hero, pool_card)| {
+            let ready = pool_card.may_play.is_ok();
             if *hero == actor {
                 // A card that answers a result is offered once there is one.
-                ready || !(view.deck.is_special(held.card) || answers_result(view, held.card))
+                ready
+                    || !(view.deck.is_special(pool_card.card)
+                        || answers_result(view, pool_card.card))
             } else {
-                ready && helps_others(view, held.card)
+                ready && helps_others(view, pool_card.card)
             }
         })
-        .map(|(hero, held)| {
-            let wasted = adds_damage_to_nothing(view, held.card);
+        .map(|(hero, pool_card)| {
+            let wasted = adds_damage_to_nothing(view, pool_card.card);
             PlayableCard {
-                card: held.card,
+                card: pool_card.card,
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
                     (true, false) => String::new(),
                     (false, false) => called(view, hero),
                 },
-                ready: held.may_play.is_ok() && !wasted,
-                action: use_action(view, hero, held.card),
+                ready: pool_card.may_play.is_ok() && !wasted,
+                action: use_action(view, hero, pool_card.card),
             }
         })
         .collect()
@@ -263,7 +266,7 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
     let Some(actor) = view.actor(actor).filter(|_| rolled) else {
         return String::new();
     };
-    let (wanted, verb) = if actor.role == Role::Villain {
+    let (answering_card, verb) = if actor.role == Role::Villain {
         (CardName::OpponentFails, "can turn this into a failure")
     } else {
         (CardName::SecondChance, "can try a failure again")
@@ -273,7 +276,7 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
         let attacks = &view.evaluated_attacks;
         let hits = |attack: &EvaluatedAttack| {
             let outcome = attack.outcome.as_ref();
-            attack.target == hero.id && outcome.is_some_and(|it| it.hit != HitKind::Miss)
+            attack.target == hero.id && outcome.is_some_and(|outcome| outcome.hit != HitKind::Miss)
         };
         attacks.iter().any(hits)
     };
@@ -281,19 +284,23 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
         Role::Villain => is_hit(hero),
         Role::Hero | Role::Ally => hero.id == actor.id,
     });
-    let held: Vec<(ActorId, CardId)> = holders
+    let answers: Vec<(ActorId, CardId)> = holders
         .filter_map(|hero| {
             let mut pool = hero.pool.iter();
-            let held = pool.find(|held| view.deck.name(held.card) == Some(wanted))?;
-            Some((hero.id, held.card))
+            let answer =
+                pool.find(|pool_card| view.deck.name(pool_card.card) == Some(answering_card))?;
+            Some((hero.id, answer.card))
         })
         .collect();
-    let Some((_, card)) = held.first() else {
+    let Some((_, card)) = answers.first() else {
         return String::new();
     };
-    let who: Vec<String> = held.iter().map(|(hero, _)| called(view, *hero)).collect();
-    let (who, card) = (list(&who), card_name(&view.deck, *card));
-    format!("{card}: once this result is applied, {who} {verb}.")
+    let names: Vec<String> = answers
+        .iter()
+        .map(|(hero, _)| called(view, *hero))
+        .collect();
+    let (names, card) = (list(&names), card_name(&view.deck, *card));
+    format!("{card}: once this result is applied, {names} {verb}.")
 }
 
 /// Checks whether a card only adds damage to an attack that has missed (DD-266). A bought die may still make it a hit.
@@ -321,9 +328,9 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     };
     let mut buttons = hand_buttons(view, actor, action);
     // A result that the app calculates is not announced.
-    let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
+    let is_announced = !is_computed(action) && action.targeted_attacks.is_empty();
     let may_have_cards = actor.role == Role::Hero;
-    if action.stage == ActionStage::Rolled && is_told && may_have_cards {
+    if action.stage == ActionStage::Rolled && is_announced && may_have_cards {
         let label = format!("No more cards from {}", name_among(view, actor));
         let commit = Action::Play(Command::Commit);
         buttons.push(
@@ -333,17 +340,17 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     }
     if view.in_rounds {
         let other_kinds = Action::Open(Dialog::OtherKinds);
-        let also: Vec<ApprovableAction> = action
+        let additional: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()
             .map(|(kind, _)| *kind)
             .collect();
         // After the roll no kind is added: what is left to rule on is the card.
-        let label = match (also.is_empty(), &action.roll) {
+        let label = match (additional.is_empty(), &action.roll) {
             (true, None) => "Also counts as …".to_owned(),
             (true, Some(_)) if !may_have_cards => return buttons,
             (true, Some(_)) => "Does it earn a card?".to_owned(),
-            (false, _) => rounds::kinds(action.kind, &also),
+            (false, _) => rounds::kinds(action.kind, &additional),
         };
         buttons.push(ActionButton::new(label, ButtonVariant::Quiet, other_kinds));
     }
@@ -364,19 +371,19 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         return Vec::new();
     }
     if !view.in_rounds {
-        let own = view.heroes().filter(|hero| hero.id == actor.id);
-        let others = view.heroes().filter(|hero| hero.id != actor.id);
-        return own.chain(others).map(hand).collect();
+        let own_hero = view.heroes().filter(|hero| hero.id == actor.id);
+        let other_heroes = view.heroes().filter(|hero| hero.id != actor.id);
+        return own_hero.chain(other_heroes).map(hand).collect();
     }
     match action.stage {
         ActionStage::Committed => Vec::new(),
         _ if action.critical_moment => vec![hand(actor)],
         ActionStage::Declared if has_critical_moment(view, actor) => {
-            let what = RoundsCommand::DeclareCriticalMoment;
+            let command = RoundsCommand::DeclareCriticalMoment;
             let declare = ActionButton::new(
                 "Declare a critical moment",
                 ButtonVariant::Plain,
-                Action::Play(Command::Rounds { what }),
+                Action::Play(Command::Rounds { what: command }),
             );
             vec![declare.with_detail("use hand cards on this one action, once per act")]
         }

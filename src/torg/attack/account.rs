@@ -27,7 +27,7 @@ pub struct Account {
     pub rows: Vec<AccountRow>,
     pub totals: [String; 2],
     /// The difficulties of the totals, and their terms.
-    pub met: Vec<AccountRow>,
+    pub difficulties: Vec<AccountRow>,
     pub difference: [String; 2],
     /// "Over by", or "Short by" for a miss; empty if there is no difficulty.
     pub difference_label: &'static str,
@@ -92,14 +92,14 @@ pub fn name_mark(
             *cell = DamageCell::Mark(name);
         }
     }
-    let (means, rule) = match mark {
+    let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
         KnockoutMark::K => (combat::mark_means(mark), 93),
         KnockoutMark::O => (combat::mark_means(mark), 95),
         KnockoutMark::KOrO => (combat::mark_means(mark), 97),
         KnockoutMark::KO => (combat::mark_means(mark), 98),
     };
-    account.notes.push(note(format!("{name}: {means}"), rule));
+    account.notes.push(note(format!("{name}: {meaning}"), rule));
     Some(name)
 }
 
@@ -121,13 +121,13 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
     let rerolled: Vec<String> = chains
         .iter()
         .filter_map(|chain| chain.split_last())
-        .flat_map(|(_, before)| before.iter().map(|die| die.face().to_string()))
+        .flat_map(|(_, earlier)| earlier.iter().map(|die| die.face().to_string()))
         .collect();
     let text = match (faces.len(), rerolled.as_slice()) {
         (0 | 1, _) => String::new(),
         (_, []) => format!("total {total}"),
-        (_, [one]) => format!("{one} rerolled: total {total}"),
-        (_, all) => format!("{} rerolled: total {total}", list(all)),
+        (_, [face]) => format!("{face} rerolled: total {total}"),
+        (_, rerolled) => format!("{} rerolled: total {total}", list(rerolled)),
     };
     DiceText {
         faces,
@@ -192,7 +192,7 @@ pub fn attack_account(
         });
     }
     let effect = outcome.effect;
-    let both = |action: i32, effect: Option<i32>| {
+    let texts_of = |action: i32, effect: Option<i32>| {
         let effect = effect.map_or_else(String::new, messages::figure);
         [messages::figure(action), effect]
     };
@@ -213,23 +213,23 @@ pub fn attack_account(
             ..DiceText::default()
         },
         rows,
-        totals: both(
+        totals: texts_of(
             outcome.action_total,
             effect
                 .map(|effect| effect.total)
                 .or(cover.map(|hit| hit.effect_total)),
         ),
-        met: rows_met(
+        difficulties: difficulty_rows(
             &breakdown.difficulty.lines,
             resistance.map_or(&[][..], |sum| &sum.lines),
             &names.target,
         ),
         difference: if missed {
             // The notes describe the effect.
-            both(outcome.result_points.saturating_neg(), None)
+            texts_of(outcome.result_points.saturating_neg(), None)
         } else {
             let effect = effect.map(|effect| effect.result_points);
-            both(outcome.result_points, effect)
+            texts_of(outcome.result_points, effect)
         },
         difference_label: if missed { "Short by" } else { "Over by" },
         damage: damage_cells(prepared, outcome),
@@ -245,25 +245,33 @@ fn passes_cover(outcome: &AttackOutcome) -> bool {
 
 /// Returns the effects of an attack other than damage.
 pub fn effects(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
-    let all = [
+    let possible_effects = [
         (outcome.held && prepared.takes_item(), "Item taken"),
         (outcome.held && !prepared.takes_item(), "Restrained"),
         (outcome.disarmed, "Disarmed"),
         (outcome.thrown, "Thrown"),
     ];
-    let happened = all.into_iter().filter(|(happened, _)| *happened);
+    let happened = possible_effects
+        .into_iter()
+        .filter(|(happened, _)| *happened);
     happened.map(|(_, text)| text).collect()
 }
 
 /// Returns the difficulties of both totals: their first figures in one row, each further term in its own row, and then the sums.
-fn rows_met(to_hit: &[BreakdownLine], damage: &[BreakdownLine], target: &str) -> Vec<AccountRow> {
+fn difficulty_rows(
+    to_hit: &[BreakdownLine],
+    damage: &[BreakdownLine],
+    target: &str,
+) -> Vec<AccountRow> {
     let mut rows = vec![];
     let figure = |line: Option<&BreakdownLine>| {
         line.map_or_else(String::new, |line| messages::figure(line.amount))
     };
     if let Some(first) = to_hit.first() {
-        let firsts = [Some(first), damage.first()].into_iter().flatten();
-        let sources: Vec<&str> = firsts.map(|line| combat::figure(line.source)).collect();
+        let first_lines = [Some(first), damage.first()].into_iter().flatten();
+        let sources: Vec<&str> = first_lines
+            .map(|line| combat::figure(line.source))
+            .collect();
         rows.push(AccountRow {
             name: format!("{target}: {}", sources.join(", ")),
             to_hit: figure(Some(first)),
@@ -383,14 +391,17 @@ fn cover_notes(
     let Some(damage) = hit.damage else {
         return vec![note("The hit damages the cover.", 215)];
     };
-    let taken = counted(damage.wounds, "wound level", "wound levels");
+    let levels = counted(damage.wounds, "wound level", "wound levels");
     let mut notes = vec![match (damage.wounds, damage.wounds_left) {
-        (_, 0) => note(format!("The cover takes {taken} and is destroyed."), 218),
-        (0, left) => note(
-            format!("The cover takes no damage; wound levels left: {left}."),
+        (_, 0) => note(format!("The cover takes {levels} and is destroyed."), 218),
+        (0, levels_left) => note(
+            format!("The cover takes no damage; wound levels left: {levels_left}."),
             217,
         ),
-        (_, left) => note(format!("The cover takes {taken}; {left} left."), 217),
+        (_, levels_left) => note(
+            format!("The cover takes {levels}; {levels_left} left."),
+            217,
+        ),
     }];
     if let (true, Some(toughness), Some(effect)) =
         (damage.passes_through, &breakdown.toughness, outcome.effect)
@@ -399,14 +410,14 @@ fn cover_notes(
             messages::figure(hit.effect_total),
             messages::figure(toughness.total),
         );
-        let by = effect.result_points.unsigned_abs();
+        let points = effect.result_points.unsigned_abs();
         let text = if effect.result_points < 0 {
             format!(
-                "The hit goes through to {target}: {total} against Toughness {toughness}, short by {by}."
+                "The hit goes through to {target}: {total} against Toughness {toughness}, short by {points}."
             )
         } else {
             format!(
-                "The hit goes through to {target}: {total} against Toughness {toughness}, over by {by}."
+                "The hit goes through to {target}: {total} against Toughness {toughness}, over by {points}."
             )
         };
         notes.push(note(text, 216));
@@ -424,18 +435,18 @@ pub fn damage_meaning(
 ) -> Option<(String, String)> {
     // The shock total already shows the shock taken, so the last other result decides the rule.
     let is_shock = |result: &DamageResult| matches!(result, DamageResult::Shock(_));
-    let others: Vec<DamageResult> = results
+    let other_results: Vec<DamageResult> = results
         .iter()
         .filter(|result| !is_shock(result))
         .copied()
         .collect();
-    let decides = others.last().or_else(|| results.first())?;
+    let deciding = other_results.last().or_else(|| results.first())?;
     let (shock, threshold) = (condition.shock, messages::figure(threshold));
-    let text = if others.is_empty() {
+    let text = if other_results.is_empty() {
         format!("{target}: shock {shock} of {threshold}")
     } else {
-        let others = combat::all_suffered(&others);
-        format!("{target}: {others}, shock {shock} of {threshold}")
+        let other_text = combat::all_suffered(&other_results);
+        format!("{target}: {other_text}, shock {shock} of {threshold}")
     };
-    Some((text, decides.rule(rules.edition).to_string()))
+    Some((text, deciding.rule(rules.edition).to_string()))
 }

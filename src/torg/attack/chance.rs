@@ -41,9 +41,9 @@ pub struct Chance {
     pub against: String,
     pub against_rule: String,
     /// The terms of the difficulty; empty if it is only one figure of the target.
-    pub made_of: String,
+    pub terms: String,
     /// A second line: another chance, or the chance to hit each of several targets.
-    pub more: String,
+    pub second_line: String,
     /// A miss and the five levels; for suppressive fire, no effect and the rows of its table.
     pub shares: Vec<Share>,
 }
@@ -97,7 +97,7 @@ impl PlannedAttack {
             name: match (is_stymied, extra) {
                 (true, _) => "Stymied: first reroll lost".to_owned(),
                 (false, 0) => "d20".to_owned(),
-                (false, more) => format!("{} × d20", more + 1),
+                (false, extra) => format!("{} × d20", extra + 1),
             },
             is_chosen: extra > 0 || is_stymied,
             rule: tc(40).to_string(),
@@ -114,30 +114,33 @@ impl PlannedAttack {
     /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let shown = self.form.shown.min(self.form.targets.len().checked_sub(1)?);
-        let target = self.actor().and_then(|_| self.name_of_target(shown));
+        let shown_index = self
+            .form
+            .shown_index
+            .min(self.form.targets.len().checked_sub(1)?);
+        let target = self.actor().and_then(|_| self.name_of_target(shown_index));
         let mut chance = chance(preview, target.as_deref());
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
         if let Ok(previews @ [_, _, ..]) = previews {
             // The chance in large type belongs to the target that is shown.
-            if let Some(name) = self.name_of_target(shown) {
+            if let Some(name) = self.name_of_target(shown_index) {
                 chance.aim = format!("{} {name}", chance.aim);
             }
-            let each = (0..).zip(previews).filter_map(|(place, preview)| {
-                let name = self.name_of_target(place)?;
+            let chances = (0..).zip(previews).filter_map(|(index, preview)| {
+                let name = self.name_of_target(index)?;
                 Some(format!("{name} {}", percent(preview.odds.hit)))
             });
-            chance.more = each.collect::<Vec<_>>().join(", ");
+            chance.second_line = chances.collect::<Vec<_>>().join(", ");
         }
         Some(chance)
     }
 
     /// Returns the name of the target at this index.
-    fn name_of_target(&self, place: usize) -> Option<String> {
-        let target = self.form.targets.get(place)?;
+    fn name_of_target(&self, index: usize) -> Option<String> {
+        let target = self.form.targets.get(index)?;
         Some(match self.actor() {
             Some((view, _)) => called(view, target.target),
-            None => target_name(&self.form, place),
+            None => target_name(&self.form, index),
         })
     }
 
@@ -151,22 +154,22 @@ impl PlannedAttack {
         if preview.suppression.is_none() {
             let odds = &preview.odds;
             let has = |option| preview.attack.options.has(option);
-            let held = if has(CombatOption::GrappleItem) {
+            let hold_name = if has(CombatOption::GrappleItem) {
                 "item taken"
             } else {
                 "restrained"
             };
-            for (parts, name) in [
+            for (probability, name) in [
                 (odds.cover, "cover hit"),
                 (odds.wound, "at least one wound"),
                 (odds.knockdown, "knockdown"),
                 (odds.knockout, "knocked out by a KO"),
-                (odds.held, held),
+                (odds.held, hold_name),
                 (odds.disarmed, "disarmed"),
                 (preview.incapacitation_chance, "out of the fight"),
             ] {
-                if parts > 0 {
-                    results.push((name.to_owned(), percent(parts)));
+                if probability > 0 {
+                    results.push((name.to_owned(), percent(probability)));
                 }
             }
             let certainty = u128::from(CERTAINTY);
@@ -188,20 +191,20 @@ impl PlannedAttack {
         if !options.has(CombatOption::AggressiveDefence) {
             return vec![];
         }
-        let own = &sides.attacker;
-        let mut value = preview.attack.skill_value + own.attribute_bonus(Attribute::Dexterity);
-        let mut card_bonus = own.action_bonus;
+        let attacker = &sides.attacker;
+        let mut value = preview.attack.skill_value + attacker.attribute_bonus(Attribute::Dexterity);
+        let mut card_bonus = attacker.action_bonus;
         for boost in &sides.boosts {
             match boost {
-                AttackBoost::Bonus(more) => card_bonus += more,
-                AttackBoost::Attribute(Attribute::Dexterity, more) => value += more,
+                AttackBoost::Bonus(bonus) => card_bonus += bonus,
+                AttackBoost::Attribute(Attribute::Dexterity, bonus) => value += bonus,
                 AttackBoost::Attribute(..)
                 | AttackBoost::ExtraDie
                 | AttackBoost::EffectValue(_) => {}
             }
         }
         let steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
-        let steps = steps.max(own.combat.vital_block_steps);
+        let steps = steps.max(attacker.combat.vital_block_steps);
         let total = |aggressive: bool, bonus: i32| {
             let roll = ActiveDefenceRoll {
                 value,
@@ -211,7 +214,7 @@ impl PlannedAttack {
             };
             active_defence_total(roll, bonus, &sides.rules)
                 .total
-                .saturating_add(own.total_setback_penalty())
+                .saturating_add(attacker.total_setback_penalty())
         };
         let lowest = |aggressive| total(aggressive, i32::MIN / 2);
         let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
@@ -227,7 +230,7 @@ impl PlannedAttack {
                 let better = messages::figure(better);
                 lines.push((
                     format!("{name}, {better} or more"),
-                    percent(reached.map(|(_, parts)| parts).sum()),
+                    percent(reached.map(|(_, probability)| probability).sum()),
                 ));
             }
         }
@@ -241,16 +244,16 @@ pub fn only_card(
     actor: &ActorView,
     used: impl Iterator<Item = CardId>,
 ) -> Option<String> {
-    let counts = [None, Some(Attribute::Dexterity), Some(Attribute::Strength)];
-    let active = actor.active_bonuses.iter();
-    let active = active.filter(|bonus| counts.contains(&bonus.attribute));
+    let attack_attributes = [None, Some(Attribute::Dexterity), Some(Attribute::Strength)];
+    let bonuses = actor.active_bonuses.iter();
+    let bonuses = bonuses.filter(|bonus| attack_attributes.contains(&bonus.attribute));
     let gives_die = |card: &CardId| {
         matches!(
             view.deck.name(*card),
             Some(CardName::Hero | CardName::Drama)
         )
     };
-    let mut cards: Vec<CardId> = active.map(|bonus| bonus.card).collect();
+    let mut cards: Vec<CardId> = bonuses.map(|bonus| bonus.card).collect();
     cards.extend(used.filter(|card| !gives_die(card)));
     let first = *cards.first()?;
     let is_only = cards.iter().all(|card| *card == first);
@@ -288,44 +291,44 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     let breakdown = preview.prepared.breakdown(0, false).difficulty;
     let difficulty = messages::figure(preview.prepared.difficulty());
     // The purpose of the attack is shown in large type, with the chance to hit beside it.
-    let (parts, aim, other) = match aimed_for(preview) {
-        Some((parts, aim)) => (parts, aim, format!("{} to hit", percent(odds.hit))),
+    let (probability, aim, other_chance) = match purpose_chance(preview) {
+        Some((probability, aim)) => (probability, aim, format!("{} to hit", percent(odds.hit))),
         None => (
             odds.hit,
             "to hit",
             format!("{} to wound", percent(odds.wound)),
         ),
     };
-    let mut made_of = String::new();
+    let mut terms = String::new();
     if breakdown.lines.len() > 1 {
         for line in &breakdown.lines {
             let (amount, name) = (line.amount.unsigned_abs(), combat::figure(line.source));
-            made_of.push_str(&match (made_of.is_empty(), line.amount < 0) {
+            terms.push_str(&match (terms.is_empty(), line.amount < 0) {
                 (true, _) => format!("{amount} {name}"),
                 (false, true) => format!(" − {amount} {name}"),
                 (false, false) => format!(" + {amount} {name}"),
             });
         }
-        made_of.push_str(&format!(" = {difficulty}"));
+        terms.push_str(&format!(" = {difficulty}"));
     }
     Chance {
-        percent: percent(parts),
+        percent: percent(probability),
         aim: aim.to_owned(),
         against: difficulty,
         against_rule: breakdown
             .lines
             .first()
             .map_or_else(String::new, |line| line.rule.to_string()),
-        made_of,
-        more: {
-            let whom = target.map_or_else(String::new, |target| format!(" {target}"));
+        terms,
+        second_line: {
+            let target_text = target.map_or_else(String::new, |target| format!(" {target}"));
             // Otherwise nobody would know why a weak attack cannot miss.
-            let raised = if preview.prepared.has_minimum_bonus() {
+            let note = if preview.prepared.has_minimum_bonus() {
                 "; point blank raises low bonus numbers"
             } else {
                 ""
             };
-            format!("{other}{whom}{raised}")
+            format!("{other_chance}{target_text}{note}")
         },
         shares: shares(preview),
     }
@@ -358,10 +361,10 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     } else {
         "damage total (higher than action total)"
     };
-    let mut made_of = vec![total.to_owned()];
+    let mut terms = vec![total.to_owned()];
     let mut modifier = |amount: i32, name: &str| {
         if amount != 0 {
-            made_of.push(format!("{} {name}", messages::signed(amount)));
+            terms.push(format!("{} {name}", messages::signed(amount)));
         }
     };
     modifier(suppression.single_shot_modifier, "single shots");
@@ -371,14 +374,14 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         aim: "to intimidate".to_owned(),
         against: messages::figure(suppression.difficulty),
         against_rule: tc(141).to_string(),
-        made_of: made_of.join(", "),
-        more: "no damage; tap everyone in the area".to_owned(),
+        terms: terms.join(", "),
+        second_line: "no damage; tap everyone in the area".to_owned(),
         shares: shares(preview),
     }
 }
 
 /// Returns the chance and the name of the attack's purpose, if that is not damage.
-fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
+fn purpose_chance(preview: &TargetPreview) -> Option<(u64, &'static str)> {
     let odds = &preview.odds;
     let aims = [
         (
@@ -391,8 +394,8 @@ fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
         (CombatOption::GrappleItem, odds.held, "to take the item"),
     ];
     let mut aims = aims.into_iter();
-    let (_, parts, aim) = aims.find(|(option, ..)| preview.attack.options.has(*option))?;
-    Some((parts, aim))
+    let (_, probability, aim) = aims.find(|(option, ..)| preview.attack.options.has(*option))?;
+    Some((probability, aim))
 }
 
 /// Returns the share of each level: success levels, or for suppressive fire the rows of its table.
@@ -417,11 +420,11 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
             level(SuccessLevel::Spectacular, "Spec"),
         ]
     };
-    let share = |((name, short), parts): ((String, &'static str), u64)| Share {
+    let share = |((name, short), probability): ((String, &'static str), u64)| Share {
         name,
         short,
-        percent: percent(parts),
-        width: u32::try_from(u128::from(parts) * u128::from(WHOLE) / u128::from(CERTAINTY))
+        percent: percent(probability),
+        width: u32::try_from(u128::from(probability) * u128::from(WHOLE) / u128::from(CERTAINTY))
             .unwrap_or(0),
         label_start: None,
     };
@@ -463,15 +466,15 @@ fn place_labels(shares: &mut [Share]) {
         let smallest = labelled.iter().map(|(share, _)| share.width).min();
         labelled.retain(|(share, _)| Some(share.width) != smallest);
     }
-    let mut taken = 0;
+    let mut label_end = 0;
     for (share, middle) in &mut labelled {
         let width = label_width(share);
-        *middle = middle.saturating_sub(width / 2).max(taken);
-        taken = *middle + width;
+        *middle = middle.saturating_sub(width / 2).max(label_end);
+        label_end = *middle + width;
     }
     let mut end = WHOLE;
-    for (share, place) in labelled.into_iter().rev() {
-        end = place.min(end.saturating_sub(label_width(share)));
+    for (share, middle) in labelled.into_iter().rev() {
+        end = middle.min(end.saturating_sub(label_width(share)));
         share.label_start = Some(end);
     }
 }

@@ -31,7 +31,7 @@ pub struct OneDie<'a> {
     /// The actor who attempts them.
     pub actor: &'a ActorView,
     /// The interactions, in order.
-    pub all: &'a [InteractionDeclaration],
+    pub declarations: &'a [InteractionDeclaration],
     /// The difficulties of attacks with the same die.
     pub attack_difficulties: &'a [i32],
     /// The roll, without boosts.
@@ -61,7 +61,7 @@ pub struct InteractionContent {
     /// The chance of each row of its table for each target; the name is empty if there is only one.
     pub chances: Vec<(String, Vec<(String, String)>)>,
     /// The text that says what is missing.
-    pub fault: Option<String>,
+    pub error: Option<String>,
     /// The figures that can be changed; each step leads to all interactions after it.
     pub figures: Vec<Figure<Declarations>>,
 }
@@ -76,7 +76,7 @@ pub struct InteractionTargetRow {
     pub detail: String,
     pub is_chosen: bool,
     /// All interactions after a tap on the row.
-    pub then: Declarations,
+    pub after_press: Declarations,
 }
 
 /// Returns an interaction with the values of the sheets, with one target or none yet.
@@ -94,166 +94,199 @@ impl OneDie<'_> {
     /// Returns the preview of the interaction at this index for each of its targets.
     fn preview(
         &self,
-        all: &[InteractionDeclaration],
-        place: usize,
+        declarations: &[InteractionDeclaration],
+        index: usize,
     ) -> Result<Vec<InteractionPreview>, CombatRefusal> {
         let (view, rules) = (self.view, &self.view.combat.rules);
-        let own = view.combatant(self.actor);
-        let other = |id| view.actor(id).map(|other| view.combatant(other));
+        let combatant = view.combatant(self.actor);
+        let combatant_of = |id| view.actor(id).map(|actor| view.combatant(actor));
         let difficulties = self.attack_difficulties;
-        let targets =
-            InteractionDeclaration::combined_targets(all, &own, other, difficulties, rules)?;
-        let Some(declaration) = all.get(place) else {
+        let targets = InteractionDeclaration::combined_targets(
+            declarations,
+            &combatant,
+            combatant_of,
+            difficulties,
+            rules,
+        )?;
+        let Some(declaration) = declarations.get(index) else {
             return Ok(vec![]);
         };
-        let before = all.iter().take(place).map(|one| one.targets.len()).sum();
-        let targets: Vec<_> = targets.into_iter().skip(before).collect();
-        let others = declaration.targets.iter().filter_map(|(id, _)| other(*id));
-        let others: Vec<Combatant> = others.collect();
+        let preceding = declarations
+            .iter()
+            .take(index)
+            .map(|declaration| declaration.targets.len())
+            .sum();
+        let targets: Vec<_> = targets.into_iter().skip(preceding).collect();
+        let target_combatants = declaration
+            .targets
+            .iter()
+            .filter_map(|(id, _)| combatant_of(*id));
+        let target_combatants: Vec<Combatant> = target_combatants.collect();
         let cards = view.counting_cards(self.actor, self.cards);
         let attribute = declaration.kind.attribute();
         let boosts = RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute);
-        Ok(declaration.preview_targets(&targets, &own, &others, boosts, self.roll_spec, rules))
+        Ok(declaration.preview_targets(
+            &targets,
+            &combatant,
+            &target_combatants,
+            boosts,
+            self.roll_spec,
+            rules,
+        ))
     }
 
     /// Returns a copy of all interactions with one of them changed.
-    fn with(&self, place: usize, change: impl FnOnce(&mut InteractionDeclaration)) -> Declarations {
-        let mut all = self.all.to_vec();
-        if let Some(one) = all.get_mut(place) {
-            change(one);
+    fn with_changed(
+        &self,
+        index: usize,
+        change: impl FnOnce(&mut InteractionDeclaration),
+    ) -> Declarations {
+        let mut declarations = self.declarations.to_vec();
+        if let Some(declaration) = declarations.get_mut(index) {
+            change(declaration);
         }
-        all
+        declarations
     }
 
     /// Returns the slots from this index on; the last one is empty.
     pub fn places(&self, from: usize) -> Vec<CombinedPlace> {
-        let place = |place| CombinedPlace {
-            kinds: self.kinds(place),
-            content: self.content(place),
+        let place_at = |index| CombinedPlace {
+            kinds: self.kinds(index),
+            content: self.content(index),
         };
-        (from..=self.all.len()).map(place).collect()
+        (from..=self.declarations.len()).map(place_at).collect()
     }
 
     /// Checks whether every interaction has a target and all its figures.
     pub fn is_complete(&self) -> bool {
-        let mut places = 0..self.all.len();
-        places.all(|place| {
-            self.preview(self.all, place)
+        let mut indices = 0..self.declarations.len();
+        indices.all(|index| {
+            self.preview(self.declarations, index)
                 .is_ok_and(|previews| !previews.is_empty())
         })
     }
 
-    fn kinds(&self, place: usize) -> Vec<(String, bool, Declarations)> {
-        let now = self.all.get(place);
-        let before = self.all.get(..place).unwrap_or_default();
-        let mut kinds = vec![("nothing".to_owned(), now.is_none(), before.to_vec())];
+    fn kinds(&self, index: usize) -> Vec<(String, bool, Declarations)> {
+        let current = self.declarations.get(index);
+        let earlier = self.declarations.get(..index).unwrap_or_default();
+        let mut kinds = vec![("nothing".to_owned(), current.is_none(), earlier.to_vec())];
         for kind in Interaction::ALL {
-            if before.iter().any(|one| one.kind == kind) {
+            if earlier.iter().any(|declaration| declaration.kind == kind) {
                 continue;
             }
-            let same = now.filter(|now| now.kind == kind);
+            let current_of_kind = current.filter(|current| current.kind == kind);
             let plain = || plain_interaction(kind, self.first_target);
-            let mut all = before.to_vec();
-            all.push(same.cloned().unwrap_or_else(plain));
-            kinds.push((combat::interaction(kind).to_owned(), same.is_some(), all));
+            let mut declarations = earlier.to_vec();
+            declarations.push(current_of_kind.cloned().unwrap_or_else(plain));
+            kinds.push((
+                combat::interaction(kind).to_owned(),
+                current_of_kind.is_some(),
+                declarations,
+            ));
         }
-        kinds.retain(|_| before.len() < Interaction::ALL.len());
+        kinds.retain(|_| earlier.len() < Interaction::ALL.len());
         kinds
     }
 
     /// Returns the choices for the interaction at this index. `None` if there is none.
-    pub fn content(&self, place: usize) -> Option<InteractionContent> {
-        let declaration = self.all.get(place)?;
-        let preview = self.preview(self.all, place);
+    pub fn content(&self, index: usize) -> Option<InteractionContent> {
+        let declaration = self.declarations.get(index)?;
+        let preview = self.preview(self.declarations, index);
         let chances = |preview: &InteractionPreview| {
             let name = match declaration.targets.len() {
                 1 => String::new(),
                 _ => called(self.view, preview.target),
             };
             let rows = preview.row_chances.iter();
-            let rows = rows.map(|(effects, parts)| (combat::upshots(effects), odds(*parts)));
+            let rows =
+                rows.map(|(effects, probability)| (combat::upshots(effects), odds(*probability)));
             (name, rows.collect())
         };
-        let fault = preview.as_ref().err().copied().map(messages::untold);
+        let error = preview.as_ref().err().copied().map(messages::untold);
         Some(InteractionContent {
-            targets: self.targets(place, declaration),
+            targets: self.targets(index, declaration),
             chances: preview.iter().flatten().map(chances).collect(),
-            fault: fault.filter(|_| !declaration.targets.is_empty()),
-            figures: self.figures(place, declaration),
+            error: error.filter(|_| !declaration.targets.is_empty()),
+            figures: self.figures(index, declaration),
         })
     }
 
     fn targets(
         &self,
-        place: usize,
+        index: usize,
         declaration: &InteractionDeclaration,
     ) -> Vec<InteractionTargetRow> {
         let (view, actor) = (self.view, self.actor);
         let is_villain = actor.role == Role::Villain;
-        let may = |other: &&ActorView| {
-            other.id != actor.id
-                && other.condition.can_act()
-                && (other.takes_part || !view.in_rounds)
-                && !(is_villain && other.role == Role::Villain)
+        let is_possible = |target: &&ActorView| {
+            target.id != actor.id
+                && target.condition.can_act()
+                && (target.takes_part || !view.in_rounds)
+                && !(is_villain && target.role == Role::Villain)
         };
-        let mut others: Vec<&ActorView> = view.present().filter(may).collect();
-        others.sort_by_key(|other| other.role.side() == actor.role.side());
-        let row = |other: &ActorView| {
-            let is_chosen = declaration.targets.iter().any(|(id, _)| *id == other.id);
-            let with = self.with(place, |one| {
+        let mut possible: Vec<&ActorView> = view.present().filter(is_possible).collect();
+        possible.sort_by_key(|other| other.role.side() == actor.role.side());
+        let row = |target: &ActorView| {
+            let is_chosen = declaration.targets.iter().any(|(id, _)| *id == target.id);
+            let with_target = self.with_changed(index, |declaration| {
                 if !is_chosen {
-                    one.targets.push((other.id, None));
+                    declaration.targets.push((target.id, None));
                 }
             });
             // Another target whose difficulty is unknown does not hide this one's, but leaves the multi-action penalty open.
-            let alone = || {
-                let alone = self.with(place, |one| {
-                    one.targets.retain(|(id, _)| *id == other.id);
+            let preview_alone = || {
+                let alone = self.with_changed(index, |declaration| {
+                    declaration.targets.retain(|(id, _)| *id == target.id);
                     if !is_chosen {
-                        one.targets.push((other.id, None));
+                        declaration.targets.push((target.id, None));
                     }
                 });
-                self.preview(&alone, place)
+                self.preview(&alone, index)
             };
-            let of = |previews: Result<Vec<InteractionPreview>, CombatRefusal>| {
+            let preview_of = |previews: Result<Vec<InteractionPreview>, CombatRefusal>| {
                 let mut previews = previews.ok()?.into_iter();
-                previews.find(|preview| preview.target == other.id)
+                previews.find(|preview| preview.target == target.id)
             };
-            let preview = of(self.preview(&with, place));
+            let preview = preview_of(self.preview(&with_target, index));
             InteractionTargetRow {
-                name: other.name.as_str().to_owned(),
-                side: other.role.side(),
+                name: target.name.as_str().to_owned(),
+                side: target.role.side(),
                 detail: match preview {
                     Some(preview) => {
-                        let fails = preview.row_chances.first();
-                        let fails = fails.map_or(CERTAINTY, |(_, parts)| *parts);
-                        let succeeds = odds(CERTAINTY - fails);
-                        let (difficulty, raised) =
+                        let failure = preview.row_chances.first();
+                        let failure = failure.map_or(CERTAINTY, |(_, probability)| *probability);
+                        let succeeds = odds(CERTAINTY - failure);
+                        let (difficulty, penalty) =
                             (preview.difficulty, preview.multi_action_penalty);
-                        match raised {
+                        match penalty {
                             0 => format!("against {difficulty} · {succeeds}"),
                             _ => format!(
                                 "against {} {} multi-action = {difficulty} · {succeeds}",
-                                difficulty - raised,
-                                signed(raised)
+                                difficulty - penalty,
+                                signed(penalty)
                             ),
                         }
                     }
-                    None => match (of(alone()), self.difficulty(declaration, other)) {
+                    None => match (
+                        preview_of(preview_alone()),
+                        self.difficulty(declaration, target),
+                    ) {
                         (Some(preview), _) => format!("against {} alone", preview.difficulty),
                         (None, Some(difficulty)) => format!("against {difficulty}"),
                         (None, None) => "difficulty unknown".to_owned(),
                     },
                 },
                 is_chosen,
-                then: if is_chosen {
-                    self.with(place, |one| one.targets.retain(|(id, _)| *id != other.id))
+                after_press: if is_chosen {
+                    self.with_changed(index, |declaration| {
+                        declaration.targets.retain(|(id, _)| *id != target.id)
+                    })
                 } else {
-                    with
+                    with_target
                 },
             }
         };
-        others.into_iter().map(row).collect()
+        possible.into_iter().map(row).collect()
     }
 
     /// Returns the difficulty of a target, entered or from its sheet; `None` if it is unknown.
@@ -270,7 +303,7 @@ impl OneDie<'_> {
 
     fn figures(
         &self,
-        place: usize,
+        index: usize,
         declaration: &InteractionDeclaration,
     ) -> Vec<Figure<Declarations>> {
         let (view, rules) = (self.view, &self.view.combat.rules);
@@ -278,7 +311,7 @@ impl OneDie<'_> {
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
         let value = declaration.skill_value.or_else(|| known(self.actor));
         let mut figures = vec![figure("Skill value", value, |value| {
-            self.with(place, |one| one.skill_value = Some(value))
+            self.with_changed(index, |declaration| declaration.skill_value = Some(value))
         })];
         if let [(target, _)] = declaration.targets.as_slice() {
             let difficulty = view
@@ -286,11 +319,12 @@ impl OneDie<'_> {
                 .and_then(|target| self.difficulty(declaration, target));
             figures.push(figure("Difficulty", difficulty, |difficulty| {
                 let targets = vec![(*target, Some(difficulty))];
-                self.with(place, |one| one.targets = targets)
+                self.with_changed(index, |declaration| declaration.targets = targets)
             }));
         }
         let modifier = declaration.modifier;
-        let modified = |modifier| self.with(place, |one| one.modifier = modifier);
+        let modified =
+            |modifier| self.with_changed(index, |declaration| declaration.modifier = modifier);
         figures.push(Figure {
             label: "GM modifier",
             value: signed(modifier),
@@ -304,16 +338,16 @@ impl OneDie<'_> {
 /// Returns a figure with its steps. An unknown figure starts at 10.
 fn figure(
     label: &'static str,
-    now: Option<i32>,
-    with: impl Fn(i32) -> Declarations,
+    value: Option<i32>,
+    change: impl Fn(i32) -> Declarations,
 ) -> Figure<Declarations> {
-    let step = |by: i32| {
-        let next = now.map_or(10, |now| now.saturating_add(by));
-        (0..=MAX_COMBAT_VALUE).contains(&next).then(|| with(next))
+    let step = |amount: i32| {
+        let next = value.map_or(10, |value| value.saturating_add(amount));
+        (0..=MAX_COMBAT_VALUE).contains(&next).then(|| change(next))
     };
     Figure {
         label,
-        value: now.map_or_else(|| "?".to_owned(), |now| now.to_string()),
+        value: value.map_or_else(|| "?".to_owned(), |value| value.to_string()),
         less: step(-1),
         more: step(1),
     }
@@ -331,16 +365,16 @@ impl PlannedAttack {
         if !form.shows_rare && form.combined.is_empty() {
             return None;
         }
-        let alone = |preview: &TargetPreview| {
+        let difficulty_alone = |preview: &TargetPreview| {
             let mut attack = preview.attack.clone();
             attack.multi_action_position = (0, 1);
             attack.prepare(&view.combat.rules).difficulty()
         };
-        let attack_difficulties: Vec<i32> = preview.targets.iter().map(alone).collect();
+        let attack_difficulties: Vec<i32> = preview.targets.iter().map(difficulty_alone).collect();
         Some(work(OneDie {
             view,
             actor,
-            all: &form.combined,
+            declarations: &form.combined,
             attack_difficulties: &attack_difficulties,
             roll_spec: sides.roll_spec,
             cards: &form.cards,

@@ -49,7 +49,7 @@ pub struct AttackForm {
     pub typed: TypedFigures,
     pub targets: Vec<TargetForm>,
     /// The index of the target whose figures are shown.
-    pub shown: usize,
+    pub shown_index: usize,
     /// Whether a tap on a name adds a target instead of replacing the current one.
     pub several: bool,
     /// Whether somebody chose the target; otherwise it is the default target of a new form.
@@ -65,7 +65,7 @@ pub struct AttackForm {
     /// Whether a person rolls real dice and types the faces, instead of the app rolling.
     pub own_dice: bool,
     /// The error in the typed dice.
-    pub dice_fault: Option<DiceError>,
+    pub dice_error: Option<DiceError>,
     pub open_pane: Option<Pane>,
     /// Whether the rarely used options are shown too.
     pub shows_rare: bool,
@@ -221,16 +221,16 @@ impl TargetForm {
     }
 
     fn choose_circumstance(&mut self, choice: FormChoice) {
-        let now = &mut self.circumstances;
+        let circumstances = &mut self.circumstances;
         match choice {
-            FormChoice::DamageTable(table) => now.damage_table = table,
-            FormChoice::Surprise(surprise) => now.surprise = surprise,
-            FormChoice::Exposed(exposed) => now.exposed = exposed,
-            FormChoice::Aiming(aiming) => now.aiming = aiming,
-            FormChoice::HasK(has_k) => now.has_k = has_k,
-            FormChoice::VitalBlock(steps) => now.vital_block_steps = steps,
+            FormChoice::DamageTable(table) => circumstances.damage_table = table,
+            FormChoice::Surprise(surprise) => circumstances.surprise = surprise,
+            FormChoice::Exposed(exposed) => circumstances.exposed = exposed,
+            FormChoice::Aiming(aiming) => circumstances.aiming = aiming,
+            FormChoice::HasK(has_k) => circumstances.has_k = has_k,
+            FormChoice::VitalBlock(steps) => circumstances.vital_block_steps = steps,
             FormChoice::Defends(defends) => {
-                now.defends = defends;
+                circumstances.defends = defends;
                 // A different defence needs a new roll.
                 self.set_text(AttackField::DefenceDie, "");
             }
@@ -238,7 +238,7 @@ impl TargetForm {
         }
     }
 
-    fn declared(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
+    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
         let figure = |field| self.figure(field);
         let armor = match (
             figure(AttackField::ArmorAdd)?,
@@ -246,9 +246,9 @@ impl TargetForm {
         ) {
             (None, None) => None,
             // Without a maximum, the full armor add counts.
-            (add, most) => Some((
+            (add, maximum) => Some((
                 add.unwrap_or(0),
-                most.unwrap_or(AttackField::ArmorMost.range().1),
+                maximum.unwrap_or(AttackField::ArmorMost.range().1),
             )),
         };
         Ok(DeclaredTarget {
@@ -283,7 +283,7 @@ impl AttackForm {
             skilled: None,
             typed: TypedFigures::default(),
             targets: vec![TargetForm::new(target)],
-            shown: 0,
+            shown_index: 0,
             several: false,
             target_chosen: false,
             set_aside: vec![],
@@ -292,7 +292,7 @@ impl AttackForm {
             possibilities: 0,
             cards: vec![],
             own_dice: false,
-            dice_fault: None,
+            dice_error: None,
             open_pane: None,
             shows_rare: false,
             was_tried: false,
@@ -303,13 +303,13 @@ impl AttackForm {
     /// Returns the target whose figures are shown.
     pub fn shown_target(&self) -> Option<&TargetForm> {
         self.targets
-            .get(self.shown)
+            .get(self.shown_index)
             .or_else(|| self.targets.first())
     }
 
     fn shown_target_mut(&mut self) -> Option<&mut TargetForm> {
-        let shown = Some(self.shown).filter(|index| *index < self.targets.len());
-        self.targets.get_mut(shown.unwrap_or(0))
+        let index = Some(self.shown_index).filter(|index| *index < self.targets.len());
+        self.targets.get_mut(index.unwrap_or(0))
     }
 
     /// Returns the text that is typed in a field.
@@ -347,7 +347,7 @@ impl AttackForm {
         match self.figure(field) {
             Ok(None) if is_needed && self.was_tried => Some(FieldFault::Missing(field)),
             Ok(_) => None,
-            Err(fault) => Some(fault),
+            Err(error) => Some(error),
         }
     }
 
@@ -356,7 +356,7 @@ impl AttackForm {
     pub fn step(&mut self, field: AttackField, up: bool, from_sheet: Option<i32>) {
         let (min, max) = field.range();
         let next = match self.figure(field).ok().flatten().or(from_sheet) {
-            Some(now) => now.saturating_add(if up { 1 } else { -1 }),
+            Some(figure) => figure.saturating_add(if up { 1 } else { -1 }),
             None => field.start(),
         };
         self.set_text(field, next.clamp(min, max).to_string());
@@ -369,7 +369,10 @@ impl AttackForm {
     pub fn declaration(&self) -> Result<AttackDeclaration, FieldFault> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);
-        let targets = self.targets.iter().map(|target| target.declared(grabs));
+        let targets = self
+            .targets
+            .iter()
+            .map(|target| target.to_declared_target(grabs));
         let mut modifiers = vec![];
         for (field, applies_to) in [
             (AttackField::Hit, AppliesTo::ActionTotal),
@@ -441,9 +444,9 @@ impl AttackForm {
 
     /// Uses a card, or stops using it.
     pub fn toggle_card(&mut self, card: CardId, attribute: Option<Attribute>) {
-        let before = self.cards.len();
+        let count = self.cards.len();
         self.cards.retain(|(other, _)| *other != card);
-        if self.cards.len() == before {
+        if self.cards.len() == count {
             self.cards.push((card, attribute));
         }
     }
@@ -457,7 +460,7 @@ impl AttackForm {
             if self.targets.is_empty() {
                 self.targets = std::mem::take(&mut self.set_aside);
             }
-            self.shown = 0;
+            self.shown_index = 0;
         } else if !self.target_chosen && self.targets.iter().all(is_untouched) {
             self.set_aside = std::mem::take(&mut self.targets);
         }
@@ -467,32 +470,42 @@ impl AttackForm {
     /// the shown one of several, removes it.
     pub fn aim_at(&mut self, target: ActorId) {
         self.target_chosen = true;
-        let place = self.targets.iter().position(|its| its.target == target);
-        match place {
-            Some(place) if place == self.shown && self.targets.len() > 1 => {
-                self.targets.remove(place);
-                self.shown = 0;
+        let index = self
+            .targets
+            .iter()
+            .position(|target_form| target_form.target == target);
+        match index {
+            Some(index) if index == self.shown_index && self.targets.len() > 1 => {
+                self.targets.remove(index);
+                self.shown_index = 0;
             }
-            Some(place) => self.shown = place,
+            Some(index) => self.shown_index = index,
             None => {
                 if !self.several {
                     self.targets.clear();
                 }
                 self.targets.push(TargetForm::new(target));
-                self.shown = self.targets.len() - 1;
+                self.shown_index = self.targets.len() - 1;
             }
         }
     }
 
     /// Shows the figures of this target. Does nothing if it is not a target.
     pub fn show_target(&mut self, target: ActorId) {
-        let place = self.targets.iter().position(|its| its.target == target);
-        self.shown = place.unwrap_or(self.shown);
+        let index = self
+            .targets
+            .iter()
+            .position(|target_form| target_form.target == target);
+        self.shown_index = index.unwrap_or(self.shown_index);
     }
 
     /// Adds a target without a table, with the figures of the one that is shown. Does nothing at [`MAX_TARGETS`].
     pub fn add_target(&mut self) {
-        let highest = self.targets.iter().map(|its| its.target.0).max();
+        let highest = self
+            .targets
+            .iter()
+            .map(|target_form| target_form.target.0)
+            .max();
         if let (Some(shown), Some(highest)) = (self.shown_target().cloned(), highest)
             && self.targets.len() < MAX_TARGETS
         {
@@ -503,15 +516,15 @@ impl AttackForm {
             // Every target rolls its own defence die.
             target.set_text(AttackField::DefenceDie, "");
             self.targets.push(target);
-            self.shown = self.targets.len() - 1;
+            self.shown_index = self.targets.len() - 1;
         }
     }
 
     /// Removes the target that is shown, if there is another one.
     pub fn remove_target(&mut self) {
-        if self.targets.len() > 1 && self.shown < self.targets.len() {
-            self.targets.remove(self.shown);
-            self.shown = self.shown.saturating_sub(1);
+        if self.targets.len() > 1 && self.shown_index < self.targets.len() {
+            self.targets.remove(self.shown_index);
+            self.shown_index = self.shown_index.saturating_sub(1);
         }
     }
 
@@ -548,11 +561,15 @@ impl AttackForm {
             FormChoice::BlindsideCause(cause) => self.blindside_cause = Some(cause),
             FormChoice::SuppressionPurpose(purpose) => self.suppression_purpose = Some(purpose),
             FormChoice::Range(target, range) => {
-                for its in self.targets.iter_mut().filter(|its| its.target == target) {
-                    its.range = Some(range);
+                for target_form in self
+                    .targets
+                    .iter_mut()
+                    .filter(|target_form| target_form.target == target)
+                {
+                    target_form.range = Some(range);
                 }
             }
-            FormChoice::Sharer(who) => toggle(&mut self.group, who),
+            FormChoice::Sharer(actor) => toggle(&mut self.group, actor),
             FormChoice::GrabbedItem(item) => {
                 if let Some(target) = self.shown_target_mut() {
                     target.grabbed_item = Some(item);
@@ -582,12 +599,12 @@ impl AttackForm {
     }
 
     fn choose_circumstance(&mut self, choice: FormChoice) {
-        let Some(now) = &mut self.circumstances else {
+        let Some(circumstances) = &mut self.circumstances else {
             return;
         };
         match choice {
             FormChoice::Edition(edition) => {
-                now.edition = edition;
+                circumstances.edition = edition;
                 let rules = CombatRules::for_edition(edition);
                 // Deselect the options that the new edition does not have.
                 for option in CombatOption::ALL {
@@ -603,14 +620,14 @@ impl AttackForm {
                 }
             }
             FormChoice::AttackSkill(skill) => {
-                now.attack_skill = skill;
+                circumstances.attack_skill = skill;
                 self.fire_mode = FireMode::Normal;
             }
             FormChoice::FireCapability(capability) => {
-                now.fire_capability = capability;
+                circumstances.fire_capability = capability;
                 self.fire_mode = FireMode::Normal;
             }
-            FormChoice::CanGrapple(can) => now.can_grapple = can,
+            FormChoice::CanGrapple(can_grapple) => circumstances.can_grapple = can_grapple,
             _ => {}
         }
     }
@@ -622,16 +639,19 @@ impl AttackForm {
         if form.targets.is_empty() {
             form.targets.clone_from(&form.set_aside);
         }
-        let own = std::iter::once((&mut form.typed, false));
-        let targets = form.targets.iter_mut().map(|its| (&mut its.typed, true));
-        for (typed, of_target) in own.chain(targets) {
+        let form_figures = std::iter::once((&mut form.typed, false));
+        let targets = form
+            .targets
+            .iter_mut()
+            .map(|target| (&mut target.typed, true));
+        for (typed, of_target) in form_figures.chain(targets) {
             for (field, text) in AttackField::ALL.into_iter().zip(typed) {
-                let stands_in = match read_figure(field, text) {
+                let needs_placeholder = match read_figure(field, text) {
                     Ok(None) => missing.contains(&field),
                     Ok(Some(_)) => false,
                     Err(_) => true,
                 };
-                if stands_in && field.is_of_target() == of_target {
+                if needs_placeholder && field.is_of_target() == of_target {
                     STAND_IN.clone_into(text);
                 }
             }

@@ -32,22 +32,22 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
         .map(|interaction| interaction_account(view, action, roll, interaction))
         .collect();
     // Dice and terms that repeat those of the first account are shown only there.
-    if let Some((first, others)) = accounts.split_first_mut() {
-        for other in others {
-            if other.dice == first.dice && other.rows == first.rows {
-                other.dice.faces.clear();
-                other.rows.clear();
+    if let Some((first, later)) = accounts.split_first_mut() {
+        for account in later {
+            if account.dice == first.dice && account.rows == first.rows {
+                account.dice.faces.clear();
+                account.rows.clear();
             }
         }
-        let mates = action.attack_setup.iter().flat_map(|setup| &setup.group);
-        let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
-        if !mates.is_empty() {
-            let text = format!("Shared roll with {}.", list(&mates));
+        let members = action.attack_setup.iter().flat_map(|setup| &setup.group);
+        let members: Vec<String> = members.map(|member| called(view, *member)).collect();
+        if !members.is_empty() {
+            let text = format!("Shared roll with {}.", list(&members));
             first.notes.insert(0, (text, tc(143).to_string()));
         }
     }
-    let own = view.combat.pending_total.as_ref();
-    accounts.extend(own.map(|total| own_account(view, action, roll, total)));
+    let pending_total = view.combat.pending_total.as_ref();
+    accounts.extend(pending_total.map(|total| untargeted_account(view, action, roll, total)));
     accounts
 }
 
@@ -80,8 +80,8 @@ fn interaction_account(
     let combatant = view
         .actor(interaction.target)
         .map(|target| view.combatant(target));
-    let resists = combatant.and_then(|target| target.skill_value(kind.skill(), rules));
-    let resists = match resists {
+    let resistance = combatant.and_then(|target| target.skill_value(kind.skill(), rules));
+    let resistance = match resistance {
         Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => "difficulty",
@@ -103,7 +103,7 @@ fn interaction_account(
     let purpose = setup.and_then(|setup| setup.suppression_purpose);
     notes.extend(purpose.map(purpose_note));
     notes.extend(effect_notes(&interaction.effects, rules));
-    notes.extend(cancels(view, interaction, &target));
+    notes.extend(cancel_note(view, interaction, &target));
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
         let text = format!("Next round, a blindside attack on {target} is possible.");
@@ -115,7 +115,7 @@ fn interaction_account(
         // The steps are the rows of the interaction's table.
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title,
-        met: rows(&difficulty.lines, &format!("{target}: {resists}")),
+        difficulties: rows(&difficulty.lines, &format!("{target}: {resistance}")),
         difference: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes,
@@ -124,16 +124,16 @@ fn interaction_account(
 }
 
 /// Returns the note that Stymied cancels the Up that the target has (DD-142). At some tables both stay, until the first roll.
-fn cancels(
+fn cancel_note(
     view: &View,
     interaction: &EvaluatedInteraction,
     target: &str,
 ) -> Option<(String, String)> {
-    let (held, _) = view.actor(interaction.target)?.roll_condition?;
-    let met =
-        held == RollCondition::Up && interaction.effects.contains(&InteractionEffect::Stymied);
+    let (condition, _) = view.actor(interaction.target)?.roll_condition?;
+    let cancels =
+        condition == RollCondition::Up && interaction.effects.contains(&InteractionEffect::Stymied);
     let text = format!("{target} is Up: Up and Stymied cancel each other out.");
-    (met && !view.settings.is(UpStymied::FirstRoll)).then(|| (text, dd(142).to_string()))
+    (cancels && !view.settings.is(UpStymied::FirstRoll)).then(|| (text, dd(142).to_string()))
 }
 
 /// Returns the note about the purpose of suppressive fire (TC-141).
@@ -148,8 +148,8 @@ pub(super) fn effect_notes(
     rules: &CombatRules,
 ) -> Vec<(String, String)> {
     let note = |effect: &InteractionEffect| {
-        let means = combat::upshot_means(*effect, rules);
-        let text = format!("{}: {means}", combat::upshot(*effect));
+        let meaning = combat::upshot_means(*effect, rules);
+        let text = format!("{}: {meaning}", combat::upshot(*effect));
         (text, tc(effect_rule(*effect)).to_string())
     };
     effects.iter().map(note).collect()
@@ -168,11 +168,11 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
 }
 
 /// Returns the account of an active defence or a push, which has no difficulty yet.
-fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
+fn untargeted_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
     let (name, text, rule) = match &action.pending_action {
         Some(PendingAction::ActiveDefence { skill, .. }) => {
-            let lasts = defence_lasts(&view.combat.rules);
-            (combat::defence_skill(*skill), lasts, 58)
+            let duration = defence_lasts(&view.combat.rules);
+            (combat::defence_skill(*skill), duration, 58)
         }
         _ => ("Push", "The gamemaster says how far that is.", 242),
     };
@@ -205,12 +205,12 @@ fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
 
 /// Returns the rows of a sum. `first`: the name of the first row; empty if it has none of its own.
 pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
-    let row = |(place, line): (usize, &BreakdownLine)| AccountRow {
-        name: match (place, first) {
+    let row = |(index, line): (usize, &BreakdownLine)| AccountRow {
+        name: match (index, first) {
             (1.., _) | (_, "") => messages::account(line.source, 0),
             (0, first) => first.to_owned(),
         },
-        to_hit: match place {
+        to_hit: match index {
             0 => messages::figure(line.amount),
             1.. => messages::signed(line.amount),
         },

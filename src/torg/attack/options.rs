@@ -16,13 +16,13 @@ use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_
 use ::torg::view::ActorView;
 
 /// Formats a chance in percent, with one decimal below 10. Only an impossible result is "0%", and only a certain one "100%".
-pub fn percent(parts: u64) -> String {
-    let all = u128::from(CERTAINTY);
-    let tenths = (u128::from(parts) * 1000 + all / 2) / all;
+pub fn percent(probability: u64) -> String {
+    let certainty = u128::from(CERTAINTY);
+    let tenths = (u128::from(probability) * 1000 + certainty / 2) / certainty;
     let tenths = u64::try_from(tenths).unwrap_or(u64::MAX);
     match tenths {
-        0 if parts > 0 => "<0.1%".to_owned(),
-        1000 if parts < CERTAINTY => ">99.9%".to_owned(),
+        0 if probability > 0 => "<0.1%".to_owned(),
+        1000 if probability < CERTAINTY => ">99.9%".to_owned(),
         1..100 if tenths % 10 > 0 => format!("{}.{}%", tenths / 10, tenths % 10),
         0..100 => format!("{}%", tenths / 10),
         _ => format!("{}%", (tenths + 5) / 10),
@@ -77,11 +77,11 @@ pub enum OptionControl {
 /// Returns the names of the chosen options: "All-out attack, Vital blow".
 pub fn chosen_text(groups: &[OptionRows]) -> String {
     let rows = groups.iter().flat_map(|group| &group.rows);
-    let on: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
-    if on.is_empty() {
+    let chosen: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
+    if chosen.is_empty() {
         "No option chosen".to_owned()
     } else {
-        on.join(", ")
+        chosen.join(", ")
     }
 }
 
@@ -95,7 +95,7 @@ impl PlannedAttack {
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
         };
-        let left_out: &[CombatOption] = if form.targets.len() > 1 {
+        let hidden: &[CombatOption] = if form.targets.len() > 1 {
             &[]
         } else {
             &[CombatOption::SplitWeapons]
@@ -109,9 +109,10 @@ impl PlannedAttack {
             let is_learned = || learned.is_some_and(|learned| learned.allows_option(option.option));
             is_rarely_used(option.option) && !is_learned()
         };
-        let rows = |wanted: &dyn Fn(&OptionPreview) -> bool| -> Vec<OptionRow> {
+        let rows = |is_wanted: &dyn Fn(&OptionPreview) -> bool| -> Vec<OptionRow> {
             let options = preview.options.iter();
-            let shown = options.filter(|it| !left_out.contains(&it.option) && wanted(it));
+            let shown =
+                options.filter(|option| !hidden.contains(&option.option) && is_wanted(option));
             shown
                 .map(|option| option_row(option, form, &rules, is_live))
                 .collect()
@@ -119,13 +120,13 @@ impl PlannedAttack {
         let group = |group: OptionGroup| OptionRows {
             heading: messages::for_what(group),
             is_rare: false,
-            rows: rows(&|it| group.options().contains(&it.option) && !is_rare(it)),
+            rows: rows(&|option| group.options().contains(&option.option) && !is_rare(option)),
         };
         let mut groups: Vec<OptionRows> = OptionGroup::ALL.into_iter().map(group).collect();
         groups.push(OptionRows {
             heading: RARE_OPTIONS,
             is_rare: true,
-            rows: rows(&|it| is_rare(it) && (it.selected || form.shows_rare)),
+            rows: rows(&|option| is_rare(option) && (option.selected || form.shows_rare)),
         });
         groups.retain(|group| !group.rows.is_empty());
         groups
@@ -141,16 +142,16 @@ fn option_row(
     let option = preview.option;
     let steps = form.options.vital_blow_steps();
     let has_steps = option == CombatOption::VitalBlow && preview.selected && !rules.is_classic();
-    let chance = |parts| {
+    let chance = |probability| {
         if is_live {
-            percent(parts)
+            percent(probability)
         } else {
             String::new()
         }
     };
     let detail = match (preview.refusal, preview.selected) {
         (None, true) if preview.fixed => "you waited for it".to_owned(),
-        (Some(why), _) => messages::reason(option, why, rules.edition),
+        (Some(refusal), _) => messages::reason(option, refusal, rules.edition),
         (None, true) if has_steps => format!("{steps} of {MAX_VITAL_STEPS} steps"),
         (None, _) if !is_live => choice_sub(option).to_owned(),
         (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
@@ -158,13 +159,15 @@ fn option_row(
         (None, false) if preview.to_hit == 0 => choice_sub(option).to_owned(),
         (None, false) => format!("with it: {}", percent(preview.toggled_chance)),
     };
-    let control = match preview.refusal.and_then(|why| why.rule) {
+    let control = match preview.refusal.and_then(|refusal| refusal.rule) {
         // A held attack has this option fixed.
         None if preview.fixed => OptionControl::Rule(option.rule(rules.edition).to_string()),
         Some(rule) if !preview.selected => OptionControl::Rule(rule.to_string()),
         _ if has_steps => OptionControl::Steps {
             steps,
-            chances: preview.step_chances.map(|parts| parts.map(chance)),
+            chances: preview
+                .step_chances
+                .map(|probability| probability.map(chance)),
         },
         _ => OptionControl::Switch,
     };
@@ -212,9 +215,9 @@ impl PlannedAttack {
     }
 
     /// Returns the chance with an offered boost, by its index: 0 is an extra die, then come the cards.
-    fn chance_with(&self, place: usize) -> Option<u64> {
+    fn chance_with(&self, index: usize) -> Option<u64> {
         let preview = self.preview.as_ref().ok().filter(|_| !self.asks_range())?;
-        preview.boosted_chances.get(place).copied()
+        preview.boosted_chances.get(index).copied()
     }
 
     /// Returns the cards and possibilities that can be used.
@@ -223,7 +226,7 @@ impl PlannedAttack {
             return vec![self.possibilities(None)];
         };
         let mut chips = vec![];
-        for (place, offered) in (1..).zip(&self.cards) {
+        for (index, offered) in (1..).zip(&self.cards) {
             let effect = match offered.boost {
                 _ if !offered.counts => "same bonus already counts",
                 AttackBoost::ExtraDie => "an extra die",
@@ -236,7 +239,7 @@ impl PlannedAttack {
             let chance = if offered.is_used {
                 self.chance_without(offered.boost)
             } else {
-                self.chance_with(place)
+                self.chance_with(index)
             };
             let detail = match chance.map(percent).filter(|_| changes_chance) {
                 Some(chance) if offered.is_used => format!("{effect} (without it: {chance})"),
@@ -276,11 +279,11 @@ impl PlannedAttack {
             (_, None) => format!("+{dice}"),
         };
         let max = actor.map_or(MAX_POSSIBILITIES_WITHOUT_TABLE, |actor| actor.buyable_dice);
-        let left = actor.map(|actor| actor.possibilities.saturating_sub(u16::from(spent)));
+        let remaining = actor.map(|actor| actor.possibilities.saturating_sub(u16::from(spent)));
         BoostChip {
             name: "Possibility".to_owned(),
-            detail: match left {
-                Some(left) => format!("{effect}, {left} left"),
+            detail: match remaining {
+                Some(remaining) => format!("{effect}, {remaining} left"),
                 None => effect,
             },
             is_used: spent > 0,

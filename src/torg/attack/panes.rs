@@ -40,7 +40,7 @@ pub struct PaneContent {
     /// The fields that are shown while the pane is open.
     pub fields: Vec<PaneField>,
     /// The button for something that can be done before the attack.
-    pub first: Option<ActionButton>,
+    pub first_button: Option<ActionButton>,
     /// The command that writes the typed figures to an actor's sheet.
     pub record: Option<Command>,
 }
@@ -88,7 +88,7 @@ pub struct Choices {
 }
 
 /// Returns a number field that needs to be filled in only if the value differs from the hint.
-pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
+pub(super) fn number_field(field: AttackField, hint: impl Into<String>) -> PaneField {
     PaneField::Number(NumberField {
         field,
         hint: hint.into(),
@@ -97,7 +97,7 @@ pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
 }
 
 /// Returns a number field that must be filled in.
-pub(super) fn needed(field: AttackField) -> NumberField {
+pub(super) fn required_number(field: AttackField) -> NumberField {
     NumberField {
         field,
         hint: "?".to_owned(),
@@ -106,29 +106,35 @@ pub(super) fn needed(field: AttackField) -> NumberField {
 }
 
 /// Returns a list of values, of which exactly one can be chosen.
-pub(super) fn choices<T: PartialEq + Copy>(
+pub(super) fn choice_field<T: PartialEq + Copy>(
     label: &str,
     values: impl IntoIterator<Item = T>,
     chosen: Option<T>,
     name: impl Fn(T) -> String,
     choice: impl Fn(T) -> FormChoice,
 ) -> PaneField {
-    let of = |value| (name(value), Some(value) == chosen, choice(value));
+    let choice_of = |value| (name(value), Some(value) == chosen, choice(value));
     PaneField::Choices(Choices {
         label: label.to_owned(),
         several: false,
-        choices: values.into_iter().map(of).collect(),
+        choices: values.into_iter().map(choice_of).collect(),
     })
 }
 
 /// Returns the choice whether the attacker is skilled.
-pub(super) fn skilled(now: bool) -> PaneField {
+pub(super) fn skill_field(is_skilled: bool) -> PaneField {
     let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
-    choices("Skill", [true, false], Some(now), name, FormChoice::Skilled)
+    choice_field(
+        "Skill",
+        [true, false],
+        Some(is_skilled),
+        name,
+        FormChoice::Skilled,
+    )
 }
 
 /// Returns the choice of the fire mode: the modes that the weapon allows, and the chosen one in any case.
-pub(super) fn fire_modes(
+pub(super) fn fire_mode_field(
     form: &AttackForm,
     capability: FireCapability,
     magazine: Option<Magazine>,
@@ -139,8 +145,8 @@ pub(super) fn fire_modes(
         FireMode::FullAutomatic,
         FireMode::SingleAsMulti,
     ];
-    let now = form.fire_mode;
-    let can = |mode: &FireMode| mode.check(capability).is_ok() || *mode == now;
+    let chosen = form.fire_mode;
+    let is_allowed = |mode: &FireMode| mode.check(capability).is_ok() || *mode == chosen;
     let name = |mode| {
         let name = combat::fire_mode(mode);
         match magazine {
@@ -151,14 +157,20 @@ pub(super) fn fire_modes(
             }
         }
     };
-    let modes = modes.into_iter().filter(can);
-    choices("Rate of fire", modes, Some(now), name, FormChoice::FireMode)
+    let modes = modes.into_iter().filter(is_allowed);
+    choice_field(
+        "Rate of fire",
+        modes,
+        Some(chosen),
+        name,
+        FormChoice::FireMode,
+    )
 }
 
 /// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
-pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
-    let holds = form.options.has(CombatOption::GrappleHold);
-    (holds || form.waives_damage).then_some(PaneField::Switch {
+pub(super) fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
+    let is_hold = form.options.has(CombatOption::GrappleHold);
+    (is_hold || form.waives_damage).then_some(PaneField::Switch {
         label: "Hold without damage",
         is_on: form.waives_damage,
         choice: FormChoice::WaivesDamage(!form.waives_damage),
@@ -166,7 +178,7 @@ pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
 }
 
 /// Returns the choice of the range to a target.
-pub(super) fn range(target: ActorId, now: Option<RangeBand>) -> PaneField {
+pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
     let bands = [
         RangeBand::PointBlank,
         RangeBand::Short,
@@ -175,13 +187,13 @@ pub(super) fn range(target: ActorId, now: Option<RangeBand>) -> PaneField {
         RangeBand::BeyondLong,
     ];
     let name = |band| combat::range(band).to_owned();
-    choices("Range", bands, now, name, |band| {
+    choice_field("Range", bands, chosen, name, |band| {
         FormChoice::Range(target, band)
     })
 }
 
 /// Returns the fields for the target's cover and its Toughness: a hit on the cover does not harm the target (TC-215).
-pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
+pub(super) fn cover_fields(target: &TargetForm, hint: String) -> Vec<PaneField> {
     let levels = [
         None,
         Some(Concealment::Quarter),
@@ -191,15 +203,15 @@ pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
         Some(Concealment::CompletePlus),
     ];
     let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
-    let now = target.concealment;
-    let mut fields = vec![choices(
+    let chosen = target.concealment;
+    let mut fields = vec![choice_field(
         "Cover",
         levels,
-        Some(now),
+        Some(chosen),
         name,
         FormChoice::Concealment,
     )];
-    fields.extend(now.map(|_| number(AttackField::Cover, hint)));
+    fields.extend(chosen.map(|_| number_field(AttackField::Cover, hint)));
     fields
 }
 
@@ -212,16 +224,18 @@ fn typed_or(form: &AttackForm, field: AttackField, known: String) -> String {
 }
 
 /// Returns the fields whose figure is missing. A field stays in the list while something is typed in it.
-fn asked(
+fn missing_fields(
     form: &AttackForm,
     missing: Option<Stat>,
     fields: &[(AttackField, &[Stat])],
 ) -> Vec<NumberField> {
-    let asks = |stats: &[Stat]| missing.is_some_and(|missing| stats.contains(&missing));
-    let asked = fields
+    let is_missing = |stats: &[Stat]| missing.is_some_and(|missing| stats.contains(&missing));
+    let shown_fields = fields
         .iter()
-        .filter(|(field, stats)| asks(stats) || !form.text(*field).is_empty());
-    asked.map(|(field, _)| needed(*field)).collect()
+        .filter(|(field, stats)| is_missing(stats) || !form.text(*field).is_empty());
+    shown_fields
+        .map(|(field, _)| required_number(*field))
+        .collect()
 }
 
 impl PlannedAttack {
@@ -263,9 +277,9 @@ impl PlannedAttack {
                     })
                     .collect(),
             }),
-            skilled(is_skilled),
-            number(AttackField::Value, value.clone()),
-            number(AttackField::Damage, damage.clone()),
+            skill_field(is_skilled),
+            number_field(AttackField::Value, value.clone()),
+            number_field(AttackField::Damage, damage.clone()),
         ];
         fields.extend(
             base_damage
@@ -279,13 +293,21 @@ impl PlannedAttack {
             let capability = combatant
                 .weapon(form.weapon)
                 .map(|weapon| weapon.fire_capability);
-            fields.push(fire_modes(form, capability.unwrap_or_default(), magazine));
+            fields.push(fire_mode_field(
+                form,
+                capability.unwrap_or_default(),
+                magazine,
+            ));
         }
-        fields.extend(self.sharers());
-        fields.extend(waives_damage(form));
-        fields.extend(self.answered().into_iter().map(PaneField::Choices));
-        fields.push(number(AttackField::Hit, "0"));
-        fields.push(number(AttackField::Harm, "0"));
+        fields.extend(self.sharer_choice());
+        fields.extend(waive_damage_field(form));
+        fields.extend(
+            self.answered_questions()
+                .into_iter()
+                .map(PaneField::Choices),
+        );
+        fields.push(number_field(AttackField::Hit, "0"));
+        fields.push(number_field(AttackField::Harm, "0"));
         // These choices stay visible while the pane is closed.
         let mut detail = vec![combat::skill(CombatSkill::for_attack(skill)).to_lowercase()];
         if form.fire_mode != FireMode::Normal {
@@ -293,7 +315,11 @@ impl PlannedAttack {
         }
         detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
         if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
-            let names: Vec<String> = form.group.iter().map(|mate| called(view, *mate)).collect();
+            let names: Vec<String> = form
+                .group
+                .iter()
+                .map(|member| called(view, *member))
+                .collect();
             detail.push(format!("with {}", list(&names)));
         }
         let mut detail = detail.join(", ");
@@ -305,7 +331,7 @@ impl PlannedAttack {
             detail,
             to_hit: typed_or(form, AttackField::Value, value),
             damage: typed_or(form, AttackField::Damage, damage),
-            figures: asked(
+            figures: missing_fields(
                 form,
                 self.missing_stat(),
                 &[
@@ -314,8 +340,8 @@ impl PlannedAttack {
                 ],
             ),
             fields,
-            first: self.reload_button(),
-            record: self.recorded(Pane::Weapon),
+            first_button: self.reload_button(),
+            record: self.record_command(Pane::Weapon),
         })
     }
 
@@ -327,42 +353,45 @@ impl PlannedAttack {
         let (view, _) = self.actor()?;
         let form = &self.form;
         let target = form.shown_target()?;
-        let other = view.actor(target.target)?;
-        let combatant = view.combatant(other);
+        let target_actor = view.actor(target.target)?;
+        let combatant = view.combatant(target_actor);
         let rules = &view.combat.rules;
         let skill = self.attack_skill();
         let is_ranged = !skill.is_hand_to_hand();
-        let range_now = self.range_to(target);
-        let guard = combatant.defence_against(form.weapon.defended_as(skill), rules);
-        let defence = guard.map_or_else(String::new, |guard| messages::figure(guard.value));
-        let known = |figure: Option<u8>| figure.map_or_else(String::new, |it| it.to_string());
-        let toughness = known(other.stats.toughness);
+        let known_range = self.range_to(target);
+        let known_defence = combatant.defence_against(form.weapon.defended_as(skill), rules);
+        let defence = known_defence.map_or_else(String::new, |known_defence| {
+            messages::figure(known_defence.value)
+        });
+        let figure_text =
+            |figure: Option<u8>| figure.map_or_else(String::new, |figure| figure.to_string());
+        let toughness = figure_text(target_actor.stats.toughness);
         let resistance = self.sides.as_ref().and_then(|sides| {
             let attacks = sides.draft().attacks().ok()?;
-            let attack = attacks.get(form.shown).or_else(|| attacks.first())?;
+            let attack = attacks.get(form.shown_index).or_else(|| attacks.first())?;
             Some(messages::figure(attack.prepare(rules).effect_difficulty()))
         });
         let cover = combatant.combat.cover;
         let mut fields = vec![];
         // While the form asks for the range below, do not ask for it here too.
-        if is_ranged && (range_now.is_some() || form.targets.len() > 1) {
-            fields.push(range(target.target, range_now));
+        if is_ranged && (known_range.is_some() || form.targets.len() > 1) {
+            fields.push(range_field(target.target, known_range));
         }
-        fields.push(number(AttackField::Defence, defence.clone()));
-        fields.push(number(AttackField::Toughness, toughness.clone()));
-        fields.push(number(AttackField::ArmorAdd, "sheet"));
-        fields.push(number(AttackField::ArmorMost, "sheet"));
+        fields.push(number_field(AttackField::Defence, defence.clone()));
+        fields.push(number_field(AttackField::Toughness, toughness.clone()));
+        fields.push(number_field(AttackField::ArmorAdd, "sheet"));
+        fields.push(number_field(AttackField::ArmorMost, "sheet"));
         if form.options.has(CombatOption::Disarm) {
-            let strength = known(combatant.sheet.strength);
-            fields.push(number(AttackField::Strength, strength));
+            let strength = figure_text(combatant.sheet.strength);
+            fields.push(number_field(AttackField::Strength, strength));
         }
         // The cover that was hit before, in case it is the same one.
         let cover_hint = cover.map_or_else(
             || "not counted".to_owned(),
             |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
         );
-        fields.extend(concealment(target, cover_hint));
-        let detail = self.target_detail(view, other, &combatant, target);
+        fields.extend(cover_fields(target, cover_hint));
+        let detail = self.target_detail(view, target_actor, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (to_hit, damage) = match suppression {
             // Suppressive fire is not rolled against defence or Toughness (TC-141).
@@ -373,11 +402,11 @@ impl PlannedAttack {
             ),
         };
         Some(PaneContent {
-            name: other.name.as_str().to_owned(),
+            name: target_actor.name.as_str().to_owned(),
             detail,
             to_hit,
             damage,
-            figures: asked(
+            figures: missing_fields(
                 form,
                 self.missing_stat(),
                 &[
@@ -390,8 +419,9 @@ impl PlannedAttack {
                 ],
             ),
             fields,
-            first: defend_first(view, other).filter(|_| form.open_pane == Some(Pane::Target)),
-            record: self.recorded(Pane::Target),
+            first_button: defend_first(view, target_actor)
+                .filter(|_| form.open_pane == Some(Pane::Target)),
+            record: self.record_command(Pane::Target),
         })
     }
 
@@ -402,19 +432,19 @@ impl PlannedAttack {
     fn target_detail(
         &self,
         view: &View,
-        other: &ActorView,
+        target_actor: &ActorView,
         combatant: &Combatant,
         target: &TargetForm,
     ) -> String {
         let skill = self.attack_skill();
-        let guard =
+        let known_defence =
             combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
         let mut detail = vec![];
-        if guard.is_some_and(|guard| guard.active) {
+        if known_defence.is_some_and(|known_defence| known_defence.active) {
             detail.push("active defense".to_owned());
         }
         // A restrained target is not helpless; the gamemaster decides what else it cannot do (TC-146).
-        if !other.condition.can_act() {
+        if !target_actor.condition.can_act() {
             detail.push(messages::HELPLESS.to_owned());
         } else if combatant.combat.statuses.has(Status::Restrained) {
             detail.push("restrained".to_owned());
@@ -432,13 +462,13 @@ impl PlannedAttack {
             detail.push(if cover.is_some_and(|cover| cover.wounds_left == 0) {
                 "cover destroyed".to_owned()
             } else {
-                let how_much = combat::concealment(concealment).to_lowercase();
-                format!("cover: {how_much}")
+                let cover_text = combat::concealment(concealment).to_lowercase();
+                format!("cover: {cover_text}")
             });
         }
         match detail.is_empty() {
             false => detail.join(", "),
-            true if defend_first(view, other).is_some_and(|button| button.enabled) => {
+            true if defend_first(view, target_actor).is_some_and(|button| button.enabled) => {
                 "may use an active defense first".to_owned()
             }
             true => "defense, Toughness".to_owned(),
@@ -462,19 +492,21 @@ impl PlannedAttack {
     }
 
     /// Returns the choice of the actors on the same side who share one roll for suppressive fire (TC-143).
-    fn sharers(&self) -> Option<PaneField> {
+    fn sharer_choice(&self) -> Option<PaneField> {
         let (view, actor) = self.actor()?;
         if !self.form.options.has(CombatOption::SuppressiveFire) {
             return None;
         }
-        let mates = possible_targets(view, actor.id).into_iter();
-        let choices: Vec<_> = mates
-            .filter(|mate| mate.role.side() == actor.role.side() && mate.may_share_attack)
-            .filter(|mate| may_have_firearm(mate))
-            .map(|mate| {
-                let shares = self.form.group.contains(&mate.id);
-                let name = name_among(view, mate).to_owned();
-                (name, shares, FormChoice::Sharer(mate.id))
+        let teammates = possible_targets(view, actor.id).into_iter();
+        let choices: Vec<_> = teammates
+            .filter(|teammate| {
+                teammate.role.side() == actor.role.side() && teammate.may_share_attack
+            })
+            .filter(|teammate| may_have_firearm(teammate))
+            .map(|teammate| {
+                let is_sharer = self.form.group.contains(&teammate.id);
+                let name = name_among(view, teammate).to_owned();
+                (name, is_sharer, FormChoice::Sharer(teammate.id))
             })
             .collect();
         (!choices.is_empty()).then(|| {
@@ -493,10 +525,10 @@ impl PlannedAttack {
             return None;
         };
         let sides = self.sides.as_ref()?;
-        let empty = sides
+        let empty_weapon = sides
             .declaration
             .empty_weapon(&sides.attacker, &sides.rules);
-        let (WeaponChoice::Carried(weapon), _) = empty? else {
+        let (WeaponChoice::Carried(weapon), _) = empty_weapon? else {
             return None;
         };
         let reload = Command::Combat {
@@ -512,7 +544,7 @@ impl PlannedAttack {
 
     /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
     /// `None` if the sheet has these figures already, or has no place for them.
-    fn recorded(&self, pane: Pane) -> Option<Command> {
+    fn record_command(&self, pane: Pane) -> Option<Command> {
         let (view, attacker) = self.actor()?;
         let form = &self.form;
         let typed = |field| {
@@ -532,8 +564,8 @@ impl PlannedAttack {
             }
             Pane::Target => {
                 stats.toughness = typed(AttackField::Toughness).or(stats.toughness);
-                let first = sheet.weapons.first().map(|weapon| weapon.attack_skill);
-                let skill = match (skill.is_hand_to_hand(), first) {
+                let first_skill = sheet.weapons.first().map(|weapon| weapon.attack_skill);
+                let skill = match (skill.is_hand_to_hand(), first_skill) {
                     (false, _) => CombatSkill::Dodge,
                     (true, Some(AttackSkill::Melee)) => CombatSkill::Melee,
                     (true, _) => CombatSkill::Unarmed,
@@ -556,22 +588,22 @@ impl PlannedAttack {
 
 /// Returns everything an actor can attack with, each with its name.
 fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoice)> {
-    let mut all = vec![];
+    let mut choices = vec![];
     for weapon in &attacker.sheet.weapons {
         let name = weapon.name.as_str().to_owned();
-        all.push((name, WeaponChoice::Carried(weapon.id)));
+        choices.push((name, WeaponChoice::Carried(weapon.id)));
     }
-    for taken in &attacker.taken_weapons {
-        let owner = called(view, taken.owner);
-        let name = format!("{} ({owner})", taken.carried.name.as_str());
-        all.push((name, taken.weapon_choice()));
+    for taken_weapon in &attacker.taken_weapons {
+        let owner = called(view, taken_weapon.owner);
+        let name = format!("{} ({owner})", taken_weapon.carried.name.as_str());
+        choices.push((name, taken_weapon.weapon_choice()));
     }
-    let mut bare = vec![AttackSkill::Unarmed];
+    let mut unarmed_skills = vec![AttackSkill::Unarmed];
     if attacker.sheet.skill(CombatSkill::MartialArts).is_some() {
-        bare.push(AttackSkill::MartialArts);
+        unarmed_skills.push(AttackSkill::MartialArts);
     }
-    for skill in bare {
-        all.push((combat::arm(skill).to_owned(), WeaponChoice::Unarmed(skill)));
+    for skill in unarmed_skills {
+        choices.push((combat::arm(skill).to_owned(), WeaponChoice::Unarmed(skill)));
     }
     for skill in [
         AttackSkill::Melee,
@@ -581,9 +613,9 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         AttackSkill::Heavy,
     ] {
         let name = format!("Other: {}", combat::arm(skill).to_lowercase());
-        all.push((name, WeaponChoice::Other(skill)));
+        choices.push((name, WeaponChoice::Other(skill)));
     }
-    all
+    choices
 }
 
 /// Returns the effect of the status Unskilled on everything that the actor does with a skill. `None` without that status.
@@ -608,9 +640,9 @@ fn may_have_firearm(actor: &ActorView) -> bool {
 /// Returns the button for an active defence of the target before the dice. Afterwards the attack has to be chosen again. If it is
 /// too late for a defence, the button is disabled and says why.
 fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
-    let may =
+    let may_defend =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
-    let dialog = may.then(|| fight::defence_opening(view, target))??;
+    let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
     let label = format!("{}: active defense first", name_among(view, target));
     let button = ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
     Some(match target.defence_refusal {

@@ -94,7 +94,7 @@ impl Incomplete {
     /// Returns the reason as a sentence.
     pub fn text(self) -> String {
         match self {
-            Self::Typed(fault) => messages::fault(fault),
+            Self::Typed(error) => messages::fault(error),
             Self::Unknown(refusal) => messages::untold(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
         }
@@ -164,7 +164,7 @@ impl PlannedAttack {
             true => card.boost,
             false => AttackBoost::Bonus(0),
         }));
-        let previewed = |sides: &Sides| {
+        let preview_of = |sides: &Sides| {
             if sides.targets.is_empty() {
                 return Err(Incomplete::NoTarget);
             }
@@ -177,23 +177,23 @@ impl PlannedAttack {
         };
         let (sides, preview) = match sides_of(&form) {
             Ok(sides) => {
-                let preview = previewed(&sides);
+                let preview = preview_of(&sides);
                 (Some(sides), preview)
             }
-            Err(fault) => (None, Err(Incomplete::Typed(fault))),
+            Err(error) => (None, Err(Incomplete::Typed(error))),
         };
         let mut missing = vec![];
         let mut stand_in = || {
             // Each pass finds one more missing figure.
             for _ in AttackField::ALL {
-                let found = match sides_of(&form.with_stand_ins(&missing)) {
-                    Ok(sides) => match previewed(&sides) {
+                let field = match sides_of(&form.with_stand_ins(&missing)) {
+                    Ok(sides) => match preview_of(&sides) {
                         Ok(preview) => return Some(preview),
                         Err(incomplete) => field_of(incomplete.stat()?)?,
                     },
-                    Err(fault) => fault.field(),
+                    Err(error) => error.field(),
                 };
-                missing.push(found);
+                missing.push(field);
             }
             None
         };
@@ -226,7 +226,9 @@ impl PlannedAttack {
     /// Returns the preview for the target that is shown.
     pub fn shown_preview(&self) -> Option<&TargetPreview> {
         let targets = &self.preview.as_ref().ok()?.targets;
-        targets.get(self.form.shown).or_else(|| targets.first())
+        targets
+            .get(self.form.shown_index)
+            .or_else(|| targets.first())
     }
 
     /// Returns why the attack is refused.
@@ -248,12 +250,12 @@ impl PlannedAttack {
 
     /// Returns the range to a target: as chosen for this attack, otherwise the last known one (TC-175).
     pub fn range_to(&self, target: &TargetForm) -> Option<RangeBand> {
-        let last = || {
+        let last_range = || {
             let (view, actor) = self.actor()?;
             let other = view.combatant(view.actor(target.target)?);
             view.combatant(actor).range_to(self.form.weapon, &other)
         };
-        target.range.or_else(last)
+        target.range.or_else(last_range)
     }
 
     /// Returns the skill of the attack.
@@ -273,20 +275,25 @@ impl PlannedAttack {
     }
 
     /// Checks whether every interaction with the same die has a target.
-    fn aims_everything(&self) -> bool {
+    fn all_interactions_have_targets(&self) -> bool {
         let mut combined = self.form.combined.iter();
-        combined.all(|one| !one.targets.is_empty())
+        combined.all(|interaction| !interaction.targets.is_empty())
     }
 
     /// Returns the command of the attack at a table. `None` while something has to be chosen first.
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
         let mut declaration = self.sides.as_ref()?.declaration.clone();
-        if declaration.targets.is_empty() || self.asks_range() || !self.aims_everything() {
+        if declaration.targets.is_empty()
+            || self.asks_range()
+            || !self.all_interactions_have_targets()
+        {
             return None;
         }
-        let both = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
-        let uses_both = both.iter().any(|option| self.form.options.has(*option));
+        let two_weapon_options = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
+        let uses_both = two_weapon_options
+            .iter()
+            .any(|option| self.form.options.has(*option));
         declaration.off_hand.take_if(|_| !uses_both);
         let dice = if self.form.own_dice {
             DiceFrom::Person(super::form::read_faces(self.form.text(AttackField::Dice)))
@@ -312,28 +319,30 @@ impl PlannedAttack {
 pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     let attacker = view.actor(actor)?;
     attacker.sheet.as_ref()?;
-    let last = attacker.last_attack.as_ref();
+    let last_attack = attacker.last_attack.as_ref();
     let possible = possible_targets(view, actor);
     let first = possible.first()?.id;
     let attacker = view.combatant(attacker);
     let rules = &view.combat.rules;
-    let weapon = starting_weapon(&attacker, last, rules);
+    let weapon = starting_weapon(&attacker, last_attack, rules);
     let mut form = AttackForm {
         options: automatic_options(&attacker, weapon, rules),
         ..AttackForm::new(weapon, first)
     };
-    let Some(last) = last else { return Some(form) };
+    let Some(last_attack) = last_attack else {
+        return Some(form);
+    };
     let is_up = |id: &ActorId| {
         let mut possible = possible.iter();
         possible.any(|other| other.id == *id && other.condition.can_act())
     };
     // Of several targets only the first: attacking several again has to be chosen again.
-    if let Some(target) = last.targets.iter().copied().find(is_up) {
+    if let Some(target) = last_attack.targets.iter().copied().find(is_up) {
         form.targets = vec![TargetForm::new(target)];
     }
-    form.group = last.group.iter().copied().filter(is_up).collect();
-    if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last.entered, weapon)
-        && weapon == last.weapon
+    form.group = last_attack.group.iter().copied().filter(is_up).collect();
+    if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last_attack.entered, weapon)
+        && weapon == last_attack.weapon
     {
         form.set_text(AttackField::Damage, damage.to_string());
         // The value on the sheet takes precedence over the typed one.
@@ -374,15 +383,15 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
     // The dialog is not shown if its actors are gone, so this fault is never seen.
-    let nobody = FieldFault::Missing(AttackField::Value);
-    let own = view.actor(attacker.actor).ok_or(nobody)?;
-    let actor = view.combatant(own);
+    let no_actor = FieldFault::Missing(AttackField::Value);
+    let actor_view = view.actor(attacker.actor).ok_or(no_actor)?;
+    let actor = view.combatant(actor_view);
     let rules = view.combat.rules;
     // Set the off-hand weapon, so that the options that use both weapons can be chosen (TC-193, TC-194).
     declaration.off_hand = actor.off_hand_weapon(declaration.weapon);
     let mut targets = vec![];
     for declared in &mut declaration.targets {
-        let target = combatant(declared.target).ok_or(nobody)?;
+        let target = combatant(declared.target).ok_or(no_actor)?;
         let range = || actor.range_to(form.weapon, &target);
         declared.range = declared.range.or_else(range);
         targets.push(target);
@@ -394,13 +403,17 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let refusal = actor
         .attack_refusal(&rules)
         .or_else(|| declaration.shared_roll_refusal(&actor, &group, &rules))
-        .or_else(|| group.iter().find_map(|mate| mate.attack_refusal(&rules)))
+        .or_else(|| {
+            group
+                .iter()
+                .find_map(|member| member.attack_refusal(&rules))
+        })
         .or_else(|| declaration.combination_refusal(&form.combined))
         .or_else(|| combined.as_ref().err().copied());
     let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);
     let skill = declaration.proficiency(&actor, &rules).lower(skill);
     let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.possibilities)];
-    let cards = view.counting_cards(own, &form.cards);
+    let cards = view.counting_cards(actor_view, &form.cards);
     boosts.extend(
         cards
             .into_iter()
@@ -408,10 +421,10 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     );
     Ok(Sides {
         declaration,
-        roll_spec: view.roll_spec(own, skill),
+        roll_spec: view.roll_spec(actor_view, skill),
         attacker: actor,
         targets,
-        shown_target: form.shown,
+        shown_target: form.shown_index,
         boosts,
         rules,
         refusal,
@@ -441,17 +454,17 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
     let Some(actor) = view.actor(attacker.actor) else {
         return vec![];
     };
-    let own = view.combatant(actor);
+    let combatant = view.combatant(actor);
     let uses_strength = match form.weapon {
         WeaponChoice::Unarmed(_) => true,
         WeaponChoice::Other(skill) => !skill.has_own_energy(),
-        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => own
+        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => combatant
             .weapon(weapon)
             .is_some_and(|weapon| !weapon.attack_skill.has_own_energy()),
     };
     let mut offered = vec![];
-    for held in &actor.pool {
-        let attributes: &[Option<Attribute>] = match view.deck.name(held.card) {
+    for pool_card in &actor.pool {
+        let attributes: &[Option<Attribute>] = match view.deck.name(pool_card.card) {
             Some(CardName::Adrenalin) if uses_strength => {
                 &[Some(Attribute::Dexterity), Some(Attribute::Strength)]
             }
@@ -459,20 +472,20 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
             _ => &[None],
         };
         for attribute in attributes {
-            let Some(boost) = card_boost(view, held.card, *attribute) else {
+            let Some(boost) = card_boost(view, pool_card.card, *attribute) else {
                 continue;
             };
-            let this = (held.card, *attribute);
-            let is_used = form.cards.contains(&this);
+            let used_as = (pool_card.card, *attribute);
+            let is_used = form.cards.contains(&used_as);
             let mut used = form.cards.clone();
             if !is_used {
-                used.push(this);
+                used.push(used_as);
             }
             offered.push(OfferedCard {
-                card: held.card,
+                card: pool_card.card,
                 attribute: *attribute,
                 boost,
-                counts: view.counting_cards(actor, &used).contains(&this),
+                counts: view.counting_cards(actor, &used).contains(&used_as),
                 is_used,
             });
         }

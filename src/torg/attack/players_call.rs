@@ -19,7 +19,11 @@ pub type PaidNegations = Vec<(ActorId, Vec<DamageComponent>)>;
 pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
     let interactions = view.combat.interactions.iter();
     interactions
-        .filter(|tried| tried.effects.contains(&InteractionEffect::PlayersCall))
+        .filter(|interaction| {
+            interaction
+                .effects
+                .contains(&InteractionEffect::PlayersCall)
+        })
         .collect()
 }
 
@@ -54,9 +58,9 @@ pub fn resolve_command(
 /// Returns the choices for an interaction: the name, the meaning and the choice. The last one is described in free text.
 pub fn call_choices(
     view: &View,
-    tried: &EvaluatedInteraction,
+    interaction: &EvaluatedInteraction,
 ) -> Vec<(String, &'static str, PlayersCall)> {
-    let table = tried.attempt.kind;
+    let table = interaction.attempt.kind;
     let effect = |effect| {
         (
             combat::upshot(effect).to_owned(),

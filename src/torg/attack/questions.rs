@@ -36,7 +36,7 @@ impl PlannedAttack {
     }
 
     /// Returns the answered questions, so that the answers can still be changed.
-    pub(super) fn answered(&self) -> Vec<Choices> {
+    pub(super) fn answered_questions(&self) -> Vec<Choices> {
         let mut questions = self.questions();
         questions.retain(is_answered);
         questions
@@ -77,7 +77,7 @@ impl PlannedAttack {
         let form = &self.form;
         let has = |option| form.options.has(option);
         let mut questions = vec![];
-        let mut ask = |label: String, choices| {
+        let mut add_question = |label: String, choices| {
             questions.push(Choices {
                 label,
                 several: false,
@@ -85,19 +85,19 @@ impl PlannedAttack {
             });
         };
         if has(CombatOption::Blindside) && !sides.rules.is_classic() {
-            let known = sides
+            let known_cause = sides
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets);
             let choice = |cause| {
                 let name = messages::unseen(cause).to_owned();
                 (
                     name,
-                    known == Some(cause),
+                    known_cause == Some(cause),
                     FormChoice::BlindsideCause(cause),
                 )
             };
             let label = "Why can’t the target see it coming?".to_owned();
-            ask(label, BlindsideCause::ALL.map(choice).to_vec());
+            add_question(label, BlindsideCause::ALL.map(choice).to_vec());
         }
         if has(CombatOption::SuppressiveFire) {
             let choice = |purpose| {
@@ -106,17 +106,17 @@ impl PlannedAttack {
                 (name, is_chosen, FormChoice::SuppressionPurpose(purpose))
             };
             let label = "What should they do?".to_owned();
-            ask(label, SuppressionPurpose::ALL.map(choice).to_vec());
+            add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
         }
         if let (true, Some((view, _)), Some(target)) = (
             has(CombatOption::GrappleItem),
             self.actor(),
             form.shown_target(),
-        ) && let Some(other) = view.actor(target.target)
+        ) && let Some(target_actor) = view.actor(target.target)
         {
-            let held = view.combatant(other);
-            let in_hand = held.sheet.weapons.iter();
-            let in_hand = in_hand.filter(|weapon| held.still_carries(weapon.id));
+            let combatant = view.combatant(target_actor);
+            let in_hand = combatant.sheet.weapons.iter();
+            let in_hand = in_hand.filter(|weapon| combatant.still_carries(weapon.id));
             let choices: Vec<_> = in_hand
                 .map(|weapon| {
                     let name = weapon.name.as_str().to_owned();
@@ -125,10 +125,13 @@ impl PlannedAttack {
                 })
                 .collect();
             // If the target holds an item taken from the attacker, that one is grabbed first (TC-145).
-            let robbed = sides.attacker.combat.weapon_taken_by(target.target);
-            if choices.len() > 1 && robbed.is_none() {
-                ask(
-                    format!("Which of {} items?", possessive(name_among(view, other))),
+            let taken_weapon = sides.attacker.combat.weapon_taken_by(target.target);
+            if choices.len() > 1 && taken_weapon.is_none() {
+                add_question(
+                    format!(
+                        "Which of {} items?",
+                        possessive(name_among(view, target_actor))
+                    ),
                     choices,
                 );
             }
@@ -166,7 +169,7 @@ impl PlannedAttack {
     /// Returns why the rules refuse the attack: the text, and the rule ID.
     pub fn refusal_text(&self) -> Option<(String, Option<String>)> {
         if let Some((view, actor)) = self.actor()
-            && let Some((text, rule)) = incapacity(view, actor)
+            && let Some((text, rule)) = incapacity_text(view, actor)
         {
             return Some((text.to_owned(), Some(tc(rule).to_string())));
         }
@@ -178,10 +181,10 @@ impl PlannedAttack {
         }
         let edition = self.rules().edition;
         let text = match refusal.reason {
-            CombatReason::NotTogether(one, other) => format!(
+            CombatReason::NotTogether(first, second) => format!(
                 "{}: not with {}",
-                combat::choice_of(one, edition),
-                combat::choice_of(other, edition).to_lowercase()
+                combat::choice_of(first, edition),
+                combat::choice_of(second, edition).to_lowercase()
             ),
             _ => combat::refusal(refusal).title,
         };
@@ -196,7 +199,7 @@ impl PlannedAttack {
     }
 
     /// Returns in a few words what is missing before a roll. `None` if nothing is missing.
-    fn hindrance(&self) -> Option<String> {
+    fn short_missing_text(&self) -> Option<String> {
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.short_text());
         }
@@ -210,7 +213,7 @@ impl PlannedAttack {
     /// Checks whether a tap on the button rolls. Only then is the button highlighted.
     pub fn is_ready(&self) -> bool {
         let rolls_defence = self.awaits_defence() && !self.form.own_dice;
-        rolls_defence || self.hindrance().is_none()
+        rolls_defence || self.short_missing_text().is_none()
     }
 
     /// Returns the label of the button: what it does, or what is missing.
@@ -219,7 +222,7 @@ impl PlannedAttack {
         if self.awaits_defence() && !self.form.own_dice {
             return "Roll the defense".to_owned();
         }
-        if let Some(missing) = self.hindrance() {
+        if let Some(missing) = self.short_missing_text() {
             return missing;
         }
         if self.attacker.is_none() && self.refusal_text().is_some() {
@@ -235,18 +238,18 @@ impl PlannedAttack {
 
     /// Returns the text about the error in the typed dice.
     pub fn dice_fault_text(&self) -> Option<String> {
-        let fault = self.form.dice_fault?;
+        let error = self.form.dice_error?;
         let typed = self
             .form
             .text(crate::torg::attack_fields::AttackField::Dice);
-        let mut text = refusals::dice_typed(fault, typed).in_one_line();
+        let mut text = refusals::dice_typed(error, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
-        let is_over = matches!(fault, DiceError::Surplus { .. });
-        let lost = self
+        let is_over = matches!(error, DiceError::Surplus { .. });
+        let loses_reroll = self
             .sides
             .as_ref()
             .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
-        if is_over && lost {
+        if is_over && loses_reroll {
             text.push_str(" Stymied: the first reroll is lost.");
         }
         Some(text)
@@ -287,17 +290,17 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     let name = combat::range(band);
     match (band, ranges) {
         (_, None) => name.to_owned(),
-        (RangeBand::PointBlank, Some(its)) => format!("{name}, under {} m", its.short_from),
-        (RangeBand::Short, Some(its)) => format!("{name}, up to {} m", its.short_to),
-        (RangeBand::Medium, Some(its)) => format!("{name}, up to {} m", its.medium_to),
-        (RangeBand::Long | RangeBand::BeyondLong, Some(its)) => {
-            format!("{name}, up to {} m", its.long_to)
+        (RangeBand::PointBlank, Some(ranges)) => format!("{name}, under {} m", ranges.short_from),
+        (RangeBand::Short, Some(ranges)) => format!("{name}, up to {} m", ranges.short_to),
+        (RangeBand::Medium, Some(ranges)) => format!("{name}, up to {} m", ranges.medium_to),
+        (RangeBand::Long | RangeBand::BeyondLong, Some(ranges)) => {
+            format!("{name}, up to {} m", ranges.long_to)
         }
     }
 }
 
 /// Returns why an actor who is knocked down or surprised cannot attack, and the rule number.
-fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     // For a dead actor, the refusal of the rules is shown instead.
     if actor.condition.is_dead() {
         return None;

@@ -39,7 +39,7 @@ const TARGET: ActorId = ActorId(2);
 const WEAPON: WeaponId = WeaponId(1);
 
 /// The maximum length of a saved text, in characters.
-const MAX_KEPT: usize = 40;
+const MAX_SAVED_CHARS: usize = 40;
 
 impl Default for Circumstances {
     fn default() -> Self {
@@ -123,9 +123,9 @@ impl QuickRoll {
 }
 
 /// Returns the name of a target: "Target", with a number if there are several.
-pub fn target_name(form: &AttackForm, place: usize) -> String {
+pub fn target_name(form: &AttackForm, index: usize) -> String {
     if form.targets.len() > 1 {
-        format!("Target {}", place + 1)
+        format!("Target {}", index + 1)
     } else {
         "Target".to_owned()
     }
@@ -135,17 +135,17 @@ pub fn target_name(form: &AttackForm, place: usize) -> String {
 /// there were any.
 pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) -> bool {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
-    let mut any = false;
-    for target in form.targets.iter_mut().filter(|its| its.awaits_die()) {
+    let mut rolled_any = false;
+    for target in form.targets.iter_mut().filter(|target| target.awaits_die()) {
         let spec = RollSpec::plain(Proficiency::Skilled, &rules);
         if let Ok(rolled) = roll_chains(spec, &mut RandomDice(chance)) {
-            let most = AttackField::DefenceDie.range().1;
-            let total = i32::try_from(rolled.total.get()).unwrap_or(most);
-            target.set_text(AttackField::DefenceDie, total.min(most).to_string());
-            any = true;
+            let maximum = AttackField::DefenceDie.range().1;
+            let total = i32::try_from(rolled.total.get()).unwrap_or(maximum);
+            target.set_text(AttackField::DefenceDie, total.min(maximum).to_string());
+            rolled_any = true;
         }
     }
-    any
+    rolled_any
 }
 
 impl TargetForm {
@@ -157,17 +157,17 @@ impl TargetForm {
 
     /// Returns the total of the target's active defence. `None` for a passive one, or while its die is not rolled.
     pub fn active_defence(&self, rules: &CombatRules) -> Option<i32> {
-        let now = self.circumstances;
+        let circumstances = self.circumstances;
         let value = self.figure(AttackField::Defence).ok()??;
         let die = self.figure(AttackField::DefenceDie).ok()??;
         let bonus = DieTotal::new(u32::try_from(die).ok()?)?.bonus();
         let roll = ActiveDefenceRoll {
             value,
             card_bonus: 0,
-            aggressive: now.defends == Defends::Aggressively,
-            vital_block_steps: now.vital_block_steps,
+            aggressive: circumstances.defends == Defends::Aggressively,
+            vital_block_steps: circumstances.vital_block_steps,
         };
-        let is_rolled = now.defends.is_rolled();
+        let is_rolled = circumstances.defends.is_rolled();
         is_rolled.then(|| active_defence_total(roll, bonus.0, rules).total)
     }
 }
@@ -190,10 +190,10 @@ pub fn roll(
     } else {
         roll_chains(spec, &mut RandomDice(chance))
     };
-    let blindsides = form.options.has(CombatOption::Blindside) && !rules.is_classic();
+    let is_blindside = form.options.has(CombatOption::Blindside) && !rules.is_classic();
     let targets = attacks.into_iter().zip(&sides.targets).enumerate();
-    let targets = targets.map(|(place, (attack, target))| RolledTarget {
-        name: target_name(form, place),
+    let targets = targets.map(|(index, (attack, target))| RolledTarget {
+        name: target_name(form, index),
         shock_threshold: shock_threshold(&attack, target, rules),
         attack,
         condition: target.condition,
@@ -205,7 +205,7 @@ pub fn roll(
         suppression_purpose: sides.declaration.suppression_purpose,
         own_defence: own_defence(&first, rolled.bonus.0, rules),
         rolled,
-        blindside_cause: Some(sides).filter(|_| blindsides).and_then(|sides| {
+        blindside_cause: Some(sides).filter(|_| is_blindside).and_then(|sides| {
             sides
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets)
@@ -233,12 +233,12 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
-    let needed = |field| form.figure(field)?.ok_or(FieldFault::Missing(field));
-    let damage = small(needed(AttackField::Damage)?);
-    needed(AttackField::Value)?;
+    let required = |field| form.figure(field)?.ok_or(FieldFault::Missing(field));
+    let damage = to_u8(required(AttackField::Damage)?);
+    required(AttackField::Value)?;
     let skill = circumstances.attack_skill;
     let mut sheet = Sheet {
-        disciplines: learned(skill),
+        disciplines: learned_disciplines(skill),
         ..Sheet::default()
     };
     if matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
@@ -271,7 +271,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
         attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
         targets,
         roll_spec: RollSpec::plain(proficiency, &rules),
-        shown_target: form.shown,
+        shown_target: form.shown_index,
         boosts: vec![AttackBoost::ExtraDie; usize::from(form.possibilities)],
         rules,
         refusal: None,
@@ -287,17 +287,17 @@ impl TargetForm {
         attacker: &Circumstances,
         rules: &CombatRules,
     ) -> Result<Combatant, FieldFault> {
-        let now = self.circumstances;
-        let needed = |field| self.figure(field)?.ok_or(FieldFault::Missing(field));
-        let defence = small(needed(AttackField::Defence)?);
-        needed(AttackField::Toughness)?;
+        let circumstances = self.circumstances;
+        let required = |field| self.figure(field)?.ok_or(FieldFault::Missing(field));
+        let defence = to_u8(required(AttackField::Defence)?);
+        required(AttackField::Toughness)?;
         if options.has(CombatOption::SuppressiveFire) {
-            needed(AttackField::Resistance)?;
-        } else if now.defends.is_rolled() {
-            needed(AttackField::DefenceDie)?;
+            required(AttackField::Resistance)?;
+        } else if circumstances.defends.is_rolled() {
+            required(AttackField::DefenceDie)?;
         }
         let strength = if options.has(CombatOption::Disarm) {
-            Some(needed(AttackField::Strength)?)
+            Some(required(AttackField::Strength)?)
         } else {
             self.figure(AttackField::Strength)?
         };
@@ -309,38 +309,38 @@ impl TargetForm {
             Role::Villain,
             stats,
             Sheet {
-                strength: strength.map(small),
-                damage_table: Some(now.damage_table),
+                strength: strength.map(to_u8),
+                damage_table: Some(circumstances.damage_table),
                 weapons: weapon(attacker, 0).into_iter().collect(),
                 ..Sheet::default()
             },
         );
-        target.surprise = now.surprise;
-        target.combat.exposed = now.exposed.then_some(Exposed(0));
-        if now.aiming {
+        target.surprise = circumstances.surprise;
+        target.combat.exposed = circumstances.exposed.then_some(Exposed(0));
+        if circumstances.aiming {
             target.combat.aim = Aim::Aiming(0);
         }
-        target.combat.vital_block_steps = now.vital_block_steps;
+        target.combat.vital_block_steps = circumstances.vital_block_steps;
         let total = self.active_defence(rules);
         target.combat.active_defence = total.map(|total| ActiveDefence {
             skill: DefenceSkill::Dexterity,
             total,
         });
-        target.condition.k = now.has_k;
-        target.condition.shock = u16::from(small(self.figure(AttackField::Shock)?.unwrap_or(0)));
+        target.condition.k = circumstances.has_k;
+        target.condition.shock = u16::from(to_u8(self.figure(AttackField::Shock)?.unwrap_or(0)));
         Ok(target)
     }
 }
 
-fn small(figure: i32) -> u8 {
+fn to_u8(figure: i32) -> u8 {
     u8::try_from(figure).unwrap_or(0)
 }
 
 /// Returns the disciplines of the attacker. The form does not ask for them, so a martial artist has all of these.
-fn learned(skill: AttackSkill) -> LearnedDisciplines {
-    let none = LearnedDisciplines::default();
+fn learned_disciplines(skill: AttackSkill) -> LearnedDisciplines {
+    let no_disciplines = LearnedDisciplines::default();
     if skill != AttackSkill::MartialArts {
-        return none;
+        return no_disciplines;
     }
     [
         Discipline::LightningFist,
@@ -349,7 +349,7 @@ fn learned(skill: AttackSkill) -> LearnedDisciplines {
         Discipline::Throw,
     ]
     .into_iter()
-    .fold(none, LearnedDisciplines::with)
+    .fold(no_disciplines, LearnedDisciplines::with)
 }
 
 fn weapon(circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
@@ -413,29 +413,29 @@ struct SavedTarget {
 
 impl Default for SavedAttack {
     fn default() -> Self {
-        Self::of(&new_form())
+        Self::from_form(&new_form())
     }
 }
 
 /// Checks whether the device saves a field. Dice belong to one roll and are not saved.
-fn is_kept(field: AttackField) -> bool {
+fn is_saved(field: AttackField) -> bool {
     !matches!(field, AttackField::Dice | AttackField::DefenceDie)
 }
 
-fn kept_text(text: &str) -> String {
-    text.chars().take(MAX_KEPT).collect()
+fn truncated(text: &str) -> String {
+    text.chars().take(MAX_SAVED_CHARS).collect()
 }
 
 impl SavedTarget {
-    fn of(target: &TargetForm) -> Self {
-        let kept = AttackField::ALL.into_iter();
-        let kept = kept.filter(|field| is_kept(*field) && field.is_of_target());
+    fn from_form(target: &TargetForm) -> Self {
+        let fields = AttackField::ALL.into_iter();
+        let fields = fields.filter(|field| is_saved(*field) && field.is_of_target());
         Self {
             range: target.range,
             concealment: target.concealment,
             circumstances: target.circumstances,
-            typed: kept
-                .map(|field| (field, kept_text(target.text(field))))
+            typed: fields
+                .map(|field| (field, truncated(target.text(field))))
                 .collect(),
         }
     }
@@ -450,14 +450,14 @@ impl SavedTarget {
 }
 
 impl SavedAttack {
-    fn of(form: &AttackForm) -> Self {
+    fn from_form(form: &AttackForm) -> Self {
         let target = form.targets.first();
         let text = |field: AttackField| {
             let typed = target.filter(|_| field.is_of_target());
-            kept_text(typed.map_or_else(|| form.text(field), |target| target.text(field)))
+            truncated(typed.map_or_else(|| form.text(field), |target| target.text(field)))
         };
-        let kept = AttackField::ALL.into_iter();
-        let kept = kept.filter(|field| is_kept(*field));
+        let fields = AttackField::ALL.into_iter();
+        let fields = fields.filter(|field| is_saved(*field));
         Self {
             circumstances: SavedCircumstances {
                 attacker: form.circumstances.unwrap_or_default(),
@@ -474,8 +474,13 @@ impl SavedAttack {
             unskilled: form.skilled == Some(false),
             own_dice: form.own_dice,
             options: form.options,
-            typed: kept.map(|field| (field, text(field))).collect(),
-            others: form.targets.iter().skip(1).map(SavedTarget::of).collect(),
+            typed: fields.map(|field| (field, text(field))).collect(),
+            others: form
+                .targets
+                .iter()
+                .skip(1)
+                .map(SavedTarget::from_form)
+                .collect(),
         }
     }
 
@@ -496,13 +501,13 @@ impl SavedAttack {
         for (field, text) in self.typed {
             form.set_text(field, text);
         }
-        for other in self.others.into_iter().take(MAX_TARGETS - 1) {
+        for saved in self.others.into_iter().take(MAX_TARGETS - 1) {
             form.add_target();
             if let Some(target) = form.targets.last_mut() {
-                other.write_to(target);
+                saved.write_to(target);
             }
         }
-        form.shown = 0;
+        form.shown_index = 0;
         for target in &mut form.targets {
             let steps = &mut target.circumstances.vital_block_steps;
             *steps = (*steps).min(MAX_VITAL_STEPS);
@@ -519,5 +524,5 @@ pub fn read_saved(text: Option<&str>) -> AttackForm {
 
 /// Returns the text to save for a form. `None` if it cannot be serialized.
 pub fn to_saved(form: &AttackForm) -> Option<String> {
-    serde_json::to_string(&SavedAttack::of(form)).ok()
+    serde_json::to_string(&SavedAttack::from_form(form)).ok()
 }

@@ -2,8 +2,8 @@
 
 use super::form::{FormChoice, Pane};
 use super::panes::{
-    PaneContent, PaneField, choices, concealment, fire_modes, needed, number, range, skilled,
-    waives_damage,
+    PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, number_field, range_field,
+    required_number, skill_field, waive_damage_field,
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
@@ -28,44 +28,48 @@ fn switch(label: &'static str, is_on: bool, choice: fn(bool) -> FormChoice) -> P
 impl PlannedAttack {
     pub(super) fn quick_weapon_pane(&self) -> Option<PaneContent> {
         let form = &self.form;
-        let now = form.circumstances?;
-        let skill = now.attack_skill;
+        let circumstances = form.circumstances?;
+        let skill = circumstances.attack_skill;
         let is_skilled = form.skilled != Some(false);
         let mut fields = vec![
-            choices(
+            choice_field(
                 "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
                 |skill| combat::arm(skill).to_owned(),
                 FormChoice::AttackSkill,
             ),
-            skilled(is_skilled),
+            skill_field(is_skilled),
         ];
         if !skill.is_hand_to_hand() {
-            fields.push(choices(
+            fields.push(choice_field(
                 "Weapon fires",
                 [
                     FireCapability::Single,
                     FireCapability::Bursts,
                     FireCapability::Automatic,
                 ],
-                Some(now.fire_capability),
+                Some(circumstances.fire_capability),
                 |capability| combat::fires(capability).to_owned(),
                 FormChoice::FireCapability,
             ));
-            fields.push(fire_modes(form, now.fire_capability, None));
+            fields.push(fire_mode_field(form, circumstances.fire_capability, None));
         }
         if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
             fields.push(switch(
                 "Can hold a target, like a whip or net",
-                now.can_grapple,
+                circumstances.can_grapple,
                 FormChoice::CanGrapple,
             ));
         }
-        fields.extend(waives_damage(form));
-        fields.extend(self.answered().into_iter().map(PaneField::Choices));
-        fields.push(number(AttackField::Hit, "0"));
-        fields.push(number(AttackField::Harm, "0"));
+        fields.extend(waive_damage_field(form));
+        fields.extend(
+            self.answered_questions()
+                .into_iter()
+                .map(PaneField::Choices),
+        );
+        fields.push(number_field(AttackField::Hit, "0"));
+        fields.push(number_field(AttackField::Harm, "0"));
         let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }.to_owned()];
         if form.fire_mode != FireMode::Normal {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
@@ -73,7 +77,10 @@ impl PlannedAttack {
         Some(PaneContent {
             name: combat::arm(skill).to_owned(),
             detail: detail.join(", "),
-            figures: vec![needed(AttackField::Value), needed(AttackField::Damage)],
+            figures: vec![
+                required_number(AttackField::Value),
+                required_number(AttackField::Damage),
+            ],
             ..self.quick_pane(Pane::Weapon, fields)
         })
     }
@@ -82,85 +89,92 @@ impl PlannedAttack {
         let form = &self.form;
         let attacker = form.circumstances?;
         let target = form.shown_target()?;
-        let now = target.circumstances;
+        let circumstances = target.circumstances;
         let is_revised = attacker.edition == Edition::Revised;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
         let suppresses = form.options.has(CombatOption::SuppressiveFire);
         let mut fields = vec![];
         if is_ranged {
-            fields.push(range(target.target, target.range));
+            fields.push(range_field(target.target, target.range));
         }
-        fields.push(choices(
+        fields.push(choice_field(
             "Defends",
             [Defends::Passively, Defends::Actively, Defends::Aggressively],
-            Some(now.defends),
+            Some(circumstances.defends),
             |defends| messages::defends(defends).to_owned(),
             FormChoice::Defends,
         ));
         if is_revised {
-            fields.push(choices(
+            fields.push(choice_field(
                 combat::choice_of(CombatOption::VitalBlock, attacker.edition),
                 0..=MAX_VITAL_STEPS,
-                Some(now.vital_block_steps),
+                Some(circumstances.vital_block_steps),
                 vital_block,
                 FormChoice::VitalBlock,
             ));
         }
-        fields.push(choices(
+        fields.push(choice_field(
             "Damage table",
             [DamageTable::Ordinary, DamageTable::PossibilityRated],
-            Some(now.damage_table),
+            Some(circumstances.damage_table),
             |table| combat::kind(table).to_owned(),
             FormChoice::DamageTable,
         ));
-        fields.push(number(AttackField::ArmorAdd, "0"));
-        fields.push(number(AttackField::ArmorMost, "none"));
+        fields.push(number_field(AttackField::ArmorAdd, "0"));
+        fields.push(number_field(AttackField::ArmorMost, "none"));
         if is_revised {
-            fields.extend(concealment(target, "not counted".to_owned()));
-            fields.push(choices(
+            fields.extend(cover_fields(target, "not counted".to_owned()));
+            fields.push(choice_field(
                 "Surprise",
                 [
                     SurpriseLevel::None,
                     SurpriseLevel::Partial,
                     SurpriseLevel::Complete,
                 ],
-                Some(now.surprise),
+                Some(circumstances.surprise),
                 |level| combat::surprise(level).to_owned(),
                 FormChoice::Surprise,
             ));
         }
         fields.push(switch(
             "Made an all-out attack",
-            now.exposed,
+            circumstances.exposed,
             FormChoice::Exposed,
         ));
         if is_revised {
-            fields.push(switch("Is aiming", now.aiming, FormChoice::Aiming));
+            fields.push(switch(
+                "Is aiming",
+                circumstances.aiming,
+                FormChoice::Aiming,
+            ));
         }
-        fields.push(number(AttackField::Shock, "0"));
-        fields.push(switch("Has a K", now.has_k, FormChoice::HasK));
-        let mut figures = vec![needed(AttackField::Defence), needed(AttackField::Toughness)];
+        fields.push(number_field(AttackField::Shock, "0"));
+        fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
+        let mut figures = vec![
+            required_number(AttackField::Defence),
+            required_number(AttackField::Toughness),
+        ];
         if form.options.has(CombatOption::Disarm) {
             // There is no preview without it, so the field is shown while the pane is closed.
-            figures.push(needed(AttackField::Strength));
+            figures.push(required_number(AttackField::Strength));
         }
         if suppresses {
-            figures.push(needed(AttackField::Resistance));
-        } else if now.defends.is_rolled() {
-            figures.push(needed(AttackField::DefenceDie));
+            figures.push(required_number(AttackField::Resistance));
+        } else if circumstances.defends.is_rolled() {
+            figures.push(required_number(AttackField::DefenceDie));
         }
-        let mut detail = vec![combat::kind(now.damage_table).to_lowercase()];
+        let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
             detail.push(format!("active defense {}", messages::figure(total)));
         }
-        if now.vital_block_steps > 0 {
-            let block = vital_block(now.vital_block_steps);
+        if circumstances.vital_block_steps > 0 {
+            let block = vital_block(circumstances.vital_block_steps);
             detail.push(format!("vital block: defense {block}"));
         }
         Some(PaneContent {
-            name: target_name(form, form.shown),
+            name: target_name(form, form.shown_index),
             detail: detail.join(", "),
             figures,
             ..self.quick_pane(Pane::Target, fields)
@@ -179,7 +193,7 @@ impl PlannedAttack {
             damage: self.form.text(damage).to_owned(),
             figures: vec![],
             fields,
-            first: None,
+            first_button: None,
             record: None,
         }
     }

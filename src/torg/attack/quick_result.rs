@@ -25,27 +25,29 @@ use ::torg::combat::options::CombatOption;
 pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
     let suppresses = roll.has_option(CombatOption::SuppressiveFire);
     let mut accounts: Vec<Account> = if suppresses {
-        let each = roll.targets.iter();
-        each.map(|target| suppression_account(roll, target))
+        let targets = roll.targets.iter();
+        targets
+            .map(|target| suppression_account(roll, target))
             .collect()
     } else {
-        let each = roll.targets.iter().zip(outcomes(roll));
-        each.map(|(target, (prepared, outcome))| struck_account(roll, target, &prepared, &outcome))
+        let targets = roll.targets.iter().zip(outcomes(roll));
+        targets
+            .map(|(target, (prepared, outcome))| target_account(roll, target, &prepared, &outcome))
             .collect()
     };
-    let several = accounts.len() > 1;
-    if let Some((first, others)) = accounts.split_first_mut() {
-        for other in others {
-            hide_repeated(other, Some(first));
+    let has_several = accounts.len() > 1;
+    if let Some((first, later)) = accounts.split_first_mut() {
+        for account in later {
+            hide_repeated(account, Some(first));
         }
         first
             .notes
             .extend(roll.suppression_purpose.map(purpose_note));
-        if let Some(own) = &roll.own_defence {
-            let lasts = defence_lasts(&roll.rules);
+        if let Some(defence) = &roll.own_defence {
+            let duration = defence_lasts(&roll.rules);
             let text = format!(
-                "Attacker’s active defense: {}. {lasts}",
-                messages::figure(own.total)
+                "Attacker’s active defense: {}. {duration}",
+                messages::figure(defence.total)
             );
             let rule = CombatOption::AggressiveDefence.rule(roll.rules.edition);
             first.notes.push((text, rule.to_string()));
@@ -55,7 +57,11 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
             .notes
             .extend(cause.map(|cause| blindside_note(cause, roll.rules.edition)));
     }
-    for (account, target) in accounts.iter_mut().zip(&roll.targets).filter(|_| several) {
+    for (account, target) in accounts
+        .iter_mut()
+        .zip(&roll.targets)
+        .filter(|_| has_several)
+    {
         account.title = format!("{}: {}", target.name, account.title);
     }
     accounts
@@ -67,10 +73,10 @@ fn outcomes(roll: &QuickRoll) -> Vec<(PreparedAttack, AttackOutcome)> {
     let bonus = roll.rolled.bonus.0;
     let attacks = roll.targets.iter().map(|target| &target.attack);
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
-    let together = !roll.rules.is_classic()
+    let shares_effect = !roll.rules.is_classic()
         && plans.len() > 1
         && !roll.has_option(CombatOption::LightningFist);
-    let outcomes: Vec<AttackOutcome> = if together {
+    let outcomes: Vec<AttackOutcome> = if shares_effect {
         resolve_shared(&plans, bonus)
     } else {
         plans.iter().map(|plan| plan.outcome(bonus)).collect()
@@ -78,7 +84,7 @@ fn outcomes(roll: &QuickRoll) -> Vec<(PreparedAttack, AttackOutcome)> {
     plans.into_iter().zip(outcomes).collect()
 }
 
-fn struck_account(
+fn target_account(
     roll: &QuickRoll,
     target: &RolledTarget,
     prepared: &PreparedAttack,
@@ -96,8 +102,8 @@ fn struck_account(
     if let Some(damage) = outcome.damage {
         let mut condition = target.condition;
         name_mark(&mut account, damage, &condition, rules);
-        let twice = roll.has_option(CombatOption::LightningFist) && roll.targets.len() == 1;
-        for _ in 0..1 + u8::from(twice) {
+        let strikes_twice = roll.has_option(CombatOption::LightningFist) && roll.targets.len() == 1;
+        for _ in 0..1 + u8::from(strikes_twice) {
             let results = apply_damage(&mut condition, threshold, damage, rules);
             let meaning = damage_meaning(&results, &names.target, &condition, threshold, rules);
             account.notes.extend(meaning);
@@ -112,27 +118,27 @@ fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
     let Attack {
         target: aimed_at, ..
     } = &target.attack;
-    let pinned = SuppressionTarget {
+    let suppressed = SuppressionTarget {
         difficulty: aimed_at.defence.value,
         surprise: aimed_at.surprise,
         all_out: aimed_at.all_out,
         aiming: aimed_at.aiming,
     };
-    let figure = target.attack.prepare(rules).suppression_breakdown(bonus);
-    let total = suppression_total_against(&figure, pinned, rules);
-    let (points, effects) = resolve_suppression(&figure, pinned, 0, rules);
+    let breakdown = target.attack.prepare(rules).suppression_breakdown(bonus);
+    let total = suppression_total_against(&breakdown, suppressed, rules);
+    let (points, effects) = resolve_suppression(&breakdown, suppressed, 0, rules);
     let kind = Interaction::Intimidation;
-    let attempt = InteractionAttempt::new(kind, total.total, pinned.difficulty);
-    let resists = messages::field(AttackField::Resistance);
+    let attempt = InteractionAttempt::new(kind, total.total, suppressed.difficulty);
+    let resistance = messages::field(AttackField::Resistance);
     Account {
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title: combat::upshots(effects),
         dice: dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus),
         rows: rows(&total.lines, ""),
         totals: [messages::figure(total.total), String::new()],
-        met: rows(
+        difficulties: rows(
             &attempt.difficulty_breakdown(rules).lines,
-            &format!("{}: {resists}", target.name),
+            &format!("{}: {resistance}", target.name),
         ),
         difference: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },

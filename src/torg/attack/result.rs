@@ -40,7 +40,7 @@ pub struct AttackResult {
     pub accounts: Vec<Account>,
     pub targets: Vec<TargetResult>,
     /// The text that says what a success earns.
-    pub earns: Option<String>,
+    pub reward: Option<String>,
     /// The labels and commands that count a grab which only hit as a disarm (TC-145).
     pub disarms: Vec<(String, Command)>,
     /// The button that applies the result; `None` while a bought die has to be rolled.
@@ -65,13 +65,13 @@ pub struct TargetResult {
 
 /// Negates a component of an attack's damage with a possibility, or stops doing so.
 pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
-    let place = negations.iter().position(|(other, _)| *other == attack);
-    match place.and_then(|place| negations.get_mut(place)) {
+    let index = negations.iter().position(|(other, _)| *other == attack);
+    match index.and_then(|index| negations.get_mut(index)) {
         None => negations.push((attack, vec![component])),
         Some((_, components)) => match components.iter().position(|other| *other == component) {
             None => components.push(component),
-            Some(place) => {
-                components.remove(place);
+            Some(index) => {
+                components.remove(index);
             }
         },
     }
@@ -84,11 +84,11 @@ struct Earlier(Vec<(ActorId, Condition, bool)>);
 
 impl Earlier {
     /// Returns the target's condition before the next attack, and the number of possibilities it has spent.
-    fn of(&self, target: &ActorView) -> (Condition, usize) {
+    fn condition_before(&self, target: &ActorView) -> (Condition, usize) {
         let mut earlier = self.0.iter().filter(|(id, ..)| *id == target.id);
         let spent = earlier.clone().filter(|(.., pays)| *pays).count();
-        let condition = earlier.next_back();
-        (condition.map_or(target.condition, |it| it.1), spent)
+        let last = earlier.next_back();
+        (last.map_or(target.condition, |entry| entry.1), spent)
     }
 }
 
@@ -108,20 +108,21 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
             title,
             accounts: vec![awaiting_die(roll)],
             targets: vec![],
-            earns: None,
+            reward: None,
             disarms: vec![],
             apply: None,
         });
     }
     let weapon = weapon_text(view, actor, action);
-    let own_cards = action.cards_played.iter().map(|(_, card)| *card);
-    let card = only_card(view, actor, own_cards);
-    let is_twice = matches!(attacks.as_slice(), [one, other] if one.target == other.target);
+    let played_cards = action.cards_played.iter().map(|(_, card)| *card);
+    let card = only_card(view, actor, played_cards);
+    let is_twice = matches!(attacks.as_slice(), [first, second] if first.target == second.target);
     let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
     let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
-    let (mut earlier, mut paid, mut damaged) = (Earlier::default(), vec![], vec![]);
+    let (mut earlier, mut paid_negations, mut damaged_targets) =
+        (Earlier::default(), vec![], vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
-    for (place, (attack, evaluated)) in (0_u8..).zip(evaluated) {
+    for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
         let target = view.actor(evaluated.target)?;
         let names = AccountNames {
@@ -140,36 +141,42 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         }
         // The title names the target if there are several, and the strike if there are two at the same target.
         if names_targets {
-            let (whom, what) = (&names.target, &account.title);
-            account.title = headline(&[&match (is_twice, place) {
-                (false, _) => format!("{whom}: {what}"),
-                (true, 0) => format!("{whom}, first strike: {what}"),
-                (true, _) => format!("{whom}, second strike: {what}"),
+            let (target_name, result_title) = (&names.target, &account.title);
+            account.title = headline(&[&match (is_twice, index) {
+                (false, _) => format!("{target_name}: {result_title}"),
+                (true, 0) => format!("{target_name}, first strike: {result_title}"),
+                (true, _) => format!("{target_name}, second strike: {result_title}"),
             }]);
             if evaluated.block.is_none() {
                 hide_repeated(&mut account, accounts.first());
             }
         }
         if outcome.may_count_as_disarm {
-            let what = AttackCommand::CountAsDisarm {
+            let command = AttackCommand::CountAsDisarm {
                 target: evaluated.target,
             };
             let actor = actor.id;
             let label = format!("Count as a disarm: {}", names.target);
-            disarms.push((label, Command::Attack { actor, what }));
+            disarms.push((
+                label,
+                Command::Attack {
+                    actor,
+                    what: command,
+                },
+            ));
         }
-        let negated = negations.iter().find(|(other, _)| *other == place);
+        let negated = negations.iter().find(|(other, _)| *other == index);
         let negated = negated.map_or(vec![], |(_, components)| components.clone());
-        paid.push((target.id, negated.clone()));
+        paid_negations.push((target.id, negated.clone()));
         if let Some(damage) = outcome.damage {
-            let (condition, spent) = earlier.of(target);
+            let (condition, spent) = earlier.condition_before(target);
             let rules = &view.combat.rules;
             let combatant = view.combatant(target);
             let threshold = shock_threshold(&attack.attack, &combatant, rules);
             let mark = name_mark(&mut account, damage, &condition, rules);
             let mut condition = condition;
-            let left = negate_damage(damage, &negated, rules).unwrap_or(damage);
-            let results = apply_damage(&mut condition, threshold, left, rules);
+            let remaining = negate_damage(damage, &negated, rules).unwrap_or(damage);
+            let results = apply_damage(&mut condition, threshold, remaining, rules);
             earlier.0.push((target.id, condition, !negated.is_empty()));
             let text = damage_meaning(&results, &names.target, &condition, threshold, rules)
                 .map_or_else(
@@ -181,26 +188,26 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                     |(text, _)| text,
                 );
             let possibilities = usize::from(target.possibilities).saturating_sub(spent);
-            let hurts = damage.row != Default::default() || damage.extra_k > 0;
-            let may_negate = hurts
+            let is_damaging = damage.row != Default::default() || damage.extra_k > 0;
+            let may_negate = is_damaging
                 && possibilities > 0
                 && combatant.damage_table() == DamageTable::PossibilityRated
                 && rules.is(Negating::On);
             let negatable = if may_negate {
-                negatable(damage, &negated, mark)
+                negatable_components(damage, &negated, mark)
             } else {
                 vec![]
             };
-            let most = usize::from(rules.numbers.negation_limits.components);
+            let limit = usize::from(rules.numbers.negation_limits.components);
             let spending = match (negatable.len(), negated.is_empty()) {
                 (0, _) => String::new(),
-                (effects, true) => spending("may spend", possibilities, effects, most),
-                (effects, false) => spending("spends", possibilities, effects, most),
+                (effects, true) => spending_text("may spend", possibilities, effects, limit),
+                (effects, false) => spending_text("spends", possibilities, effects, limit),
             };
-            damaged.push(target.id);
+            damaged_targets.push(target.id);
             targets.push(TargetResult {
                 account: accounts.len(),
-                attack: place,
+                attack: index,
                 side: target.role.side(),
                 text,
                 spending,
@@ -217,27 +224,31 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     if let (Some(account), Some(cause)) = (accounts.first_mut(), cause) {
         account.notes.push(blindside_note(cause, view.edition));
     }
-    let label = match damaged.as_slice() {
+    let label = match damaged_targets.as_slice() {
         [] if is_alone => "Continue".to_owned(),
-        [target, others @ ..] if is_alone && (others.is_empty() || is_twice) => {
+        [target, rest @ ..] if is_alone && (rest.is_empty() || is_twice) => {
             format!("Apply to {}", called(view, *target))
         }
         _ => "Apply to all".to_owned(),
     };
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
-    let spends = paid.iter().any(|(_, negated)| !negated.is_empty());
-    let apply = settle(view, actor.id, Some(paid));
+    let spends_possibility = paid_negations
+        .iter()
+        .any(|(_, negated)| !negated.is_empty());
+    let apply = settle(view, actor.id, Some(paid_negations));
     let mut apply = ActionButton::new(label, ButtonVariant::Lit, apply);
     // The choice may be below the screen.
-    if may_spend && !spends {
+    if may_spend && !spends_possibility {
         apply = apply.with_detail("without spending a possibility");
     }
-    let who = name_among(view, actor);
-    let earns = match view.attack_draws {
+    let attacker_name = name_among(view, actor);
+    let reward = match view.attack_draws {
         None | Some(0) => None,
-        Some(1) => Some(format!("Approved: {who} draws a card for a success")),
+        Some(1) => Some(format!(
+            "Approved: {attacker_name} draws a card for a success"
+        )),
         Some(cards) => Some(format!(
-            "Approved: {who} draws {} for the successes",
+            "Approved: {attacker_name} draws {} for the successes",
             count_cards(cards)
         )),
     };
@@ -245,39 +256,39 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         title,
         accounts,
         targets,
-        earns,
+        reward,
         disarms,
         apply: Some(apply),
     })
 }
 
 /// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).
-fn spending(verb: &str, possibilities: usize, effects: usize, most: usize) -> String {
-    let reduced = match (effects, most.min(effects)) {
+fn spending_text(verb: &str, possibilities: usize, effects: usize, limit: usize) -> String {
+    let reduced = match (effects, limit.min(effects)) {
         (1, _) => "it".to_owned(),
         (_, 1) => "one of these".to_owned(),
-        (all, most) if all == most => "any of these".to_owned(),
-        (_, most) => format!("up to {most} of these"),
+        (effects, limit) if effects == limit => "any of these".to_owned(),
+        (_, limit) => format!("up to {limit} of these"),
     };
     format!("{verb} 1 possibility (of {possibilities}) to reduce {reduced}")
 }
 
 /// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.
-fn negatable(
+fn negatable_components(
     damage: Damage,
     negated: &[DamageComponent],
     mark: Option<&'static str>,
 ) -> Vec<(&'static str, bool, DamageComponent)> {
     let row = damage.row;
     let has_mark = row.mark.is_some() || damage.extra_k > 0;
-    let all = [
+    let components = [
         (DamageComponent::Wound, row.wounds > 0),
         (DamageComponent::Shock, row.shock > 0),
         (DamageComponent::Knockdown, row.knockdown),
         (DamageComponent::KnockoutMark, has_mark),
     ];
-    let there = all.into_iter().filter(|(_, is_there)| *is_there);
-    there
+    let present = components.into_iter().filter(|(_, is_present)| *is_present);
+    present
         .map(|(component, _)| {
             let mark = mark.filter(|_| component == DamageComponent::KnockoutMark);
             let name = mark.unwrap_or_else(|| combat::pick(component));
@@ -309,7 +320,7 @@ fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, tar
     account.rows = vec![row(format!("{target}: block"), block.total)];
     account.totals = to_hit(block.total);
     let skill = format!("{attacker}: skill value");
-    account.met = vec![row(skill, block.attack_value)];
+    account.difficulties = vec![row(skill, block.attack_value)];
     account.difference = to_hit(block.total.saturating_sub(block.attack_value));
     account.difference_label = "Over by";
     let text = "The block stopped the attack, so its roll does not matter.".to_owned();
@@ -341,8 +352,8 @@ fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
             names.push(name);
         }
     }
-    let (who, whom) = (called(view, actor), list(&names));
-    headline(&[&format!("{who} attacks {whom}")])
+    let (attacker, targets) = (called(view, actor), list(&names));
+    headline(&[&format!("{attacker} attacks {targets}")])
 }
 
 fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {

@@ -20,10 +20,10 @@ pub fn card_buttons(
     card: CardId,
     holder: Option<ActorId>,
 ) -> (Vec<ActionButton>, String) {
-    let found = holder
+    let in_pool = holder
         .and_then(|holder| view.actor(holder))
-        .and_then(|holder| Some((holder, pool_card(holder, card)?)));
-    let Some((holder, held)) = found else {
+        .and_then(|holder| Some((holder, find_pool_card(holder, card)?)));
+    let Some((holder, pool_card)) = in_pool else {
         return (Vec::new(), String::new());
     };
     if let Some(buttons) = story::cards::pool_buttons(view, holder.id, card) {
@@ -32,30 +32,30 @@ pub fn card_buttons(
     // As a possibility, it can also pay for what the app does not know of.
     let name = view.deck.name(card);
     let is_possibility = matches!(name, Some(CardName::Drama | CardName::Hero));
-    let own_roll = view
+    let is_own_roll = view
         .action
         .as_ref()
         .is_some_and(|action| action.actor == holder.id);
-    let without_roll = is_possibility && !own_roll;
-    let variant = if held.may_play.is_ok() && !without_roll {
+    let lacks_roll = is_possibility && !is_own_roll;
+    let variant = if pool_card.may_play.is_ok() && !lacks_roll {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
     };
     let label = format!("{}: use the card", name_among(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
-    let why_not = match &held.may_play {
-        Ok(()) if without_roll => {
+    let objection = match &pool_card.may_play {
+        Ok(()) if lacks_roll => {
             "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
         }
         Ok(()) => String::new(),
         Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };
-    (vec![button], why_not)
+    (vec![button], objection)
 }
 
-fn pool_card(holder: &ActorView, card: CardId) -> Option<&CardView> {
-    holder.pool.iter().find(|held| held.card == card)
+fn find_pool_card(holder: &ActorView, card: CardId) -> Option<&CardView> {
+    holder.pool.iter().find(|pool_card| pool_card.card == card)
 }
 
 /// Returns the buttons that are due after a flip, a speech or an outcome.
@@ -63,17 +63,19 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let effects = &view.active_effects;
     let mut due = Vec::new();
     if effects.seize_window_open {
-        due.extend(pooled(view, CardName::SeizeInitiative).map(|(hero, held)| {
-            let command = EffectCommand::FlipAnother {
-                actor: hero.id,
-                card: held.card,
-            };
-            ActionButton::new(
-                format!("{}: flip again", called(view, hero.id)),
-                ButtonVariant::Lit,
-                Action::Play(Command::Effect(command)),
-            )
-        }));
+        due.extend(
+            cards_in_pools(view, CardName::SeizeInitiative).map(|(hero, pool_card)| {
+                let command = EffectCommand::FlipAnother {
+                    actor: hero.id,
+                    card: pool_card.card,
+                };
+                ActionButton::new(
+                    format!("{}: flip again", called(view, hero.id)),
+                    ButtonVariant::Lit,
+                    Action::Play(Command::Effect(command)),
+                )
+            }),
+        );
     }
     if effects.monologue.is_some_and(|speech| !speech.extended) {
         due.push(ActionButton::new(
@@ -89,42 +91,42 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 /// Returns the buttons for cards in pools that answer the last outcome. Hands are not considered: the owner sees behind the privacy
 /// screen which cards can be used.
 fn answers(view: &View) -> Vec<ActionButton> {
-    let Some(last) = view.last_action else {
+    let Some(last_action) = view.last_action else {
         return Vec::new();
     };
-    let name = match last.outcome {
+    let name = match last_action.outcome {
         ActionOutcome::Failed => CardName::SecondChance,
         ActionOutcome::Succeeded(_) => CardName::OpponentFails,
         ActionOutcome::Done => return Vec::new(),
     };
-    let detail = match last.outcome {
+    let detail = match last_action.outcome {
         ActionOutcome::Failed => "before anyone rolls or another card is used",
-        ActionOutcome::Succeeded(_) if last.target.is_none() => {
+        ActionOutcome::Succeeded(_) if last_action.target.is_none() => {
             "only if this hero was the target; before anyone rolls again"
         }
         ActionOutcome::Succeeded(_) | ActionOutcome::Done => "before anyone rolls again",
     };
-    pooled(view, name)
-        .filter(|(_, held)| held.may_play.is_ok())
-        .map(|(hero, held)| {
+    cards_in_pools(view, name)
+        .filter(|(_, pool_card)| pool_card.may_play.is_ok())
+        .map(|(hero, pool_card)| {
             let label = format!(
                 "{}: {}",
                 called(view, hero.id),
-                card_name(&view.deck, held.card)
+                card_name(&view.deck, pool_card.card)
             );
-            let action = use_action(view, hero.id, held.card);
+            let action = use_action(view, hero.id, pool_card.card);
             ActionButton::new(label, ButtonVariant::Lit, action).with_detail(detail)
         })
         .collect()
 }
 
 /// Returns the first card of that name in the pool of each hero who takes part.
-fn pooled(view: &View, name: CardName) -> impl Iterator<Item = (&ActorView, &CardView)> {
+fn cards_in_pools(view: &View, name: CardName) -> impl Iterator<Item = (&ActorView, &CardView)> {
     view.heroes()
         .filter(|hero| !view.in_rounds || hero.takes_part)
         .filter_map(move |hero| {
             let mut pool = hero.pool.iter();
-            let held = pool.find(|held| view.deck.name(held.card) == Some(name))?;
-            Some((hero, held))
+            let pool_card = pool.find(|pool_card| view.deck.name(pool_card.card) == Some(name))?;
+            Some((hero, pool_card))
         })
 }

@@ -47,20 +47,20 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
         view! { <ActionCardView view card/> }.into_any()
     };
     let ends = move || {
-        let (counts, other) = if flipped.get() {
+        let (main_end, other_end) = if flipped.get() {
             (gamemaster_end(card), player_end())
         } else {
             (player_end(), gamemaster_end(card))
         };
-        (counts, other)
+        (main_end, other_end)
     };
-    let about = table.select(move |view| card_buttons(view, card, holder));
-    let why_not = move || {
-        let (_, why_not) = about.get();
-        (!why_not.is_empty()).then(|| view! { <p class="note">{why_not}</p> })
+    let buttons_and_note = table.select(move |view| card_buttons(view, card, holder));
+    let objection_note = move || {
+        let (_, objection) = buttons_and_note.get();
+        (!objection.is_empty()).then(|| view! { <p class="note">{objection}</p> })
     };
     let foot = move || {
-        let (buttons, _) = about.get();
+        let (buttons, _) = buttons_and_note.get();
         (!buttons.is_empty()).then(|| {
             view! {
                 <Dock>
@@ -75,18 +75,18 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
     view! {
         <Dialog title foot>
             {move || {
-                let (counts, other) = ends();
+                let (main_end, other_end) = ends();
                 view! {
                     <div class="card-sheet">
-                        {counts}
-                        {why_not}
+                        {main_end}
+                        {objection_note}
                         // A flipped card on the stage was tapped to see the rest of it, so the other end is open.
                         <details class="details" open=flipped.get()>
                             <summary>
                                 <span>{move || if flipped.get() { "Player end" } else { "Gamemaster end" }}</span>
                                 <Icon name="down"/>
                             </summary>
-                            {other}
+                            {other_end}
                         </details>
                     </div>
                 }

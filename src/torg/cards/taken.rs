@@ -22,7 +22,7 @@ pub fn take_pool_cards(view: &View, hero: ActorId, entered: &Entered) -> Option<
     let (takeable, protected): (Vec<CardId>, Vec<CardId>) = hero
         .pool
         .iter()
-        .map(|held| held.card)
+        .map(|pool_card| pool_card.card)
         .partition(|card| view.settings.may_be_taken(&view.deck, *card));
     let mut rows: Vec<ListRow> = takeable
         .into_iter()

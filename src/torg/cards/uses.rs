@@ -35,26 +35,26 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
             ("add to the effect total", false),
             ("add to the action total; there is no effect total", true),
         ]
-        .map(|(words, on_total)| {
+        .map(|(text, on_total)| {
             let command = EffectCommand::CoupDeGrace {
                 actor,
                 card,
                 on_total,
             };
-            (words, Command::Effect(command))
+            (text, Command::Effect(command))
         })
         .into(),
         CardName::Monologue if view.settings.is(MonologueScope::ByConflict) => [
             ("open combat: no one else acts", true),
             ("no combat yet: no one attacks", false),
         ]
-        .map(|(words, violent)| {
+        .map(|(text, violent)| {
             let command = EffectCommand::Monologue {
                 actor,
                 card,
                 violent,
             };
-            (words, Command::Effect(command))
+            (text, Command::Effect(command))
         })
         .into(),
         CardName::SeizeInitiative
@@ -77,8 +77,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
 
 /// Checks whether only the table knows if the actor's open action has an effect value (DD-267).
 fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
-    let own = view.action.as_ref().filter(|action| action.actor == actor);
-    own.is_some_and(|action| action.has_effect_value().is_none())
+    let own_action = view.action.as_ref().filter(|action| action.actor == actor);
+    own_action.is_some_and(|action| action.has_effect_value().is_none())
 }
 
 /// Returns the action of a tap on a card: it uses the card, or asks what for.

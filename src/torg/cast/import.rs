@@ -40,13 +40,13 @@ impl CastFile {
         }
         let mut file = Self::default();
         let mut unread = Vec::new();
-        for (piece, line) in parse_all(text) {
+        for (person_text, line) in parse_all(text) {
             // A line without figures could be any text.
-            let has_figures = find_details(piece).is_some() && line.errors.is_empty();
+            let has_figures = find_details(person_text).is_some() && line.errors.is_empty();
             match line.stat_line.filter(|_| has_figures) {
                 Some(person) if is_known(&person, names) => file.known += 1,
                 Some(person) => file.people.push(StatLine { count: 1, ..person }),
-                None => unread.push(piece),
+                None => unread.push(person_text),
             }
         }
         if file.people.is_empty() && file.known == 0 {
@@ -65,6 +65,7 @@ fn is_known(person: &StatLine, names: &[String]) -> bool {
 
 /// Checks whether a text cannot be a file of lines: it has control characters, or is far longer than a cast.
 fn is_foreign(text: &str) -> bool {
-    let is_odd = |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
-    text.len() > MAX_FILE_BYTES || text.contains(is_odd)
+    let is_binary =
+        |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
+    text.len() > MAX_FILE_BYTES || text.contains(is_binary)
 }

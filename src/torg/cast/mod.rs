@@ -66,16 +66,16 @@ pub fn people_and_options(view: &View) -> Draft {
 /// Returns the commands that change an actor at the table to match an edited sheet. The name stays.
 pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
     let id = actor.id;
-    let before = stat_line_of(actor);
+    let current = stat_line_of(actor);
     let mut commands = Vec::new();
-    if (before.stats, &before.sheet) != (person.stats, &person.sheet) {
+    if (current.stats, &current.sheet) != (person.stats, &person.sheet) {
         commands.push(Command::SetSheet {
             actor: id,
             stats: person.stats,
             sheet: person.sheet.clone(),
         });
     }
-    if before.possibilities != person.possibilities {
+    if current.possibilities != person.possibilities {
         commands.push(Command::SetPossibilities {
             actor: id,
             possibilities: person.possibilities,

@@ -20,19 +20,21 @@ pub fn Newcomers(
 ) -> impl IntoView {
     let table = use_torg();
     let saved_cast = use_saved_cast();
-    let taken = table.select(|view| {
+    let taken_names = table.select(|view| {
         let names = view.present().map(|actor| actor.name.to_string());
         names.collect::<Vec<_>>()
     });
     let previews = Memo::new(move |_| {
-        text.with(|text| taken.with(|taken| line_previews(text, Some(role), taken)))
+        text.with(|text| {
+            taken_names.with(|taken_names| line_previews(text, Some(role), taken_names))
+        })
     });
     let choosing = RwSignal::new(false);
     let choose = move |person: StatLine| {
         let line = format_line(&person);
         text.update(|text| match text.trim() {
             "" => *text = line,
-            before => *text = format!("{before}\n{line}"),
+            typed => *text = format!("{typed}\n{line}"),
         });
     };
     view! {

@@ -114,7 +114,7 @@ impl SavedCast {
     fn change<T>(self, change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>) -> Option<T> {
         let result = with_device(|device| change(device.storage));
         result
-            .map_err(|fault| self.notices.alert(Alert::Failed(cast_error(fault))))
+            .map_err(|error| self.notices.alert(Alert::Failed(cast_error(error))))
             .ok()
     }
 }

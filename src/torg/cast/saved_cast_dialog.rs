@@ -138,7 +138,7 @@ pub fn SavedCastDialog(
         <Dialog title="Saved cast" unsaved on_close=close foot>
             <div class="form">
                 <Note text=Signal::derive(move || note().to_owned())/>
-                {move || imported.get().map(|it| import_note(it, saved_cast, imported))}
+                {move || imported.get().map(|result| import_note(result, saved_cast, imported))}
                 {damaged}
                 <div class="rows">
                     {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
@@ -156,24 +156,24 @@ pub fn SavedCastDialog(
 
 /// Renders the result of an import, with a button that undoes it.
 fn import_note(
-    it: Imported,
+    result: Imported,
     saved_cast: SavedCast,
     imported: RwSignal<Option<Imported>>,
 ) -> AnyView {
-    let text = messages::import(it.added.len(), it.known, it.unread);
-    if it.added.is_empty() && it.known == 0 {
+    let text = messages::import(result.added.len(), result.known, result.unread);
+    if result.added.is_empty() && result.known == 0 {
         return view! { <div class="rows"><Fault text/></div> }.into_any();
     }
-    let count = it.added.len();
-    let take_out = move || {
-        saved_cast.remove_all(&it.added);
+    let count = result.added.len();
+    let undo_import = move || {
+        saved_cast.remove_all(&result.added);
         imported.set(None);
     };
     view! {
         <p class="note" role="status">{text}</p>
         {(count > 0).then(|| view! {
             <div class="rows">
-                <Row label="Remove them" detail=counted(count, "character", "characters") on_press=take_out/>
+                <Row label="Remove them" detail=counted(count, "character", "characters") on_press=undo_import/>
             </div>
         })}
     }
@@ -185,9 +185,9 @@ fn import_note(
 fn SavedSheet(id: SavedCharacterId, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
     let saved_cast = use_saved_cast();
     let removing = RwSignal::new(false);
-    let done = Callback::from(move |person: StatLine, then: Callback<()>| {
+    let apply = Callback::from(move |person: StatLine, and_then: Callback<()>| {
         saved_cast.update(id, &person);
-        then.run(());
+        and_then.run(());
     });
     let remove = move || {
         saved_cast.remove(id);
@@ -196,7 +196,7 @@ fn SavedSheet(id: SavedCharacterId, #[prop(into)] on_close: Callback<()>) -> imp
     saved_cast.find(id).map(|saved| {
         let name = saved.character.name.to_string();
         view! {
-            <SheetDialog person=saved.character on_done=done on_remove=move || removing.set(true) on_close/>
+            <SheetDialog person=saved.character on_done=apply on_remove=move || removing.set(true) on_close/>
             {move || removing.get().then(|| view! {
                 <RemoveDialog name=name.clone() on_remove=remove on_close=move || removing.set(false)/>
             })}

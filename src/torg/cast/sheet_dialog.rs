@@ -35,30 +35,30 @@ pub fn SheetDialog(
     let close = on_close.unwrap_or_else(use_close);
     let saved_cast = use_saved_cast();
     let unsaved = RwSignal::new(false);
-    let before = StoredValue::new(person.clone());
+    let original = StoredValue::new(person.clone());
     let draft = RwSignal::new(SheetDraft::new(person));
-    let now = move || draft.with_untracked(|draft| draft.person().clone());
+    let current = move || draft.with_untracked(|draft| draft.person().clone());
     let title = Signal::derive(move || draft.with(|draft| draft.person().name.to_string()));
     let not_ready = Signal::derive(move || !draft.with(SheetDraft::is_understood));
-    let done = Callback::from(move || {
+    let finish = Callback::from(move || {
         if !not_ready.get_untracked() {
-            on_done.run((now(), close));
+            on_done.run((current(), close));
         }
     });
     let keep = Callback::from(move || {
-        let person = now();
-        if before.with_value(|before| *before == person) {
+        let person = current();
+        if original.with_value(|original| *original == person) {
             saved_cast.keep(&person, false);
             close.run(());
         } else {
-            let then = {
+            let save_copy = {
                 let person = person.clone();
                 Callback::from(move || {
                     saved_cast.keep(&person, true);
                     close.run(());
                 })
             };
-            on_done.run((person, then));
+            on_done.run((person, save_copy));
         }
     });
     let foot = move || {
@@ -70,11 +70,11 @@ pub fn SheetDialog(
                 <Button label="Save for later tables" class="btn-big grow" disabled=not_ready on_press=keep/>
             },
         };
-        view! { <DialogDock label="Done" disabled=not_ready on_press=done>{other}</DialogDock> }
+        view! { <DialogDock label="Done" disabled=not_ready on_press=finish>{other}</DialogDock> }
     };
     view! {
         <Dialog title unsaved on_close=close foot>
-            <SheetFields draft unsaved on_enter=done/>
+            <SheetFields draft unsaved on_enter=finish/>
         </Dialog>
     }
 }
@@ -87,17 +87,17 @@ pub fn ActorSheetDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let person = move || table.view_now().actor(actor).map(stat_line_of);
-    let done = Callback::from(move |person: StatLine, then: Callback<()>| {
+    let apply = Callback::from(move |person: StatLine, and_then: Callback<()>| {
         let commands = match table.view_now().actor(actor) {
             Some(actor) => sheet_commands(actor, &person),
             None => return,
         };
         table.session.play_all(commands, move || {
-            then.run(());
+            and_then.run(());
             table.dialogs.close_all();
         });
     });
-    person().map(|person| view! { <SheetDialog person on_done=done/> })
+    person().map(|person| view! { <SheetDialog person on_done=apply/> })
 }
 
 /// Saves an actor at the table for later tables.
@@ -131,14 +131,14 @@ fn SheetFields(
     );
     let faults = Memo::new(move |_| draft.with(SheetDraft::faults));
     let notes = Memo::new(move |_| draft.with(SheetDraft::weapons_without_damage));
-    let steppers = move |of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
-        let figures = Memo::new(move |_| draft.with(|draft| of(draft.person())));
+    let steppers = move |figures_of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
+        let figures = Memo::new(move |_| draft.with(|draft| figures_of(draft.person())));
         view! { <FigureSteppers figures on_answer=set/> }
     };
-    let [skills, damage_table, disciplines, nature] = [0, 1, 2, 3].map(|place: usize| {
+    let [skills, damage_table, disciplines, nature] = [0, 1, 2, 3].map(|index: usize| {
         choices(
             Memo::new(move |_| {
-                draft.with(|draft| figures::choices(draft.person()).into_iter().nth(place))
+                draft.with(|draft| figures::choices(draft.person()).into_iter().nth(index))
             }),
             set,
         )
@@ -200,53 +200,53 @@ fn items<T: SheetItem>(
     open: RwSignal<Option<usize>>,
     on_change: Callback<(StatLine,)>,
 ) -> AnyView {
-    let items = Memo::new(move |_| draft.with(|draft| T::on(&draft.person().sheet).to_vec()));
+    let items = Memo::new(move |_| draft.with(|draft| T::list(&draft.person().sheet).to_vec()));
     let change = move |change: &dyn Fn(&mut Vec<T>)| {
         let person = draft.with_untracked(|draft| draft.person().clone());
         on_change.run((changed(&person, |person| {
             change(T::list_mut(&mut person.sheet))
         }),));
     };
-    let open_place = Memo::new(move |_| open.get().filter(|place| *place < items.with(Vec::len)));
+    let open_index = Memo::new(move |_| open.get().filter(|index| *index < items.with(Vec::len)));
     let rows = move |from: usize, to: usize| {
         let items = items.get().into_iter().enumerate();
-        let rows = items.filter(|(place, _)| (from..to).contains(place));
-        let rows = rows.map(move |(place, item)| {
+        let rows = items.filter(|(index, _)| (from..to).contains(index));
+        let rows = rows.map(move |(index, item)| {
             let toggle =
-                move || open.update(|open| *open = (*open != Some(place)).then_some(place));
+                move || open.update(|open| *open = (*open != Some(index)).then_some(index));
             view! { <Row label=item.name().to_string() detail=item.text() on_press=toggle/> }
         });
         rows.collect_view()
     };
-    let until_open = move || open_place.get().map_or(0, |place| place + 1);
+    let until_open = move || open_index.get().map_or(0, |index| index + 1);
     let can_add = Memo::new(move |_| items.with(Vec::len) < Sheet::MAX_ITEMS);
     let add = move || change(&|items| items.extend(T::new()));
-    let editor = move |place: usize| {
-        let item = Memo::new(move |_| items.with(|items| items.get(place).cloned()));
+    let editor = move |index: usize| {
+        let item = Memo::new(move |_| items.with(|items| items.get(index).cloned()));
         let set = Callback::from(move |item: T| {
             change(&|items| {
-                if let Some(it) = items.get_mut(place) {
-                    *it = item.clone();
+                if let Some(entry) = items.get_mut(index) {
+                    *entry = item.clone();
                 }
             });
         });
         let put_first = move || {
             open.set(Some(0));
             change(&|items| {
-                if let Some(until) = items.get_mut(..=place) {
-                    until.rotate_right(1);
+                if let Some(moved) = items.get_mut(..=index) {
+                    moved.rotate_right(1);
                 }
             });
         };
         let remove = move || {
             open.set(None);
             change(&|items| {
-                if place < items.len() {
-                    items.remove(place);
+                if index < items.len() {
+                    items.remove(index);
                 }
             });
         };
-        let put_first = T::PUT_FIRST.filter(|_| place > 0).map(|[label, detail]| {
+        let put_first = T::PUT_FIRST.filter(|_| index > 0).map(|[label, detail]| {
             view! { <Row label detail on_press=put_first/> }
         });
         let remove_label = Signal::derive(move || {
@@ -263,7 +263,7 @@ fn items<T: SheetItem>(
         }
     };
     view! {
-        {move || open_place.get().map(editor)}
+        {move || open_index.get().map(editor)}
         <div class="rows">
             {move || rows(until_open(), usize::MAX)}
             {move || can_add.get().then(|| view! {
@@ -291,12 +291,12 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         fields.with(|fields| {
             let fields = fields.iter();
             fields
-                .map(|it| matches!(it, ItemFields::Figures(_)))
+                .map(|fields| matches!(fields, ItemFields::Figures(_)))
                 .collect::<Vec<bool>>()
         })
     });
-    let field = move |(place, is_figures): (usize, bool)| {
-        let field = move || fields.with(|fields| fields.get(place).cloned());
+    let field = move |(index, is_figures): (usize, bool)| {
+        let field = move || fields.with(|fields| fields.get(index).cloned());
         if is_figures {
             let figures = Memo::new(move |_| match field() {
                 Some(ItemFields::Figures(figures)) => figures,

@@ -43,15 +43,15 @@ impl SheetDraft {
         let details = find_details(&self.line);
         let head_end = details.map_or(self.line.len(), |details| details.head_end);
         for error in self.parsed().errors {
-            let words = self.line.get(error.start..error.end);
-            if let Some(words) = words.filter(|_| error.start > head_end) {
+            let unread = self.line.get(error.start..error.end);
+            if let Some(unread) = unread.filter(|_| error.start > head_end) {
                 let separator = if find_details(&line).is_some() {
                     ", "
                 } else {
                     ": "
                 };
                 line.push_str(separator);
-                line.push_str(words);
+                line.push_str(unread);
             }
         }
         self.line = line;
@@ -76,7 +76,7 @@ impl SheetDraft {
             return Vec::new();
         };
         let weapons = parsed.weapons_without_damage.iter();
-        let weapons = weapons.filter_map(|place| person.sheet.weapons.get(*place));
+        let weapons = weapons.filter_map(|index| person.sheet.weapons.get(*index));
         weapons.map(|weapon| weapon.name.to_string()).collect()
     }
 

@@ -39,14 +39,14 @@ pub struct ChoiceGroup<T> {
 }
 
 /// Returns a changed copy.
-pub(super) fn changed<T: Clone>(of: &T, change: impl FnOnce(&mut T)) -> T {
-    let mut of = of.clone();
-    change(&mut of);
-    of
+pub(super) fn changed<T: Clone>(original: &T, change: impl FnOnce(&mut T)) -> T {
+    let mut copy = original.clone();
+    change(&mut copy);
+    copy
 }
 
 pub(super) fn choice<T: Clone>(
-    of: &T,
+    subject: &T,
     label: &'static str,
     is_chosen: bool,
     change: impl FnOnce(&mut T),
@@ -54,47 +54,51 @@ pub(super) fn choice<T: Clone>(
     SheetChoice {
         label,
         is_chosen,
-        leads_to: changed(of, change),
+        leads_to: changed(subject, change),
     }
 }
 
 /// Returns a figure that always has a value.
 pub(super) fn figure<T: Clone>(
-    of: &T,
+    subject: &T,
     label: &'static str,
     value: u16,
     range: RangeInclusive<u16>,
     set: impl Fn(&mut T, u16),
 ) -> Figure<T> {
-    let to = |value| changed(of, |of| set(of, value));
+    let with_value = |value| changed(subject, |copy| set(copy, value));
     Figure {
         label,
         value: value.to_string(),
-        less: (value > *range.start()).then(|| to(value.saturating_sub(1))),
-        more: (value < *range.end()).then(|| to(value + 1)),
+        less: (value > *range.start()).then(|| with_value(value.saturating_sub(1))),
+        more: (value < *range.end()).then(|| with_value(value + 1)),
     }
 }
 
 /// Returns a figure that may be missing; it then starts at `start`. One step below the range removes it.
 pub(super) fn optional_figure<T: Clone>(
-    of: &T,
+    subject: &T,
     label: &'static str,
     value: Option<u16>,
     start: u16,
     range: RangeInclusive<u16>,
     set: impl Fn(&mut T, Option<u16>),
 ) -> Figure<T> {
-    let to = |value| changed(of, |of| set(of, value));
+    let with_value = |value| changed(subject, |copy| set(copy, value));
     match value {
         None => Figure {
             label,
             value: "–".to_owned(),
             less: None,
-            more: Some(to(Some(start))),
+            more: Some(with_value(Some(start))),
         },
         Some(value) => Figure {
-            less: Some(to((value > *range.start()).then(|| value.saturating_sub(1)))),
-            ..figure(of, label, value, range, |of, value| set(of, Some(value)))
+            less: Some(with_value(
+                (value > *range.start()).then(|| value.saturating_sub(1)),
+            )),
+            ..figure(subject, label, value, range, |copy, value| {
+                set(copy, Some(value))
+            })
         },
     }
 }
@@ -189,17 +193,17 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
     };
     let discipline = |discipline: Discipline| {
         let is_chosen = sheet.disciplines.has(discipline);
-        let learned = Discipline::ALL.into_iter().filter(|other| {
-            let is_this = *other == discipline;
-            sheet.disciplines.has(*other) != is_this
+        let disciplines = Discipline::ALL.into_iter().filter(|other| {
+            let is_toggled = *other == discipline;
+            sheet.disciplines.has(*other) != is_toggled
         });
-        let learned = learned.fold(LearnedDisciplines::default(), LearnedDisciplines::with);
+        let disciplines = disciplines.fold(LearnedDisciplines::default(), LearnedDisciplines::with);
         choice(
             person,
             combat::discipline(discipline),
             is_chosen,
             |person| {
-                person.sheet.disciplines = learned;
+                person.sheet.disciplines = disciplines;
             },
         )
     };

@@ -30,7 +30,7 @@ pub trait SheetItem: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn new() -> Option<Self>;
 
     /// Returns the items of a sheet.
-    fn on(sheet: &Sheet) -> &[Self];
+    fn list(sheet: &Sheet) -> &[Self];
 
     /// Returns the items of a sheet, to be changed.
     fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self>;
@@ -62,7 +62,7 @@ impl SheetItem for WornArmor {
         Some(Self { name, armor })
     }
 
-    fn on(sheet: &Sheet) -> &[Self] {
+    fn list(sheet: &Sheet) -> &[Self] {
         &sheet.armors
     }
 
@@ -122,7 +122,7 @@ impl SheetItem for CarriedWeapon {
         Some(plain_weapon(name, AttackSkill::Melee, BY_STRENGTH))
     }
 
-    fn on(sheet: &Sheet) -> &[Self] {
+    fn list(sheet: &Sheet) -> &[Self] {
         &sheet.weapons
     }
 
@@ -153,38 +153,43 @@ impl SheetItem for CarriedWeapon {
                 choices,
             })
         };
-        let used_with = |skill| {
+        let skill_choice = |skill| {
             let is_chosen = self.attack_skill == skill;
-            choice(self, combat::arm(skill), is_chosen, |its| {
-                its.attack_skill = skill
+            choice(self, combat::arm(skill), is_chosen, |weapon| {
+                weapon.attack_skill = skill
             })
         };
         let fixed = match self.damage {
             WeaponDamage::Strength { .. } => None,
             WeaponDamage::Fixed(damage) => Some(damage),
         };
-        let damage =
-            |label, damage, is_chosen| choice(self, label, is_chosen, |its| its.damage = damage);
-        let own = WeaponDamage::Fixed(fixed.unwrap_or(0));
-        let fires = |label, fires| {
-            let is_chosen = self.fire_capability == fires;
-            choice(self, label, is_chosen, |its| its.fire_capability = fires)
+        let damage = |label, damage, is_chosen| {
+            choice(self, label, is_chosen, |weapon| weapon.damage = damage)
         };
-        let fells = |label, fells| {
-            let is_chosen = self.non_lethal == fells;
-            choice(self, label, is_chosen, |its| its.non_lethal = fells)
+        let fixed_damage = WeaponDamage::Fixed(fixed.unwrap_or(0));
+        let fire_choice = |label, fire_capability| {
+            let is_chosen = self.fire_capability == fire_capability;
+            choice(self, label, is_chosen, |weapon| {
+                weapon.fire_capability = fire_capability
+            })
         };
-        let also = |label, is_chosen, field: fn(&mut Self) -> &mut bool| {
-            choice(self, label, is_chosen, |its| *field(its) = !is_chosen)
+        let lethality_choice = |label, non_lethal| {
+            let is_chosen = self.non_lethal == non_lethal;
+            choice(self, label, is_chosen, |weapon| {
+                weapon.non_lethal = non_lethal
+            })
+        };
+        let property_choice = |label, is_chosen, field: fn(&mut Self) -> &mut bool| {
+            choice(self, label, is_chosen, |weapon| *field(weapon) = !is_chosen)
         };
         let mut fields = vec![
-            group("Skill", false, AttackSkill::ALL.map(used_with).into()),
+            group("Skill", false, AttackSkill::ALL.map(skill_choice).into()),
             group(
                 "Damage",
                 false,
                 vec![
                     damage("Strength-based", BY_STRENGTH, fixed.is_none()),
-                    damage("fixed", own, fixed.is_some()),
+                    damage("fixed", fixed_damage, fixed.is_some()),
                 ],
             ),
             ItemFields::Figures(damage_figures(self)),
@@ -198,28 +203,30 @@ impl SheetItem for CarriedWeapon {
                 "Rate of fire",
                 false,
                 vec![
-                    fires("single shots", FireCapability::Single),
-                    fires("bursts", FireCapability::Bursts),
-                    fires("full automatic", FireCapability::Automatic),
+                    fire_choice("single shots", FireCapability::Single),
+                    fire_choice("bursts", FireCapability::Bursts),
+                    fire_choice("full automatic", FireCapability::Automatic),
                 ],
             ),
             group(
                 "Lethality",
                 false,
                 vec![
-                    fells("either", None),
-                    fells("non-lethal", Some(true)),
-                    fells("lethal only", Some(false)),
+                    lethality_choice("either", None),
+                    lethality_choice("non-lethal", Some(true)),
+                    lethality_choice("lethal only", Some(false)),
                 ],
             ),
             group(
                 "Properties",
                 true,
                 vec![
-                    also("can grapple", self.can_grapple, |its| &mut its.can_grapple),
-                    also("can parry", self.can_parry, |its| &mut its.can_parry),
-                    also("keeps its force at range", self.keeps_force, |its| {
-                        &mut its.keeps_force
+                    property_choice("can grapple", self.can_grapple, |weapon| {
+                        &mut weapon.can_grapple
+                    }),
+                    property_choice("can parry", self.can_parry, |weapon| &mut weapon.can_parry),
+                    property_choice("keeps its force at range", self.keeps_force, |weapon| {
+                        &mut weapon.keeps_force
                     }),
                 ],
             ),
@@ -273,11 +280,11 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
             )]
         }
     };
-    let (label, rounds) = ("Ammunition rating", weapon.ammunition);
+    let (label, ammunition) = ("Ammunition rating", weapon.ammunition);
     figures.push(optional_figure(
         weapon,
         label,
-        rounds,
+        ammunition,
         6,
         1..=MAX_LARGE_STAT,
         |weapon, value| {
@@ -299,12 +306,12 @@ const FIRST_RANGES: WeaponRanges = WeaponRanges {
 fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     let short = "Short range (m)";
     let Some(ranges) = weapon.ranges else {
-        let first = optional_figure(weapon, short, None, 0, SMALL, |weapon, _| {
+        let add_ranges = optional_figure(weapon, short, None, 0, SMALL, |weapon, _| {
             weapon.ranges = Some(FIRST_RANGES);
         });
         return match weapon.attack_skill.is_hand_to_hand() {
             true => Vec::new(),
-            false => vec![first],
+            false => vec![add_ranges],
         };
     };
     let WeaponRanges {
@@ -313,7 +320,7 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
         medium_to,
         long_to,
     } = ranges;
-    let end = |label, value, range, field: fn(&mut WeaponRanges) -> &mut u16| {
+    let limit = |label, value, range, field: fn(&mut WeaponRanges) -> &mut u16| {
         figure(weapon, label, value, range, move |weapon, value| {
             weapon
                 .ranges
@@ -323,9 +330,12 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     };
     let short_range = short_from.max(1)..=medium_to;
     vec![
-        end("Point blank up to (m)", short_from, 0..=short_to, |its| {
-            &mut its.short_from
-        }),
+        limit(
+            "Point blank up to (m)",
+            short_from,
+            0..=short_to,
+            |ranges| &mut ranges.short_from,
+        ),
         optional_figure(
             weapon,
             short,
@@ -336,14 +346,17 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
                 weapon.ranges = value.map(|short_to| WeaponRanges { short_to, ..ranges });
             },
         ),
-        end("Medium range (m)", medium_to, short_to..=long_to, |its| {
-            &mut its.medium_to
-        }),
-        end(
+        limit(
+            "Medium range (m)",
+            medium_to,
+            short_to..=long_to,
+            |ranges| &mut ranges.medium_to,
+        ),
+        limit(
             "Long range (m)",
             long_to,
             medium_to..=MAX_RANGE_METRES,
-            |its| &mut its.long_to,
+            |ranges| &mut ranges.long_to,
         ),
     ]
 }

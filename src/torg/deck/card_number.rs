@@ -16,12 +16,12 @@ pub fn CardNumberDialog(
     /// The session of the table.
     session: Session<Torg>,
 ) -> impl IntoView {
-    let asked = move || {
+    let question = move || {
         let refused = session.refused().get();
         refused.filter(|refused| asks_number(&refused.refusal))
     };
     move || {
-        asked().and_then(|refused| {
+        question().and_then(|refused| {
             let command = refused.command()?.clone();
             Some(view! { <AskNumber session refused command/> })
         })
@@ -41,7 +41,7 @@ fn AskNumber(
     );
     let text = RwSignal::new(messages::ask_number(&command, is_shuffled));
     let typed = RwSignal::new(String::new());
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     let command = StoredValue::new(command);
     let refused = StoredValue::new(refused);
     let close = move || session.refused().set(None);
@@ -50,23 +50,23 @@ fn AskNumber(
         if numbers.is_empty() {
             return;
         }
-        let next = command.with_value(|command| with_typed_cards(command, numbers));
-        match session.check(&next) {
+        let extended = command.with_value(|command| with_typed_cards(command, numbers));
+        match session.check(&extended) {
             // Another card has to be turned over.
             Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle })) => {
-                text.set(messages::ask_number(&next, shuffle));
+                text.set(messages::ask_number(&extended, shuffle));
                 typed.set(String::new());
-                fault.set(String::new());
-                command.set_value(next);
+                error.set(String::new());
+                command.set_value(extended);
             }
             Err(Refusal::Deck(refusal)) => {
                 let text = messages::refusal(&refusal, &session.view_now());
-                fault.set(text.in_one_line());
+                error.set(text.in_one_line());
             }
             Ok(()) | Err(_) => {
                 let refused = refused.get_value();
                 close();
-                session.retry(refused, next);
+                session.retry(refused, extended);
             }
         }
     });
@@ -75,7 +75,7 @@ fn AskNumber(
     view! {
         <Dialog title="Which card is it?" on_close=close foot>
             <Note text/>
-            <TextField label="Card number" value=typed on_enter=send framed=true fault/>
+            <TextField label="Card number" value=typed on_enter=send framed=true fault=error/>
         </Dialog>
     }
 }

@@ -54,16 +54,16 @@ impl DeckChoice {
     pub fn open_file(&mut self, text: &str, heroes: &[(ActorId, Name)]) -> Result<(), Vec<String>> {
         // The first line that is neither empty nor a comment tells whether the file has hands or a deck.
         let mut lines = text.lines();
-        let first = lines.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
-        if first.is_some_and(|line| line.contains(": hand")) {
+        let first_line = lines.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+        if first_line.is_some_and(|line| line.contains(": hand")) {
             return self.add_hands(text, heroes);
         }
         let name = Name::new(deck_name(text).unwrap_or(UNNAMED)).or_else(|_| Name::new(UNNAMED));
         let Ok(name) = name else { return Ok(()) };
-        let faults = |faults: Vec<deck_file::DeckFileError>| {
-            faults.iter().map(messages::fault).collect::<Vec<_>>()
+        let messages_of = |errors: Vec<deck_file::DeckFileError>| {
+            errors.iter().map(messages::fault).collect::<Vec<_>>()
         };
-        self.deck = deck_file::read(text, name).map_err(faults)?;
+        self.deck = deck_file::read(text, name).map_err(messages_of)?;
         Ok(())
     }
 
@@ -78,11 +78,11 @@ impl DeckChoice {
 
 /// Returns the name in the head of a deck file.
 fn deck_name(text: &str) -> Option<&str> {
-    let named = text.lines().find_map(|line| {
+    let name = text.lines().find_map(|line| {
         line.trim_start_matches(['\u{feff}', '"'])
             .strip_prefix("# deck:")
     });
-    named.map(|name| name.trim_end_matches(['"', ',', ';', '\t', ' ']))
+    name.map(|name| name.trim_end_matches(['"', ',', ';', '\t', ' ']))
 }
 
 /// Returns the shipped deck as a file, as a template for a deck of one's own.

@@ -24,19 +24,19 @@ pub fn DeckChoiceDialog(
 ) -> impl IntoView {
     let close = use_close();
     let change = move |change: fn(&mut DeckChoice)| {
-        let mut next = choice.get_untracked();
-        change(&mut next);
-        on_change.run((next,));
+        let mut changed = choice.get_untracked();
+        change(&mut changed);
+        on_change.run((changed,));
     };
     let input = Callback::from(move |input: HandsInput| {
-        let mut next = choice.get_untracked();
+        let mut changed = choice.get_untracked();
         let heroes = heroes.get_untracked();
         match input {
-            HandsInput::Typed(text) => next.add_hands(&text, &heroes)?,
-            HandsInput::File(text) => next.open_file(&text, &heroes)?,
-            HandsInput::Removed(place) => remove_at(&mut next.saved_hands, place),
+            HandsInput::Typed(text) => changed.add_hands(&text, &heroes)?,
+            HandsInput::File(text) => changed.open_file(&text, &heroes)?,
+            HandsInput::Removed(index) => remove_at(&mut changed.saved_hands, index),
         }
-        on_change.run((next,));
+        on_change.run((changed,));
         Ok(())
     });
     let is_custom = Memo::new(move |_| choice.with(|choice| choice.deck.as_custom().is_some()));

@@ -29,19 +29,21 @@ pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
 fn OwedDrawsDialog() -> impl IntoView {
     let table = use_torg();
     let close = use_close();
-    let owing = table.select(|view| {
+    let owing_heroes = table.select(|view| {
         let count = |hero| {
             view.physical_deck
                 .as_ref()
                 .map_or(0, |deck| deck.owed_count(Some(hero)))
         };
-        let owing = view
+        let owing_heroes = view
             .heroes()
             .map(|hero| (hero.id, hero.name.to_string(), count(hero.id)));
-        owing.filter(|(_, _, count)| *count > 0).collect::<Vec<_>>()
+        owing_heroes
+            .filter(|(_, _, count)| *count > 0)
+            .collect::<Vec<_>>()
     });
     Effect::new(move || {
-        if owing.with(Vec::is_empty) {
+        if owing_heroes.with(Vec::is_empty) {
             close.run(());
         }
     });
@@ -58,7 +60,7 @@ fn OwedDrawsDialog() -> impl IntoView {
     view! {
         <Dialog title="Drawn from the printed deck" foot>
             <Note text="Each player types the numbers of the drawn cards in secret, behind the curtain."/>
-            <div class="rows">{move || owing.get().into_iter().map(row).collect_view()}</div>
+            <div class="rows">{move || owing_heroes.get().into_iter().map(row).collect_view()}</div>
         </Dialog>
     }
 }
@@ -104,14 +106,14 @@ fn RestoreHandsDialog() -> impl IntoView {
         heroes.collect::<Vec<(ActorId, Name)>>()
     };
     let input = Callback::from(move |input: HandsInput| {
-        let mut next = lines.get_untracked();
+        let mut changed = lines.get_untracked();
         match input {
             HandsInput::Typed(text) | HandsInput::File(text) => {
-                add_hand_lines(&mut next, &text, &heroes(), &table.view_now().deck)?;
+                add_hand_lines(&mut changed, &text, &heroes(), &table.view_now().deck)?;
             }
-            HandsInput::Removed(place) => remove_at(&mut next, place),
+            HandsInput::Removed(index) => remove_at(&mut changed, index),
         }
-        lines.set(next);
+        lines.set(changed);
         Ok(())
     });
     let give = move || {

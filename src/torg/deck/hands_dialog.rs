@@ -15,9 +15,9 @@ pub enum HandsInput {
 }
 
 /// Removes the line at an index.
-pub(super) fn remove_at(lines: &mut Vec<String>, place: usize) {
-    if place < lines.len() {
-        lines.remove(place);
+pub(super) fn remove_at(lines: &mut Vec<String>, index: usize) {
+    if index < lines.len() {
+        lines.remove(index);
     }
 }
 
@@ -48,23 +48,23 @@ pub fn HandsDialog(
 ) -> impl IntoView {
     let unsaved = RwSignal::new(false);
     let typed = RwSignal::new(String::new());
-    let faults = RwSignal::new(Vec::<String>::new());
-    let take = move |input: HandsInput| {
-        let taken = on_input.run((input,));
-        if taken.is_ok() {
+    let errors = RwSignal::new(Vec::<String>::new());
+    let handle_input = move |input: HandsInput| {
+        let result = on_input.run((input,));
+        if result.is_ok() {
             typed.set(String::new());
             unsaved.set(false);
         }
-        faults.set(taken.err().unwrap_or_default());
+        errors.set(result.err().unwrap_or_default());
     };
-    let add = Callback::from(move || take(HandsInput::Typed(typed.get_untracked())));
+    let add = Callback::from(move || handle_input(HandsInput::Typed(typed.get_untracked())));
     let nothing_typed = Signal::derive(move || typed.with(|typed| typed.trim().is_empty()));
     let not_done = Signal::derive(move || {
         !done_without_lines && (lines.with(Vec::is_empty) || !nothing_typed.get())
     });
-    let line = move |(place, line): (usize, String)| {
+    let line = move |(index, line): (usize, String)| {
         let name = line.split(':').next().unwrap_or_default();
-        let remove = move || take(HandsInput::Removed(place));
+        let remove = move || handle_input(HandsInput::Removed(index));
         view! { <Row label=format!("{name}: hand entered") detail="tap to remove it" on_press=remove/> }
     };
     let foot = move || {
@@ -77,9 +77,9 @@ pub fn HandsDialog(
     view! {
         <Dialog title unsaved foot>
             <Note text=note/>
-            <div>{move || faults.get().into_iter().map(|text| view! { <Fault text/> }).collect_view()}</div>
+            <div>{move || errors.get().into_iter().map(|text| view! { <Fault text/> }).collect_view()}</div>
             <div class="rows sheet-way">
-                <FilePicker on_file=move |text: String| take(HandsInput::File(text))/>
+                <FilePicker on_file=move |text: String| handle_input(HandsInput::File(text))/>
             </div>
             <div class="rows">
                 {move || rows.run()}

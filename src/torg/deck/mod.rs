@@ -93,14 +93,14 @@ pub fn asks_number(refusal: &Refusal) -> bool {
 }
 
 /// Returns the command with the typed numbers of the printed cards turned over for it. Numbers typed before come first.
-pub fn with_typed_cards(command: &Command, more: Vec<CardId>) -> Command {
+pub fn with_typed_cards(command: &Command, added: Vec<CardId>) -> Command {
     let (mut cards, command) = match command {
         Command::Deck(DeckCommand::WithTypedCards { cards, command }) => {
             (cards.clone(), command.clone())
         }
         other => (Vec::new(), Box::new(other.clone())),
     };
-    cards.extend(more);
+    cards.extend(added);
     Command::Deck(DeckCommand::WithTypedCards { cards, command })
 }
 

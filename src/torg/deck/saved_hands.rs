@@ -29,21 +29,21 @@ pub fn hand_text(table: &Table<Torg>, actor: ActorId) -> Option<String> {
 /// Every error as a sentence.
 pub fn add_hand_lines(
     lines: &mut Vec<String>,
-    more: &str,
+    added: &str,
     heroes: &[(ActorId, Name)],
     deck: &Deck,
 ) -> Result<(), Vec<String>> {
-    let before = lines.len();
-    let mut all = lines.clone();
-    all.extend(more.lines().map(str::to_owned));
-    let faults = |faults: Vec<saved_hands::SavedHandError>| {
-        let faults = faults.iter();
-        faults
-            .map(|fault| messages::carry_fault(fault, before))
+    let line_count = lines.len();
+    let mut all_lines = lines.clone();
+    all_lines.extend(added.lines().map(str::to_owned));
+    let messages_of = |errors: Vec<saved_hands::SavedHandError>| {
+        let errors = errors.iter();
+        errors
+            .map(|error| messages::carry_fault(error, line_count))
             .collect::<Vec<_>>()
     };
-    saved_hands::parse(&all.join("\n"), heroes, deck).map_err(faults)?;
-    all.retain(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    *lines = all;
+    saved_hands::parse(&all_lines.join("\n"), heroes, deck).map_err(messages_of)?;
+    all_lines.retain(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    *lines = all_lines;
     Ok(())
 }

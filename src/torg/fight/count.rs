@@ -29,20 +29,20 @@ pub struct CountContent {
 pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
     match dialog {
         FightDialog::Move { actor } => {
-            let left = view.actor(actor).and_then(metres_left);
-            left.map_or(5, |left| left.min(5))
+            let metres = view.actor(actor).and_then(metres_left);
+            metres.map_or(5, |metres| metres.min(5))
         }
         FightDialog::RunShort { actor, weapon } => {
             let actor = view.actor(actor);
-            let known = actor.and_then(|actor| {
+            let ammunition = actor.and_then(|actor| {
                 let mut magazines = actor.combat.magazines.iter();
-                let counted = magazines.find(|(id, _)| *id == weapon);
+                let magazine = magazines.find(|(id, _)| *id == weapon);
                 let weapon = actor.sheet.as_ref()?.weapon(weapon)?;
-                let left = counted.map(|(_, magazine)| magazine.left);
-                left.or(weapon.ammunition)
+                let remaining = magazine.map(|(_, magazine)| magazine.left);
+                remaining.or(weapon.ammunition)
             });
             // Arrows can be lost even if nobody recorded how many there were (TC-181).
-            known.unwrap_or(1)
+            ammunition.unwrap_or(1)
         }
         _ => 0,
     }
@@ -50,7 +50,12 @@ pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
 
 /// Returns the content of the dialog for a number.
 pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<CountContent> {
-    let play = |actor, what| Action::Play(Command::Combat { actor, what });
+    let play = |actor, command| {
+        Action::Play(Command::Combat {
+            actor,
+            what: command,
+        })
+    };
     match dialog {
         FightDialog::Move { actor: id } => {
             let actor = view.actor(id)?;
@@ -63,10 +68,10 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {
                     (0, _) => String::new(),
-                    (gone, None) => format!("Moved this round: {gone} m."),
-                    (gone, Some(left)) => {
+                    (moved, None) => format!("Moved this round: {moved} m."),
+                    (moved, Some(left)) => {
                         format!(
-                            "Moved this round: {gone} m. Still possible without a push: {left} m."
+                            "Moved this round: {moved} m. Still possible without a push: {left} m."
                         )
                     }
                 },

@@ -12,27 +12,31 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let count = RwSignal::new(first_count(&table.view_now(), dialog));
     let content = table.select(move |view| count_content(view, dialog, count.get()));
     let exists = Memo::new(move |_| content.with(Option::is_some));
-    let of = move || content.get().unwrap_or_default();
-    let title = Memo::new(move |_| of().title);
-    let label = Memo::new(move |_| of().label.to_owned());
-    let note = Memo::new(move |_| of().note);
+    let current = move || content.get().unwrap_or_default();
+    let title = Memo::new(move |_| current().title);
+    let label = Memo::new(move |_| current().label.to_owned());
+    let note = Memo::new(move |_| current().note);
     let shortcuts = Signal::derive(move || {
         let chip = |meters: u16| {
             let is_chosen = meters == count.get();
             Choice::new(format!("{meters} m"), is_chosen, move || count.set(meters))
         };
-        of().shortcuts.into_iter().map(chip).collect::<Vec<_>>()
+        current()
+            .shortcuts
+            .into_iter()
+            .map(chip)
+            .collect::<Vec<_>>()
     });
     let foot = move || {
         let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
-        view! { <Dock>{move || of().buttons.into_iter().map(button).collect_view()}</Dock> }
+        view! { <Dock>{move || current().buttons.into_iter().map(button).collect_view()}</Dock> }
     };
     let body = move || {
         view! {
             <Rows>
                 <NumberStepper label value=count min=0 max=u16::MAX on_change=move |next| count.set(next)/>
             </Rows>
-            {move || (!of().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
+            {move || (!current().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
             {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}
         }
     };

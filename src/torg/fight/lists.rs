@@ -26,10 +26,13 @@ const SETTABLE: [Status; 5] = [
 pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
     let name = name_among(view, view.actor(actor)?);
     let place = entered.text.trim().to_owned();
-    let what = CombatCommand::Hold {
+    let command = CombatCommand::Hold {
         hold: Hold::Location(place),
     };
-    let wait = Action::Play(Command::Combat { actor, what });
+    let wait = Action::Play(Command::Combat {
+        actor,
+        what: command,
+    });
     let button = ActionButton::new("Watch this place", ButtonVariant::Lit, wait);
     Some(ListContent {
         title: headline(&[&format!("{name}: location attack")]),
@@ -44,9 +47,15 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
 pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
     let actor = view.actor(id)?;
     let fight = &actor.combat;
-    let stays = |what| Action::PlayAndStay(Command::Combat { actor: id, what });
-    let switch = |label: &str, detail: String, is_on, what| {
-        ListRow::new(label, detail, Action::Close).pressing(RowPress::Switch(stays(what), is_on))
+    let play_and_stay = |command| {
+        Action::PlayAndStay(Command::Combat {
+            actor: id,
+            what: command,
+        })
+    };
+    let switch = |label: &str, detail: String, is_on, command| {
+        ListRow::new(label, detail, Action::Close)
+            .pressing(RowPress::Switch(play_and_stay(command), is_on))
     };
     let mut rows: Vec<ListRow> = Vec::new();
     for status in SETTABLE {
@@ -54,33 +63,33 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         let expiry = present.find(|(other, _)| *other == status);
         let ends = expiry.map_or_else(String::new, |(_, expiry)| combat::ends(expiry));
         let is_on = fight.statuses.has(status);
-        let what = CombatCommand::SetStatus {
+        let command = CombatCommand::SetStatus {
             status,
             active: !is_on,
         };
-        rows.push(switch(combat::status(status), ends, is_on, what));
+        rows.push(switch(combat::status(status), ends, is_on, command));
     }
     if actor.condition.is_mortally_wounded() {
         let detail = "mortally wounded: dies soon unless treated".to_owned();
         let treated = !fight.treated;
-        let what = CombatCommand::Treat { treated };
-        rows.push(switch("Treated", detail, fight.treated, what));
+        let command = CombatCommand::Treat { treated };
+        rows.push(switch("Treated", detail, fight.treated, command));
     }
     for weapon in fight.dropped_weapons.iter().copied() {
-        let mut taken = fight.taken_weapons.iter();
-        let detail = match taken.find(|(other, _)| *other == weapon) {
+        let mut taken_weapons = fight.taken_weapons.iter();
+        let detail = match taken_weapons.find(|(other, _)| *other == weapon) {
             Some((_, holder)) => format!("now with {}", called(view, *holder)),
             None => "on the ground".to_owned(),
         };
         let label = format!("Back in hand: {}", weapon_name(view, id, weapon));
         let to = Some(id);
-        let back = stays(CombatCommand::MoveWeapon { weapon, to });
+        let back = play_and_stay(CombatCommand::MoveWeapon { weapon, to });
         rows.push(ListRow::new(label, detail, back));
     }
-    let others = fight.statuses.iter();
-    let others =
-        others.filter(|(status, _)| !SETTABLE.contains(status) && *status != Status::Stymied);
-    let mut notes: Vec<RuledNote> = others
+    let other_statuses = fight.statuses.iter();
+    let other_statuses = other_statuses
+        .filter(|(status, _)| !SETTABLE.contains(status) && *status != Status::Stymied);
+    let mut notes: Vec<RuledNote> = other_statuses
         .map(|(status, expiry)| {
             let text = format!("{}, {}.", combat::status(status), combat::ends(expiry));
             RuledNote::plain(text)

@@ -27,7 +27,7 @@ pub struct FightMenu {
     /// The steps of a vital block: the label, whether it is chosen, and the action. Empty if the edition has no vital block.
     pub vital_block: Vec<(String, bool, Action)>,
     /// Moving, simple actions, ammunition and statuses.
-    pub small: Vec<ListRow>,
+    pub simple_actions: Vec<ListRow>,
     /// Whether the dialog asks if a simple action disturbs the aim.
     pub asks_aim: bool,
 }
@@ -38,22 +38,22 @@ type Check<'a> = &'a dyn Fn(&Command) -> Option<String>;
 /// Returns the menu of an actor. `keeps_aim`: the gamemaster rules that a simple action does not disturb the aim (TC-121). A row that
 /// is refused now shows the reason as its detail.
 pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -> FightMenu {
-    let menu = MenuOf {
+    let menu = MenuBuilder {
         view,
         actor,
         keeps_aim,
         check,
     };
-    let up = actor
+    let stand_up = actor
         .condition
         .knocked_down
-        .then(|| vec![menu.does("Stand up", down_state(view), CombatCommand::StandUp)]);
+        .then(|| vec![menu.command_row("Stand up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
-        up,
-        menu.reload_check(),
-        menu.defence(),
-        Some(menu.waits()),
-        menu.blocks(),
+        stand_up,
+        menu.reload_check_rows(),
+        menu.defence_rows(),
+        Some(menu.wait_rows()),
+        menu.block_rows(),
     ];
     let is_classic = view.combat.rules.is_classic();
     let chip = |steps| {
@@ -69,26 +69,29 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
             .filter(|rows| !rows.is_empty())
             .collect(),
         vital_block: steps.map(chip).collect(),
-        small: menu.small(),
+        simple_actions: menu.simple_action_rows(),
         asks_aim: actor.combat.aim != Aim::None,
     }
 }
 
-struct MenuOf<'a> {
+struct MenuBuilder<'a> {
     view: &'a View,
     actor: &'a ActorView,
     keeps_aim: bool,
     check: Check<'a>,
 }
 
-impl MenuOf<'_> {
-    fn command(&self, what: CombatCommand) -> Command {
+impl MenuBuilder<'_> {
+    fn command(&self, command: CombatCommand) -> Command {
         let actor = self.actor.id;
-        Command::Combat { actor, what }
+        Command::Combat {
+            actor,
+            what: command,
+        }
     }
 
-    fn play(&self, what: CombatCommand) -> Action {
-        Action::Play(self.command(what))
+    fn play(&self, command: CombatCommand) -> Action {
+        Action::Play(self.command(command))
     }
 
     fn row(
@@ -96,27 +99,32 @@ impl MenuOf<'_> {
         label: impl Into<String>,
         detail: &str,
         action: Action,
-        asks: &Command,
+        command: &Command,
     ) -> ListRow {
-        let refusal = (self.check)(asks);
+        let refusal = (self.check)(command);
         let detail = refusal.unwrap_or_else(|| detail.to_owned());
         ListRow::new(label, detail, action)
     }
 
     /// Returns a row that plays a command.
-    fn does(&self, label: impl Into<String>, detail: &str, what: CombatCommand) -> ListRow {
-        let command = self.command(what);
+    fn command_row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        command: CombatCommand,
+    ) -> ListRow {
+        let command = self.command(command);
         self.row(label, detail, Action::Play(command.clone()), &command)
     }
 
     /// Returns a row that plays a command and leaves the menu open.
-    fn does_and_stays(
+    fn staying_row(
         &self,
         label: impl Into<String>,
         detail: &str,
-        what: CombatCommand,
+        command: CombatCommand,
     ) -> ListRow {
-        let command = self.command(what);
+        let command = self.command(command);
         self.row(
             label,
             detail,
@@ -125,20 +133,25 @@ impl MenuOf<'_> {
         )
     }
 
-    fn opens(
+    fn dialog_row(
         &self,
         label: impl Into<String>,
         detail: &str,
         dialog: FightDialog,
-        asks: CombatCommand,
+        command: CombatCommand,
     ) -> ListRow {
         let action = Action::Open(Dialog::Fight(dialog));
-        self.row(label, detail, action, &self.command(asks))
+        self.row(label, detail, action, &self.command(command))
     }
 
-    fn simple(&self, label: impl Into<String>, detail: &str, action: SimpleAction) -> ListRow {
+    fn simple_action_row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        action: SimpleAction,
+    ) -> ListRow {
         let keeps_aim = self.keeps_aim;
-        self.does(
+        self.command_row(
             label,
             detail,
             CombatCommand::SimpleAction { action, keeps_aim },
@@ -153,21 +166,21 @@ impl MenuOf<'_> {
     }
 
     /// Checks whether an actor still has a turn in this round.
-    fn has_turn(&self, who: ActorId) -> bool {
+    fn has_turn(&self, actor: ActorId) -> bool {
         let turns = self.view.round.iter().flat_map(|round| &round.turns);
-        let mut left = turns.filter(|(_, end)| end.is_none());
-        left.any(|(turn, _)| turn.actor == who)
+        let mut open_turns = turns.filter(|(_, end)| end.is_none());
+        open_turns.any(|(turn, _)| turn.actor == actor)
     }
 
     /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
-    fn reload_check(&self) -> Option<Vec<ListRow>> {
+    fn reload_check_rows(&self) -> Option<Vec<ListRow>> {
         let (weapon, rounds) = self.actor.combat.reloading?;
         let carried = self.actor.sheet.as_ref()?.weapon(weapon)?;
         let is_due = carried.reload.needs_skill_check() && rounds == carried.reload.rounds();
         let name = carried.name.as_str();
         let row = |loaded, label: String, detail| {
-            let what = CombatCommand::ResolveReloadCheck { weapon, loaded };
-            self.does_and_stays(label, detail, what)
+            let command = CombatCommand::ResolveReloadCheck { weapon, loaded };
+            self.staying_row(label, detail, command)
         };
         is_due.then(|| {
             vec![
@@ -181,7 +194,7 @@ impl MenuOf<'_> {
         })
     }
 
-    fn defence(&self) -> Option<Vec<ListRow>> {
+    fn defence_rows(&self) -> Option<Vec<ListRow>> {
         let actor = self.actor.id;
         let declaration = super::rolls::defence_declaration(self.view, self.actor)?;
         let dialog = FightDialog::Defend {
@@ -190,40 +203,45 @@ impl MenuOf<'_> {
         };
         let detail = "on your turn, or just before you are attacked";
         let inputs = RollInputs::dice_only(DiceFrom::App);
-        let asks = CombatCommand::Defend {
+        let command = CombatCommand::Defend {
             declaration,
             inputs,
         };
-        Some(vec![self.opens("Active defense", detail, dialog, asks)])
+        Some(vec![self.dialog_row(
+            "Active defense",
+            detail,
+            dialog,
+            command,
+        )])
     }
 
-    fn waits(&self) -> Vec<ListRow> {
+    fn wait_rows(&self) -> Vec<ListRow> {
         let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
         let id = self.actor.id;
         let own_side = self.actor.role.side();
         let hold = |label: String, detail, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
             switched(
-                self.does(label, detail, CombatCommand::Hold { hold }),
+                self.command_row(label, detail, CombatCommand::Hold { hold }),
                 is_on,
             )
         };
-        let coming = self.opponents().filter(|other| self.has_turn(other.id));
-        let lapses = view.in_rounds && may_lapse(coming.count());
+        let opponents_to_act = self.opponents().filter(|other| self.has_turn(other.id));
+        let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
             "no opponent is left to act, so it is unlikely to happen"
         } else {
             "−3 to the bonus number; attack any target that shows itself"
         };
-        let mut rows = self.aims();
+        let mut rows = self.aim_rows();
         let opening = hold(
             "Hold an opportunity attack".to_owned(),
             detail,
             Hold::Opportunity,
         );
         rows.insert(rows.len().min(1), opening);
-        let watches = matches!(fight.hold, Some(Hold::Location(_)));
-        let watch = self.opens(
+        let is_watching = matches!(fight.hold, Some(Hold::Location(_)));
+        let watch = self.dialog_row(
             "Hold a location attack",
             "no penalty, but you must attack the first target there",
             FightDialog::Watch { actor: id },
@@ -231,38 +249,42 @@ impl MenuOf<'_> {
                 hold: Hold::Location("?".to_owned()),
             },
         );
-        rows.insert(rows.len().min(2), switched(watch, watches));
-        let is_mate = |other: &&ActorView| {
+        rows.insert(rows.len().min(2), switched(watch, is_watching));
+        let is_teammate = |other: &&ActorView| {
             other.id != id && other.role.side() == own_side && self.has_turn(other.id)
         };
-        for mate in view
+        for teammate in view
             .present()
-            .filter(is_mate)
+            .filter(is_teammate)
             .filter(|_| !rules.is_classic())
         {
-            let label = format!("Wait for {}", name_among(view, mate));
+            let label = format!("Wait for {}", name_among(view, teammate));
             let detail = "act right after them, without a penalty";
-            rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
+            rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
-        let held = fight.hold.as_ref();
-        if held.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
+        let hold = fight.hold.as_ref();
+        if hold.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
             for other in self.opponents() {
                 let label = format!("Let pass: {}", name_among(view, other));
                 let target = other.id;
-                let what = CombatCommand::LetTargetGo { target };
-                rows.push(self.does(label, "do not attack this target; keep waiting", what));
+                let command = CombatCommand::LetTargetGo { target };
+                rows.push(self.command_row(
+                    label,
+                    "do not attack this target; keep waiting",
+                    command,
+                ));
             }
         }
         rows
     }
 
     /// Returns the rows for aiming, or the row that ends a current aim. Empty if no known weapon is ranged and at hand.
-    fn aims(&self) -> Vec<ListRow> {
+    fn aim_rows(&self) -> Vec<ListRow> {
         let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
         if fight.aim != Aim::None {
             let label = combat::aim(fight.aim);
             let detail = "tap if the aim is disturbed";
-            let row = self.does_and_stays(label, detail, CombatCommand::DisturbAim);
+            let row = self.staying_row(label, detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
         let weapons: Vec<&CarriedWeapon> = self.weapons().collect();
@@ -273,16 +295,20 @@ impl MenuOf<'_> {
             return Vec::new();
         }
         let detail = "takes the whole round; +3 next round";
-        let first = if Aim::Aiming(0).exposes_aimer(rules) {
+        let first_detail = if Aim::Aiming(0).exposes_aimer(rules) {
             "takes the whole round; +3 next round, but easier to hit until then"
         } else {
             detail
         };
-        let mut rows = vec![self.does("Take aim", first, CombatCommand::Aim { weapon: None })];
+        let mut rows = vec![self.command_row(
+            "Take aim",
+            first_detail,
+            CombatCommand::Aim { weapon: None },
+        )];
         rows.extend(ranged.map(|weapon| {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let weapon = Some(weapon.id);
-            self.does(label, detail, CombatCommand::Aim { weapon })
+            self.command_row(label, detail, CombatCommand::Aim { weapon })
         }));
         rows
     }
@@ -293,7 +319,7 @@ impl MenuOf<'_> {
     }
 
     /// Returns the rows that block an opponent's next attack before its roll (TC-220), once a round (TC-223). `None` if not learned.
-    fn blocks(&self) -> Option<Vec<ListRow>> {
+    fn block_rows(&self) -> Option<Vec<ListRow>> {
         let learned = self.actor.sheet.as_ref()?.disciplines;
         let is_usable = learned.is_usable(Discipline::BlockStrike, &self.view.combat.rules);
         if !is_usable || self.actor.combat.discipline_use.may_block().is_err() {
@@ -307,55 +333,58 @@ impl MenuOf<'_> {
             };
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
-            let asks = Command::Attack {
+            let command = Command::Attack {
                 actor: self.actor.id,
                 what: AttackCommand::Block { against, dice },
             };
             let action = Action::Open(Dialog::Fight(dialog));
-            self.row(label, detail, action, &asks)
+            self.row(label, detail, action, &command)
         };
         Some(self.opponents().map(row).collect())
     }
 
-    fn small(&self) -> Vec<ListRow> {
+    fn simple_action_rows(&self) -> Vec<ListRow> {
         let id = self.actor.id;
         let metres = super::first_count(self.view, FightDialog::Move { actor: id });
         let mut rows = vec![
-            self.opens(
+            self.dialog_row(
                 "Move",
                 "up to your movement rate, or push to go faster",
                 FightDialog::Move { actor: id },
                 CombatCommand::Move { metres },
             ),
-            self.simple(
+            self.simple_action_row(
                 "Draw a weapon or pick something up",
                 "a simple action",
                 SimpleAction::Draw,
             ),
-            self.simple(
+            self.simple_action_row(
                 "Simple action",
                 "shout, open a door, hand something over; no roll",
                 SimpleAction::Other(String::new()),
             ),
         ];
         for owner in self.view.present() {
-            let taken = owner.combat.taken_weapons.iter();
-            for (weapon, _) in taken.filter(|(_, holder)| *holder == id) {
+            let taken_weapons = owner.combat.taken_weapons.iter();
+            for (weapon, _) in taken_weapons.filter(|(_, holder)| *holder == id) {
                 let (weapon, owner) = (*weapon, owner.id);
                 let name = weapon_name(self.view, owner, weapon);
-                let whose = called(self.view, owner);
+                let owner_name = called(self.view, owner);
                 let back = SimpleAction::GiveBack { owner, weapon };
-                let label = format!("Give back: {name} ({whose})");
-                rows.push(self.simple(label, "a simple action", back));
-                let label = format!("Drop: {name} ({whose})");
-                let what = CombatCommand::MoveWeapon { weapon, to: None };
-                let falls = Command::Combat { actor: owner, what };
-                let action = Action::PlayAndStay(falls.clone());
-                rows.push(self.row(label, "anyone can pick it up", action, &falls));
+                let label = format!("Give back: {name} ({owner_name})");
+                rows.push(self.simple_action_row(label, "a simple action", back));
+                let label = format!("Drop: {name} ({owner_name})");
+                let command = CombatCommand::MoveWeapon { weapon, to: None };
+                let drop = Command::Combat {
+                    actor: owner,
+                    what: command,
+                };
+                let action = Action::PlayAndStay(drop.clone());
+                rows.push(self.row(label, "anyone can pick it up", action, &drop));
             }
         }
         for weapon in self.weapons() {
-            rows.extend(self.ammunition(weapon));
+            rows.extend(self.ammunition_rows(weapon));
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
         let detail = "restrained, giving up, treated: set by the gamemaster";
@@ -364,16 +393,16 @@ impl MenuOf<'_> {
     }
 
     /// Returns the rows to reload a weapon and to record that its ammunition is low (TC-180, TC-181, TC-186).
-    fn ammunition(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
+    fn ammunition_rows(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
         let (fight, name) = (&self.actor.combat, weapon.name.as_str());
-        let counted = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
-        let left = counted.map(|(_, magazine)| magazine.left);
-        let known = left.or(weapon.ammunition);
+        let magazine = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
+        let remaining = magazine.map(|(_, magazine)| magazine.left);
+        let ammunition = remaining.or(weapon.ammunition);
         let mut rows = Vec::new();
-        if let Some(left) = known {
-            let detail = self.loaded(weapon, left);
+        if let Some(remaining) = ammunition {
+            let detail = self.load_state(weapon, remaining);
             let load = SimpleAction::Reload(weapon.id);
-            rows.push(self.simple(format!("Reload: {name}"), &detail, load));
+            rows.push(self.simple_action_row(format!("Reload: {name}"), &detail, load));
         } else if weapon.attack_skill.is_hand_to_hand() {
             return rows;
         }
@@ -387,21 +416,26 @@ impl MenuOf<'_> {
     }
 
     /// Formats how much ammunition a weapon has left, if it is counted, and how far it is reloaded.
-    fn loaded(&self, weapon: &CarriedWeapon, left: u16) -> String {
-        let own = self.view.combatant(self.actor);
-        let magazine = magazine(&own, WeaponChoice::Carried(weapon.id));
+    fn load_state(&self, weapon: &CarriedWeapon, left: u16) -> String {
+        let combatant = self.view.combatant(self.actor);
+        let magazine = magazine(&combatant, WeaponChoice::Carried(weapon.id));
         let is_counted =
             magazine.is_some_and(|(_, magazine)| magazine.is_counted(&self.view.combat.rules));
-        let begun = own.combat.reloading.filter(|(id, _)| *id == weapon.id);
-        let needed = weapon.reload.rounds();
-        match (is_counted, begun) {
+        let reloading = combatant
+            .combat
+            .reloading
+            .filter(|(id, _)| *id == weapon.id);
+        let rounds_needed = weapon.reload.rounds();
+        match (is_counted, reloading) {
             (true, None) => format!("{left} left"),
             (false, None) => format!("holds {left}, not counted"),
-            (true, Some((_, done))) => {
-                format!("{left} left; reloading, {done} of {needed} rounds")
+            (true, Some((_, rounds_done))) => {
+                format!("{left} left; reloading, {rounds_done} of {rounds_needed} rounds")
             }
-            (false, Some((_, done))) => {
-                format!("holds {left}, not counted; reloading, {done} of {needed} rounds")
+            (false, Some((_, rounds_done))) => {
+                format!(
+                    "holds {left}, not counted; reloading, {rounds_done} of {rounds_needed} rounds"
+                )
             }
         }
     }

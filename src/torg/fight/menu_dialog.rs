@@ -20,8 +20,8 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let content = table.select(move |view| {
         let actor = view.actor(actor)?;
         let reason = |command: &Command| {
-            let refused = table.session.check(command).err()?;
-            Some(refusal(&refused, view, false).reason)
+            let error = table.session.check(command).err()?;
+            Some(refusal(&error, view, false).reason)
         };
         let title = headline(&[&format!("{}: combat actions", name_among(view, actor))]);
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
@@ -30,7 +30,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let title = part(content, |(title, _)| title.clone());
     let groups = part(content, |(_, menu)| menu.groups.clone());
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
-    let small = part(content, |(_, menu)| menu.small.clone());
+    let simple_actions = part(content, |(_, menu)| menu.simple_actions.clone());
     let asks_aim = part(content, |(_, menu)| menu.asks_aim);
     let steps = Signal::derive(move || {
         let chip = |(label, is_chosen, action): (String, bool, Action)| {
@@ -53,10 +53,10 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
                         label="Without disturbing the aim"
                         detail="talking does not disturb it; moving through a door does"
                         on=keeps_aim
-                        on_press=move || keeps_aim.update(|keeps| *keeps = !*keeps)
+                        on_press=move || keeps_aim.update(|keeps_aim| *keeps_aim = !*keeps_aim)
                     />
                 })}
-                {move || rows(small.get())}
+                {move || rows(simple_actions.get())}
             </Rows>
         }
     };

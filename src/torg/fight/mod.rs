@@ -130,9 +130,9 @@ pub fn opening(
     let ActionKind::Approvable(kind) = kind else {
         return None;
     };
-    let (id, own) = (actor.id, view.combatant(actor));
+    let (id, combatant) = (actor.id, view.combatant(actor));
     let dialog = if let Some(kind) = Interaction::from_approvable(kind) {
-        let value = own.skill_value(kind.skill(), &view.combat.rules);
+        let value = combatant.skill_value(kind.skill(), &view.combat.rules);
         // If the sheet has any figures, the dialog asks for those that are missing.
         let is_known = value.is_some() || is_known(view, id);
         is_known.then_some(FightDialog::Interact {
@@ -166,8 +166,8 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
         let state = row_state(view, actor);
         state.unwrap_or_else(|| "aim, wait, move, block, simple actions".to_owned())
     };
-    let fights = view.round.is_some() && actor.takes_part;
-    fights.then(|| {
+    let is_fighting = view.round.is_some() && actor.takes_part;
+    is_fighting.then(|| {
         let open = Action::Open(menu);
         ActionButton::new("More combat actions", ButtonVariant::Plain, open).with_detail(detail)
     })
@@ -183,9 +183,15 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
         let dialog = defence_opening(view, actor)?;
         ("Active defense", Action::Open(dialog))
     } else {
-        let what = CombatCommand::StandUp;
+        let command = CombatCommand::StandUp;
         let actor = actor.id;
-        ("Stand up", Action::Play(Command::Combat { actor, what }))
+        (
+            "Stand up",
+            Action::Play(Command::Combat {
+                actor,
+                what: command,
+            }),
+        )
     };
     let button = ActionButton::new(label, ButtonVariant::Lit, action);
     Some(button.with_detail(status::down_state(view)))

@@ -30,7 +30,7 @@ pub(super) struct RollChoices {
     critical_moment: bool,
     own_dice: RwSignal<bool>,
     text: RwSignal<String>,
-    fault: RwSignal<String>,
+    error: RwSignal<String>,
 }
 
 impl RollChoices {
@@ -41,7 +41,7 @@ impl RollChoices {
             critical_moment,
             own_dice: RwSignal::new(false),
             text: RwSignal::new(String::new()),
-            fault: RwSignal::new(String::new()),
+            error: RwSignal::new(String::new()),
         }
     }
 
@@ -60,12 +60,12 @@ impl RollChoices {
         let Some(command) = untrack(|| command.run((self.inputs(dice),))) else {
             return;
         };
-        let say = |fault| {
-            self.fault
-                .set(refusals::dice_typed(fault, &text).in_one_line());
+        let show_error = |error| {
+            self.error
+                .set(refusals::dice_typed(error, &text).in_one_line());
             scroll_to(DICE_FIELD);
         };
-        play_dice(table, command, say, move || table.close_finished());
+        play_dice(table, command, show_error, move || table.close_finished());
     }
 }
 
@@ -108,19 +108,19 @@ pub(super) fn RollDialog(
         // The same command can be refused after a change of the table.
         table.view().track();
         let refusal = table.session.check(&ready.get()?).err()?;
-        let words = table
+        let text = table
             .view()
             .with(|view| refusals::refusal(&refusal, view, false));
-        Some((words.reason, refusal.rule().map(|rule| rule.to_string())))
+        Some((text.reason, refusal.rule().map(|rule| rule.to_string())))
     });
     let boosts = table.select(move |view| {
         let actor = view.actor(actor).filter(|_| has_boosts);
-        let offered = |actor| {
+        let boosts_of = |actor| {
             choices
                 .boosts
                 .with(|used| offered_boosts(view, actor, attribute.get(), used))
         };
-        actor.map_or_else(Vec::new, offered)
+        actor.map_or_else(Vec::new, boosts_of)
     });
     let roll = Callback::from(move || choices.roll(table, command));
     let foot = move || {
@@ -188,19 +188,19 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
     let RollChoices {
         own_dice,
         text,
-        fault,
+        error,
         ..
     } = choices;
     let toggle = move || {
-        own_dice.update(|own| *own = !*own);
+        own_dice.update(|on| *on = !*on);
         text.set(String::new());
-        fault.set(String::new());
+        error.set(String::new());
         scroll_to(DICE_FIELD);
     };
     // A change of the typed text clears the error.
     Effect::watch(
         move || text.get(),
-        move |_, _, _| fault.set(String::new()),
+        move |_, _, _| error.set(String::new()),
         false,
     );
     view! {
@@ -216,7 +216,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
             {move || own_dice.get().then(|| view! {
                 <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll framed=true/>
             })}
-            <Fault text=fault/>
+            <Fault text=error/>
         </div>
     }
 }
@@ -236,9 +236,9 @@ pub(super) fn FigureStepper(
             .get()
             .map_or_else(|| "?".to_owned(), |value| value.to_string())
     });
-    let step = move |by: i32| {
+    let step = move |amount: i32| {
         Signal::derive(move || {
-            let next = value.get().map_or(10, |value| value.saturating_add(by));
+            let next = value.get().map_or(10, |value| value.saturating_add(amount));
             let is_possible = (0..=MAX_COMBAT_VALUE).contains(&next);
             is_possible.then(|| Callback::from(move || on_change.run((next,))))
         })

@@ -24,11 +24,11 @@ use tabletop::seat::ActorId;
 /// Returns the title of a dialog about an actor; empty once the actor is gone.
 fn title(
     actor: ActorId,
-    of: impl Fn(&View, &ActorView) -> String + Send + Sync + 'static,
+    text: impl Fn(&View, &ActorView) -> String + Send + Sync + 'static,
 ) -> Memo<String> {
     use_torg().select(move |view| {
         let actor = view.actor(actor);
-        actor.map_or_else(String::new, |actor| headline(&[&of(view, actor)]))
+        actor.map_or_else(String::new, |actor| headline(&[&text(view, actor)]))
     })
 }
 
@@ -47,17 +47,19 @@ pub(super) fn InteractionDialog(
     });
     let content = table.select(move |view| {
         let actor = view.actor(actor)?;
-        declarations.with(|all| {
+        declarations.with(|declarations| {
             choices.boosts.with(|boosts| {
-                let die = interaction_die(view, actor, all, boosts);
+                let die = interaction_die(view, actor, declarations, boosts);
                 Some((die.content(0)?, die.places(1), die.is_complete()))
             })
         })
     });
-    let change = Callback::from(move |all| declarations.set(all));
+    let change = Callback::from(move |changed| declarations.set(changed));
     let other_way = table.select(move |view| {
         let actor = view.actor(actor)?;
-        declarations.with(|all| without_figures(view, actor, all.first()?, critical_moment))
+        declarations.with(|declarations| {
+            without_figures(view, actor, declarations.first()?, critical_moment)
+        })
     });
     let command = Callback::from(move |inputs| {
         let is_complete = content.with(|content| {
@@ -85,12 +87,16 @@ pub(super) fn InteractionDialog(
         })
     };
     let missing = Memo::new(move |_| {
-        let has_target = declarations.with(|all| all.iter().all(|one| !one.targets.is_empty()));
+        let has_target = declarations.with(|declarations| {
+            declarations
+                .iter()
+                .all(|declaration| !declaration.targets.is_empty())
+        });
         if !has_target {
             return "Choose a target".to_owned();
         }
-        let fault = content.with(|content| content.as_ref()?.0.fault.clone());
-        fault.map_or_else(String::new, |fault| fault.trim_end_matches('.').to_owned())
+        let error = content.with(|content| content.as_ref()?.0.error.clone());
+        error.map_or_else(String::new, |error| error.trim_end_matches('.').to_owned())
     });
     view! {
         <RollDialog title actor choices command attribute=Some(kind.attribute()) missing other_way body/>
@@ -101,10 +107,10 @@ pub(super) fn InteractionDialog(
 #[component]
 pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
     let view = use_torg().view_now();
-    let first = view
+    let initial = view
         .actor(actor)
         .and_then(|actor| defence_declaration(&view, actor));
-    first.map(|first| view! { <DefenceChoice actor critical_moment first/> })
+    initial.map(|initial| view! { <DefenceChoice actor critical_moment initial/> })
 }
 
 /// The choice of the skill and the vital block of a defence, with its chances.
@@ -112,15 +118,15 @@ pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoV
 fn DefenceChoice(
     actor: ActorId,
     critical_moment: bool,
-    first: DefenceDeclaration,
+    initial: DefenceDeclaration,
 ) -> impl IntoView {
     let table = use_torg();
     let choices = RollChoices::new(critical_moment);
-    let chosen = RwSignal::new(first);
+    let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
         format!("{}: active defense", name_among(view, actor))
     });
-    let lasts = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
+    let duration = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
         view.actor(actor)
             .map_or_else(Vec::new, |actor| defence_skills(view, actor))
@@ -137,11 +143,14 @@ fn DefenceChoice(
     let command = Callback::from(move |inputs| {
         value.get()?;
         let declaration = chosen.get();
-        let what = CombatCommand::Defend {
+        let command = CombatCommand::Defend {
             declaration,
             inputs,
         };
-        Some(Command::Combat { actor, what })
+        Some(Command::Combat {
+            actor,
+            what: command,
+        })
     });
     let skill_choices = Signal::derive(move || {
         let chip = |(skill, label)| {
@@ -165,7 +174,7 @@ fn DefenceChoice(
         Callback::from(move |value| chosen.update(|chosen| chosen.skill_value = Some(value)));
     let body = move || {
         view! {
-            <Note text=lasts/>
+            <Note text=duration/>
             <ChoiceChips label="Defense skill" choices=skill_choices/>
             <FigureStepper label="Skill value" value on_change=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
@@ -188,7 +197,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
         format!("{}: push", name_among(view, actor))
     });
     let value = table.select(move |view| push_value(view, view.actor(actor)?, entered.get()));
-    let least = table.select(move |view| {
+    let lowest = table.select(move |view| {
         let (actor, value) = (view.actor(actor)?, value.get()?);
         Some(
             choices
@@ -198,11 +207,14 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     });
     let command = Callback::from(move |inputs| {
         value.get()?;
-        let what = CombatCommand::Push {
+        let command = CombatCommand::Push {
             value: entered.get(),
             inputs,
         };
-        Some(Command::Combat { actor, what })
+        Some(Command::Combat {
+            actor,
+            what: command,
+        })
     });
     let set_value = Callback::from(move |value| entered.set(Some(value)));
     let body = move || {
@@ -210,8 +222,8 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
             <FigureStepper label="Value" value on_change=set_value/>
             {move || {
-                let least = least.get()?;
-                chances_view(vec![(format!("{least} or more"), "100%".to_owned())])
+                let lowest = lowest.get()?;
+                chances_view(vec![(format!("{lowest} or more"), "100%".to_owned())])
             }}
         }
     };

@@ -42,9 +42,9 @@ impl Boosts {
     pub fn toggle(&mut self, boost: BoostSource) {
         match boost {
             BoostSource::Card(card, attribute) => {
-                let before = self.cards.len();
+                let count = self.cards.len();
                 self.cards.retain(|(other, _)| *other != card);
-                if self.cards.len() == before {
+                if self.cards.len() == count {
                     self.cards.push((card, attribute));
                 }
             }
@@ -83,22 +83,23 @@ pub fn offered_boosts(
     used: &Boosts,
 ) -> Vec<BoostChip> {
     let mut boosts = Vec::new();
-    for held in &actor.pool {
-        let raised = |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
-        let (detail, raises) = match view.deck.name(held.card) {
+    for pool_card in &actor.pool {
+        let raised_by =
+            |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
+        let (detail, raises) = match view.deck.name(pool_card.card) {
             Some(CardName::Drama | CardName::Hero) => ("an extra die", None),
             Some(CardName::Action) => ("+3 to every bonus number this round", None),
-            Some(name) => match raised(name) {
+            Some(name) => match raised_by(name) {
                 Some(attribute) => ("+3 to the attribute", Some(attribute)),
                 None => continue,
             },
             None => continue,
         };
         boosts.push(BoostChip {
-            name: card_name(&view.deck, held.card),
+            name: card_name(&view.deck, pool_card.card),
             detail: detail.to_owned(),
-            is_used: used.cards.iter().any(|(card, _)| *card == held.card),
-            source: BoostSource::Card(held.card, raises),
+            is_used: used.cards.iter().any(|(card, _)| *card == pool_card.card),
+            source: BoostSource::Card(pool_card.card, raises),
         });
     }
     if actor.buyable_dice > 0 || used.possibilities > 0 {
@@ -129,19 +130,21 @@ pub fn interaction_die<'a>(
     declarations: &'a [InteractionDeclaration],
     boosts: &'a Boosts,
 ) -> OneDie<'a> {
-    let own = view.combatant(actor);
+    let combatant = view.combatant(actor);
     let rules = &view.combat.rules;
-    let proficiency = InteractionDeclaration::lowest_proficiency(declarations, &own, rules);
-    let first = declarations.first().and_then(|one| one.targets.first());
+    let proficiency = InteractionDeclaration::lowest_proficiency(declarations, &combatant, rules);
+    let first_target = declarations
+        .first()
+        .and_then(|declaration| declaration.targets.first());
     OneDie {
         view,
         actor,
-        all: declarations,
+        declarations,
         attack_difficulties: &[],
         roll_spec: view.roll_spec(actor, proficiency),
         cards: &boosts.cards,
         possibilities: boosts.possibilities,
-        first_target: first.map(|(target, _)| *target),
+        first_target: first_target.map(|(target, _)| *target),
     }
 }
 
@@ -169,9 +172,9 @@ pub fn without_figures(
 /// Returns the skills for an active defence, each with its value. Dexterity is included if no other skill works against melee
 /// weapons (TC-052); it works only where no skill does (TC-060). Missile dodge is last, because it works against the fewest
 /// attacks (TC-228).
-fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
+fn known_defences(view: &View, combatant: &Combatant) -> Vec<(DefenceSkill, i32)> {
     let rules = &view.combat.rules;
-    let with_value = |skill| Some((skill, own.active_defence_value(skill, rules)?.0));
+    let with_value = |skill| Some((skill, combatant.active_defence_value(skill, rules)?.0));
     let skills = [
         DefenceSkill::Dodge,
         DefenceSkill::Melee,
@@ -180,42 +183,51 @@ fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
         DefenceSkill::StopThrust,
     ];
     let mut known: Vec<_> = skills.into_iter().filter_map(with_value).collect();
-    let meets_melee =
-        |(skill, _): &(DefenceSkill, i32)| meets(view, own, *skill, AttackSkill::Melee);
-    if !known.iter().any(meets_melee) {
+    let against_melee = |(skill, _): &(DefenceSkill, i32)| {
+        defends_against(view, combatant, *skill, AttackSkill::Melee)
+    };
+    if !known.iter().any(against_melee) {
         known.extend(with_value(DefenceSkill::Dexterity));
     }
     known.extend(with_value(DefenceSkill::MissileDodge));
     known
 }
 
-fn meets(view: &View, own: &Combatant, skill: DefenceSkill, attack: AttackSkill) -> bool {
+fn defends_against(
+    view: &View,
+    combatant: &Combatant,
+    skill: DefenceSkill,
+    attack: AttackSkill,
+) -> bool {
     let rules = &view.combat.rules;
-    let defences = own.defences(rules);
+    let defences = combatant.defences(rules);
     defences.is_some_and(|defences| defences.value(skill, attack, rules).is_some())
 }
 
 /// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
 pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
-    let own = view.combatant(actor);
+    let combatant = view.combatant(actor);
     let label = |(skill, value)| {
-        let meets = |attack| meets(view, &own, skill, attack);
+        let works_against = |attack| defends_against(view, &combatant, skill, attack);
         let name = combat::defence_skill(skill);
-        let fits_all = AttackSkill::ALL.into_iter().all(meets);
-        let label = if skill == DefenceSkill::Dexterity && !fits_all {
+        let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
+        let label = if skill == DefenceSkill::Dexterity && !works_against_all {
             format!("{name} {value}, only against attacks that no skill covers")
-        } else if meets(AttackSkill::Melee) {
+        } else if works_against(AttackSkill::Melee) {
             format!("{name} {value}")
-        } else if meets(AttackSkill::Unarmed) {
+        } else if works_against(AttackSkill::Unarmed) {
             format!("{name} {value}, only against unarmed attacks")
-        } else if meets(AttackSkill::Fire) {
+        } else if works_against(AttackSkill::Fire) {
             format!("{name} {value}, only against ranged attacks")
         } else {
             format!("{name} {value}, only against missiles")
         };
         (skill, label)
     };
-    known_defences(view, &own).into_iter().map(label).collect()
+    known_defences(view, &combatant)
+        .into_iter()
+        .map(label)
+        .collect()
 }
 
 /// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.
@@ -240,9 +252,9 @@ pub fn block_steps(view: &View) -> Vec<(u8, String)> {
 
 /// Returns the value of a defence: as entered, otherwise from the sheet.
 pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration) -> Option<i32> {
-    let own = view.combatant(actor);
-    let by_sheet = || own.active_defence_value(chosen.skill, &view.combat.rules);
-    chosen.skill_value.or_else(|| Some(by_sheet()?.0))
+    let combatant = view.combatant(actor);
+    let from_sheet = || combatant.active_defence_value(chosen.skill, &view.combat.rules);
+    chosen.skill_value.or_else(|| Some(from_sheet()?.0))
 }
 
 /// Returns the lowest total of a defence, and the chances of higher ones. Empty while its value is not known.
@@ -252,32 +264,32 @@ pub fn defence_chances(
     chosen: &DefenceDeclaration,
     boosts: &Boosts,
 ) -> Vec<(String, String)> {
-    let (own, rules) = (view.combatant(actor), &view.combat.rules);
+    let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
     let Some(value) = defence_value(view, actor, chosen) else {
         return Vec::new();
     };
     let dexterity = Attribute::Dexterity;
     let bonuses = boosts.bonuses(view, actor, dexterity);
-    let by_sheet = own.active_defence_value(chosen.skill, rules);
-    let proficiency = by_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
+    let from_sheet = combatant.active_defence_value(chosen.skill, rules);
+    let proficiency = from_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
     let distribution = bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice);
     let roll = ActiveDefenceRoll {
-        value: value.saturating_add(own.attribute_bonus(dexterity) + bonuses.value),
-        card_bonus: own.action_bonus + bonuses.bonus,
+        value: value.saturating_add(combatant.attribute_bonus(dexterity) + bonuses.value),
+        card_bonus: combatant.action_bonus + bonuses.bonus,
         aggressive: false,
         vital_block_steps: chosen.vital_block_steps,
     };
     let total = |bonus| {
         let total = active_defence_total(roll, bonus, rules).total;
-        total.saturating_add(own.total_setback_penalty())
+        total.saturating_add(combatant.total_setback_penalty())
     };
-    let least = total(LOWEST_BONUS);
-    let mut chances = vec![(format!("{least} or more"), "100%".to_owned())];
-    for better in [least + 3, least + 6, least + 9] {
-        let reached = distribution.iter();
-        let reached = reached.filter(|(bonus, _)| total(*bonus) >= better);
-        let parts = reached.map(|(_, parts)| parts).sum();
-        chances.push((format!("{better} or more"), odds(parts)));
+    let lowest = total(LOWEST_BONUS);
+    let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
+    for better in [lowest + 3, lowest + 6, lowest + 9] {
+        let outcomes = distribution.iter();
+        let outcomes = outcomes.filter(|(bonus, _)| total(*bonus) >= better);
+        let probability = outcomes.map(|(_, probability)| probability).sum();
+        chances.push((format!("{better} or more"), odds(probability)));
     }
     chances
 }
@@ -289,11 +301,11 @@ pub fn push_value(view: &View, actor: &ActorView, entered: Option<i32>) -> Optio
 
 /// Returns the lowest total of a push.
 pub fn push_least(view: &View, actor: &ActorView, value: i32, boosts: &Boosts) -> i32 {
-    let own = view.combatant(actor);
+    let combatant = view.combatant(actor);
     let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
-    let cards = own.action_bonus + bonuses.bonus;
+    let cards = combatant.action_bonus + bonuses.bonus;
     let total = push_total(value, LOWEST_BONUS, cards, &view.combat.rules).total;
-    total.saturating_add(own.total_setback_penalty())
+    total.saturating_add(combatant.total_setback_penalty())
 }
 
 /// Returns the chance that a block stops the opponent's default weapon (TC-221). Empty if it is unknown; `None` without martial arts.
@@ -303,34 +315,36 @@ pub fn block_chances(
     against: ActorId,
 ) -> Option<Vec<(String, String)>> {
     let rules = &view.combat.rules;
-    let own = view.combatant(actor);
-    let other = view.combatant(view.actor(against)?);
-    let (value, proficiency) = own.skill_value(CombatSkill::MartialArts, rules)?;
-    let value = value.saturating_add(own.attribute_bonus(Attribute::Dexterity));
-    let attack = match default_weapon(&other, rules) {
+    let combatant = view.combatant(actor);
+    let opponent = view.combatant(view.actor(against)?);
+    let (value, proficiency) = combatant.skill_value(CombatSkill::MartialArts, rules)?;
+    let value = value.saturating_add(combatant.attribute_bonus(Attribute::Dexterity));
+    let attack = match default_weapon(&opponent, rules) {
         WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill) => Some(skill),
-        hand @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
-            other.weapon(hand).map(|weapon| weapon.attack_skill)
+        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
+            opponent.weapon(weapon).map(|weapon| weapon.attack_skill)
         }
     };
     let attack = attack.filter(|attack| check_blockable(*attack).is_ok());
     let skill = attack.map(CombatSkill::for_attack);
-    let met = skill.and_then(|skill| Some((skill, other.skill_value(skill, rules)?.0)));
-    let chance = met.map(|(skill, met)| {
-        let met = met.saturating_add(other.attribute_bonus(Attribute::Dexterity));
-        let penalty = i32::from(own.setback_penalty.total);
+    let opponent_skill =
+        skill.and_then(|skill| Some((skill, opponent.skill_value(skill, rules)?.0)));
+    let chance = opponent_skill.map(|(skill, opponent_skill)| {
+        let opponent_skill =
+            opponent_skill.saturating_add(opponent.attribute_bonus(Attribute::Dexterity));
+        let penalty = i32::from(combatant.setback_penalty.total);
         let total = |bonus| {
             block_total(value, bonus, rules)
                 .total
                 .saturating_sub(penalty)
         };
         let distribution = BonusDistribution::of_roll(view.roll_spec(actor, proficiency));
-        let reached = distribution
+        let outcomes = distribution
             .iter()
-            .filter(|(bonus, _)| total(*bonus) >= met);
-        let parts = reached.map(|(_, parts)| parts).sum();
+            .filter(|(bonus, _)| total(*bonus) >= opponent_skill);
+        let probability = outcomes.map(|(_, probability)| probability).sum();
         let name = combat::skill(skill).to_lowercase();
-        (format!("stops {name} {met}"), odds(parts))
+        (format!("stops {name} {opponent_skill}"), odds(probability))
     });
     Some(chance.into_iter().collect())
 }

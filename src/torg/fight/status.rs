@@ -28,12 +28,12 @@ use ::torg::view::{ActorView, View};
 struct ActiveStatus {
     text: String,
     expiry: StatusExpiry,
-    is: Is,
+    kind: StatusKind,
 }
 
 /// The statuses that are shown differently from the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Is {
+enum StatusKind {
     Down,
     Dying,
     Other,
@@ -44,8 +44,8 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     let fight = &actor.combat;
     let round = round_number(view);
     let this_round = StatusExpiry::EndOfRound(round);
-    let mut all = Vec::new();
-    let mut push = |is, text: String, expiry| all.push(ActiveStatus { text, expiry, is });
+    let mut statuses = Vec::new();
+    let mut push = |kind, text: String, expiry| statuses.push(ActiveStatus { text, expiry, kind });
     for (status, expiry) in fight.statuses.iter() {
         let name = combat::status(status);
         let text = match fight.earned_blindside {
@@ -59,41 +59,45 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
             }
             _ => name.to_owned(),
         };
-        push(Is::Other, text, expiry);
+        push(StatusKind::Other, text, expiry);
     }
     if actor.action_lost {
-        push(Is::Other, "Action lost".to_owned(), this_round);
+        push(StatusKind::Other, "Action lost".to_owned(), this_round);
     }
     match fight.aim {
         Aim::None => {}
-        Aim::Aiming(_) => push(Is::Other, combat::aim(fight.aim).to_owned(), this_round),
+        Aim::Aiming(_) => push(
+            StatusKind::Other,
+            combat::aim(fight.aim).to_owned(),
+            this_round,
+        ),
         Aim::Ready(last) => {
             let text = combat::aim(fight.aim).to_owned();
-            push(Is::Other, text, StatusExpiry::WhenUsed(last));
+            push(StatusKind::Other, text, StatusExpiry::WhenUsed(last));
         }
     }
     if fight.exposed_since_aiming {
         let text = "Exposed by aiming".to_owned();
-        push(Is::Other, text, StatusExpiry::NextAction);
+        push(StatusKind::Other, text, StatusExpiry::NextAction);
     }
     if fight.exposed.is_some() {
         let text = "Exposed by an all-out attack".to_owned();
-        push(Is::Other, text, StatusExpiry::NextAction);
+        push(StatusKind::Other, text, StatusExpiry::NextAction);
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
         let text = format!("Active defense: {skill}, total {}", figure(defence.total));
-        push(Is::Other, text, this_round);
+        push(StatusKind::Other, text, this_round);
     }
     let steps = fight.effective_vital_block_steps();
     if steps > 0 {
         let text = format!("Vital block: defense {}", vital_block(steps));
-        push(Is::Other, text, this_round);
+        push(StatusKind::Other, text, this_round);
     }
     if let Some(block) = fight.block {
         let target = called(view, block.against);
         let text = format!("Ready to block {target}: {}", figure(block.total));
-        push(Is::Other, text, this_round);
+        push(StatusKind::Other, text, this_round);
     }
     // A held turn is shown in the order of acting instead.
     if let (Some(hold), None) = (&fight.hold, actor.held_turn) {
@@ -102,7 +106,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
             Hold::Opportunity | Hold::Location(_) => String::new(),
         };
         push(
-            Is::Other,
+            StatusKind::Other,
             capitalised(&combat::hold(hold, &target)),
             this_round,
         );
@@ -110,16 +114,16 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     // A dead actor has no next action, so being knocked down is not shown.
     if actor.condition.knocked_down && !actor.condition.is_dead() {
         push(
-            Is::Down,
+            StatusKind::Down,
             "Knocked down".to_owned(),
             StatusExpiry::NextAction,
         );
     }
     if is_dying(view, actor) {
         let text = "Dying unless treated".to_owned();
-        push(Is::Dying, text, StatusExpiry::WhenLifted);
+        push(StatusKind::Dying, text, StatusExpiry::WhenLifted);
     }
-    all
+    statuses
 }
 
 /// Returns the number of the current round; 0 outside of rounds.
@@ -148,11 +152,11 @@ pub fn harm_text(view: &View, actor: &ActorView) -> String {
     if condition.is_dead() {
         return "dead".to_owned();
     }
-    let mut all = injuries(view, actor);
+    let mut parts = injuries(view, actor);
     if condition.unconscious {
-        all.push("unconscious".to_owned());
+        parts.push("unconscious".to_owned());
     }
-    all.join(", ")
+    parts.join(", ")
 }
 
 /// Formats the damage of an actor beside a text that says whether they are dead or unconscious.
@@ -165,38 +169,40 @@ pub fn injury_text(view: &View, actor: &ActorView) -> String {
 
 fn injuries(view: &View, actor: &ActorView) -> Vec<String> {
     let condition = &actor.condition;
-    let mut all: Vec<String> = Vec::new();
+    let mut injuries: Vec<String> = Vec::new();
     if is_dying(view, actor) {
-        all.push("dying".to_owned());
+        injuries.push("dying".to_owned());
     } else if condition.wounds > 0 {
-        all.push(combat::wounded(condition.wounds).to_owned());
+        injuries.push(combat::wounded(condition.wounds).to_owned());
     }
     match (condition.shock, actor.shock_limit) {
         (0, _) => {}
-        (shock, Some(limit)) => all.push(format!("{shock} of {limit} shock")),
-        (shock, None) => all.push(format!("{shock} shock")),
+        (shock, Some(limit)) => injuries.push(format!("{shock} of {limit} shock")),
+        (shock, None) => injuries.push(format!("{shock} shock")),
     }
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
         (condition.knocked_down, "knocked down"),
     ];
-    all.extend(
+    injuries.extend(
         marks
             .into_iter()
-            .filter(|(is, _)| *is)
+            .filter(|(applies, _)| *applies)
             .map(|(_, mark)| mark.to_owned()),
     );
-    all
+    injuries
 }
 
 /// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
-        let ends = match (status.is, view.combat.knocked_down_may_defend) {
-            (Is::Down, true) => "The next action can only be a defense.".to_owned(),
-            (Is::Down, false) => "The next action is spent getting up.".to_owned(),
-            (Is::Dying | Is::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
+        let ends = match (status.kind, view.combat.knocked_down_may_defend) {
+            (StatusKind::Down, true) => "The next action can only be a defense.".to_owned(),
+            (StatusKind::Down, false) => "The next action is spent getting up.".to_owned(),
+            (StatusKind::Dying | StatusKind::Other, _) => {
+                capitalised(&format!("{}.", combat::ends(status.expiry)))
+            }
         };
         (status.text, ends)
     };
@@ -210,52 +216,60 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
 /// included: it has a chip of its own, which treats the actor.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let condition = &actor.condition;
-    let now = round_number(view);
+    let round = round_number(view);
     let mut chips = Vec::new();
     // An unconscious actor cannot stand up, so being knocked down is not shown.
     let is_out = condition.unconscious && !condition.is_dead();
     if is_out {
-        let until = till(StatusExpiry::WhenLifted, now);
+        let until = till(StatusExpiry::WhenLifted, round);
         chips.push(("Unconscious".to_owned(), until));
     }
     for status in active_statuses(view, actor) {
-        if status.is == Is::Other || (status.is == Is::Down && !is_out) {
-            chips.push((status.text, till(status.expiry, now)));
+        if status.kind == StatusKind::Other || (status.kind == StatusKind::Down && !is_out) {
+            chips.push((status.text, till(status.expiry, round)));
         }
     }
     if condition.can_act() {
-        let own = view.combatant(actor);
-        let weapons = own.sheet.weapons.iter();
-        chips.extend(weapons.filter_map(|weapon| gun(view, &own, weapon)));
+        let combatant = view.combatant(actor);
+        let weapons = combatant.sheet.weapons.iter();
+        chips.extend(weapons.filter_map(|weapon| ammunition_chip(view, &combatant, weapon)));
     }
     chips
 }
 
 /// Returns the chip of a weapon whose counted ammunition is partly used, or that is being reloaded (TC-180 … TC-187).
-fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, &'static str)> {
+fn ammunition_chip(
+    view: &View,
+    combatant: &Combatant,
+    weapon: &CarriedWeapon,
+) -> Option<(String, &'static str)> {
     let name = weapon.name.as_str();
-    if own.combat.dropped_weapons.contains(&weapon.id) {
+    if combatant.combat.dropped_weapons.contains(&weapon.id) {
         return None;
     }
-    if let Some((_, done)) = own.combat.reloading.filter(|(id, _)| *id == weapon.id) {
-        let needed = weapon.reload.rounds();
-        let text = format!("{name} reloading, {done} of {needed}");
-        let until = if done < needed {
+    if let Some((_, rounds_done)) = combatant
+        .combat
+        .reloading
+        .filter(|(id, _)| *id == weapon.id)
+    {
+        let rounds_needed = weapon.reload.rounds();
+        let text = format!("{name} reloading, {rounds_done} of {rounds_needed}");
+        let until = if rounds_done < rounds_needed {
             "rounds needed"
         } else {
             "a check finishes it"
         };
         return Some((text, until));
     }
-    let (_, magazine) = magazine(own, WeaponChoice::Carried(weapon.id))?;
+    let (_, magazine) = magazine(combatant, WeaponChoice::Carried(weapon.id))?;
     let is_used = magazine.ran_short || magazine.left < magazine.rating;
     if !is_used || !magazine.is_counted(&view.combat.rules) {
         return None;
     }
     Some(match magazine.left {
         0 => (format!("{name} empty"), "until reloaded"),
-        left => {
-            let text = format!("{name} {left} of {}", magazine.rating);
+        remaining => {
+            let text = format!("{name} {remaining} of {}", magazine.rating);
             (text, "ammunition left")
         }
     })
@@ -275,8 +289,8 @@ pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
 
 /// Returns what is due in a fight: the button that ends the rounds once one side is defeated.
 pub fn due(view: &View) -> Vec<ActionButton> {
-    let beaten = view.combat.defeated_side.filter(|_| view.action.is_none());
-    let button = beaten.map(|side| {
+    let defeated = view.combat.defeated_side.filter(|_| view.action.is_none());
+    let button = defeated.map(|side| {
         let label = match side {
             Side::Heroes => "The heroes are out: end the rounds",
             Side::Villains => "The villains are out: end the rounds",
@@ -289,12 +303,12 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 
 /// Returns the text about what a surprised actor can still do, in lower case (TC-208, TC-210).
 pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
-    let left = match view.combatant(actor).surprise {
+    let state = match view.combatant(actor).surprise {
         SurpriseLevel::None => return None,
         SurpriseLevel::Partial => "partially surprised: only a defense or simple action",
         SurpriseLevel::Complete => "completely surprised: no action",
     };
-    Some(left.to_owned())
+    Some(state.to_owned())
 }
 
 /// Returns the text about what an actor who is knocked down can still do, in lower case (TC-103, TC-104).
@@ -310,10 +324,12 @@ pub(super) fn down_state(view: &View) -> &'static str {
 
 /// Returns the text about what an actor with a held turn waits for, in lower case.
 pub fn waiting(actor: &ActorView) -> Option<String> {
-    let how = held(actor.held_turn?);
+    let kind_of_hold = held(actor.held_turn?);
     Some(match &actor.combat.hold {
-        Some(Hold::Location(place)) if !place.is_empty() => format!("{how}: {place}"),
-        Some(Hold::Location(_) | Hold::Opportunity | Hold::WaitFor(_)) | None => how.to_owned(),
+        Some(Hold::Location(place)) if !place.is_empty() => format!("{kind_of_hold}: {place}"),
+        Some(Hold::Location(_) | Hold::Opportunity | Hold::WaitFor(_)) | None => {
+            kind_of_hold.to_owned()
+        }
     })
 }
 

@@ -37,7 +37,10 @@ pub fn hand_buttons(
 ) -> Vec<HandButton> {
     let id = actor.id;
     let count = count_cards(chosen.len());
-    let follow_up = |what| Command::FollowUp { actor: id, what };
+    let follow_up = |command| Command::FollowUp {
+        actor: id,
+        what: command,
+    };
     match purpose {
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
@@ -49,14 +52,16 @@ pub fn hand_buttons(
             let excess = excess_cards(view, actor);
             let label = match excess.saturating_sub(chosen.len()) {
                 0 => format!("Discard {count}"),
-                left if chosen.is_empty() => format!("Choose {}", counted(left, "card", "cards")),
-                left => format!("Choose {}", counted(left, "more card", "more cards")),
+                missing if chosen.is_empty() => {
+                    format!("Choose {}", counted(missing, "card", "cards"))
+                }
+                missing => format!("Choose {}", counted(missing, "more card", "more cards")),
             };
             let discard = Command::DiscardToHandSize {
                 actor: id,
                 cards: chosen.to_vec(),
             };
-            vec![lit(label, discard).enabled_if(chosen.len() == excess)]
+            vec![main_button(label, discard).enabled_if(chosen.len() == excess)]
         }
         HandPurpose::DiscardOne => {
             let card = chosen.first().copied();
@@ -64,7 +69,10 @@ pub fn hand_buttons(
                 Some(card) => format!("Discard {}", card_name(&view.deck, card)),
                 None => "Discard nothing".to_owned(),
             };
-            vec![lit(label, Command::OptionalDiscard { actor: id, card })]
+            vec![main_button(
+                label,
+                Command::OptionalDiscard { actor: id, card },
+            )]
         }
         HandPurpose::Give { to, also } => {
             let gifts = match (to, also, chosen) {
@@ -75,7 +83,7 @@ pub fn hand_buttons(
                 (None, _, _) => Vec::new(),
             };
             let give = follow_up(FollowUpCommand::Give { gifts });
-            vec![lit(format!("Give {count}"), give).enabled_if(!chosen.is_empty())]
+            vec![main_button(format!("Give {count}"), give).enabled_if(!chosen.is_empty())]
         }
         HandPurpose::Sort => {
             let label = if chosen.is_empty() {
@@ -86,7 +94,7 @@ pub fn hand_buttons(
             let discard = FollowUpCommand::DiscardForRefill {
                 cards: chosen.to_vec(),
             };
-            vec![lit(label, follow_up(discard))]
+            vec![main_button(label, follow_up(discard))]
         }
         HandPurpose::Offer { to } => {
             let offer = Command::OfferTrade {
@@ -94,32 +102,38 @@ pub fn hand_buttons(
                 to,
                 cards: chosen.to_vec(),
             };
-            vec![lit(format!("Offer {count}"), offer).enabled_if(!chosen.is_empty())]
+            vec![main_button(format!("Offer {count}"), offer).enabled_if(!chosen.is_empty())]
         }
         HandPurpose::Answer => {
             let offered = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
             let answer = Command::AnswerTrade {
                 cards: chosen.to_vec(),
             };
-            let give = lit(format!("Give {count}"), answer);
-            vec![give.enabled_if(chosen.len() == offered), no_trade()]
+            let give = main_button(format!("Give {count}"), answer);
+            vec![
+                give.enabled_if(chosen.len() == offered),
+                cancel_trade_button(),
+            ]
         }
-        HandPurpose::Agree => vec![lit("Agree", Command::AgreeTrade), no_trade()],
+        HandPurpose::Agree => vec![
+            main_button("Agree", Command::AgreeTrade),
+            cancel_trade_button(),
+        ],
     }
 }
 
-fn lit(label: impl Into<String>, command: Command) -> HandButton {
+fn main_button(label: impl Into<String>, command: Command) -> HandButton {
     HandButton::new(label, ButtonVariant::Lit, HandAction::Play(command))
 }
 
-fn no_trade() -> HandButton {
+fn cancel_trade_button() -> HandButton {
     let cancel = HandAction::Play(Command::CancelTrade);
     HandButton::new("Cancel trade", ButtonVariant::Plain, cancel)
 }
 
 fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandButton> {
     let mut hand = actor.hand.iter().flatten();
-    let Some(held) = hand.find(|held| Some(&held.card) == chosen.first()) else {
+    let Some(card) = hand.find(|card| Some(&card.card) == chosen.first()) else {
         return vec![
             HandButton::new(
                 "Save card numbers",
@@ -129,14 +143,14 @@ fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandBu
             .with_detail("to play on with this hand another time"),
         ];
     };
-    let mut buttons = if view.deck.is_subplot(held.card) {
-        subplot_buttons(view, actor, held)
+    let mut buttons = if view.deck.is_subplot(card.card) {
+        subplot_buttons(view, actor, card)
     } else {
-        card_buttons(view, actor, held)
+        card_buttons(view, actor, card)
     };
     let reveal = Command::RevealCard {
         actor: actor.id,
-        card: held.card,
+        card: card.card,
     };
     buttons.push(HandButton::new(
         "Show it to everyone",
@@ -148,23 +162,22 @@ fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandBu
 
 /// Returns the buttons for one card. Allowed uses come first; a refused one leads to the refusal. The use of a card is chosen here,
 /// because the table may not see the card before it is used.
-fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
-    let (id, card) = (actor.id, held.card);
+fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<HandButton> {
+    let (id, card) = (actor.id, card_view.card);
     let name = card_name(&view.deck, card);
     let use_buttons = |variant| {
         let uses = card_uses(view, id, card).into_iter();
-        uses.map(move |(words, command)| (words, variant, command))
+        uses.map(move |(text, command)| (text, variant, command))
     };
-    let button = |(words, variant, command): (&str, ButtonVariant, Command)| {
-        HandButton::new(format!("Use {name}"), variant, HandAction::Play(command))
-            .with_detail(words)
+    let button = |(text, variant, command): (&str, ButtonVariant, Command)| {
+        HandButton::new(format!("Use {name}"), variant, HandAction::Play(command)).with_detail(text)
     };
-    let may_pool = held.may_pool.is_ok();
+    let may_pool = card_view.may_pool.is_ok();
     let mut buttons = Vec::new();
-    if held.may_play.is_ok() {
+    if card_view.may_play.is_ok() {
         buttons.extend(use_buttons(ButtonVariant::Lit).map(button));
     }
-    if may_pool || (view.in_rounds && held.may_play.is_err()) {
+    if may_pool || (view.in_rounds && card_view.may_play.is_err()) {
         let variant = if may_pool && buttons.is_empty() {
             ButtonVariant::Lit
         } else {
@@ -181,24 +194,24 @@ fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButt
         buttons.push(HandButton::new(format!("Lay {name}"), variant, pool).with_detail(warning));
     }
     if buttons.is_empty() {
-        let refused = use_buttons(ButtonVariant::Plain).next();
-        buttons.extend(refused.map(|(_, variant, command)| button(("", variant, command))));
+        let first_use = use_buttons(ButtonVariant::Plain).next();
+        buttons.extend(first_use.map(|(_, variant, command)| button(("", variant, command))));
     }
     buttons
 }
 
 /// Returns the buttons to play a subplot, turn it in, or keep it.
-fn subplot_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
-    let (actor, card) = (actor.id, held.card);
+fn subplot_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<HandButton> {
+    let (actor, card) = (actor.id, card_view.card);
     let name = card_name(&view.deck, card);
-    let variant = if held.may_pool.is_ok() {
+    let variant = if card_view.may_pool.is_ok() {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
     };
     let pool = HandAction::Play(Command::PoolCard { actor, card });
-    let what = StoryCommand::TurnIn { actor, card };
-    let turn_in = HandAction::Play(Command::Story { what });
+    let command = StoryCommand::TurnIn { actor, card };
+    let turn_in = HandAction::Play(Command::Story { what: command });
     vec![
         HandButton::new(format!("Lay {name}"), variant, pool)
             .with_detail("the gamemaster decides whether it fits"),

@@ -18,7 +18,7 @@ use ::torg::view::{ActorView, View};
 
 /// Returns the cards that are shown: the hand, for Leadership also the pool; for an answered trade, the cards offered in return.
 pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<CardId> {
-    if let Some(returned) = returned(view, purpose) {
+    if let Some(returned) = returned_cards(view, purpose) {
         return returned.to_vec();
     }
     let pool = match purpose {
@@ -26,11 +26,14 @@ pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
         _ => &[],
     };
     let hand = actor.hand.as_deref().unwrap_or_default();
-    hand.iter().chain(pool).map(|held| held.card).collect()
+    hand.iter()
+        .chain(pool)
+        .map(|card_view| card_view.card)
+        .collect()
 }
 
 /// Returns the cards offered in return in a trade, for the player who made the offer and has to agree.
-fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
+fn returned_cards(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
     let trade = view
         .trade
         .as_ref()
@@ -41,8 +44,8 @@ fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
 
 /// Chooses a card, or deselects it. Some purposes allow only one chosen card.
 pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId) {
-    if let Some(place) = chosen.iter().position(|other| *other == card) {
-        chosen.remove(place);
+    if let Some(index) = chosen.iter().position(|other| *other == card) {
+        chosen.remove(index);
         return;
     }
     match purpose {

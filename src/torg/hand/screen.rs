@@ -29,7 +29,7 @@ struct Hand {
     open: RwSignal<bool>,
     /// The typed card numbers, and the error in them.
     numbers: RwSignal<String>,
-    fault: RwSignal<String>,
+    error: RwSignal<String>,
 }
 
 /// Renders the privacy screen for a hand.
@@ -41,7 +41,7 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
         purpose,
         open: RwSignal::new(false),
         numbers: RwSignal::new(String::new()),
-        fault: RwSignal::new(String::new()),
+        error: RwSignal::new(String::new()),
     };
     let cover = move |part: fn(&View, &ActorView) -> Vec<String>| {
         table.select(move |view| {
@@ -54,7 +54,8 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     let preferences = table.settings.preferences();
     // A player cannot hold the screen open and type at the same time.
     let press_only = Signal::derive(move || {
-        preferences.with(|it| it.press_to_look) || purpose == HandPurpose::TypeDrawn
+        preferences.with(|preferences| preferences.press_to_look)
+            || purpose == HandPurpose::TypeDrawn
     });
     // A refusal covers the hand, because the gamemaster, who rules on it, must not see the cards.
     Effect::new(move || {
@@ -85,17 +86,17 @@ fn open_hand(hand: Hand) -> AnyView {
     let Hand { actor, purpose, .. } = hand;
     let view = hand.table.session.view_of(actor);
     let chosen = RwSignal::new(Vec::new());
-    let headline = of_hand(view, hand, move |view, actor| title(view, actor, purpose));
-    let hint = of_hand(view, hand, move |view, actor| {
+    let headline = select_from_hand(view, hand, move |view, actor| title(view, actor, purpose));
+    let hint = select_from_hand(view, hand, move |view, actor| {
         chosen.with(|chosen| vec![hint(view, actor, purpose, chosen)])
     });
-    let cards = of_hand(view, hand, move |view, actor| {
+    let cards = select_from_hand(view, hand, move |view, actor| {
         shown_cards(view, actor, purpose)
     });
-    let buttons = of_hand(view, hand, move |view, actor| {
+    let buttons = select_from_hand(view, hand, move |view, actor| {
         chosen.with(|chosen| hand_buttons(view, actor, purpose, chosen))
     });
-    let acts = move || {
+    let button_row = move || {
         let button = move |button: HandButton| {
             view! {
                 <Button
@@ -115,7 +116,7 @@ fn open_hand(hand: Hand) -> AnyView {
             <TextField label="Card numbers, such as 3 17 88" value=hand.numbers numeric=true on_enter=enter/>
         }
     });
-    let shown = move || {
+    let card_list = move || {
         let cards = cards.get();
         if cards.is_empty() {
             view! { <p class="secret-head">"This hand has no cards."</p> }.into_any()
@@ -125,16 +126,16 @@ fn open_hand(hand: Hand) -> AnyView {
         }
     };
     view! {
-        <SecretContent title=headline lines=hint buttons=acts>
-            <div class="rows">{numbers} <Fault text=hand.fault/></div>
-            {shown}
+        <SecretContent title=headline lines=hint buttons=button_row>
+            <div class="rows">{numbers} <Fault text=hand.error/></div>
+            {card_list}
         </SecretContent>
     }
     .into_any()
 }
 
 /// Returns a memo of a part of the hand, from the view of its own seat.
-fn of_hand<T: Default + PartialEq + Send + Sync + 'static>(
+fn select_from_hand<T: Default + PartialEq + Send + Sync + 'static>(
     view: Memo<std::sync::Arc<View>>,
     hand: Hand,
     part: impl Fn(&View, &ActorView) -> T + Send + Sync + 'static,
@@ -189,14 +190,14 @@ impl Hand {
                 table.after(&command);
             }
             Ok(false) => {}
-            Err(Refusal::Deck(refusal)) => self.tell(&refusal),
+            Err(Refusal::Deck(refusal)) => self.show_refusal(&refusal),
             Err(_) => self.play(command),
         }
     }
 
-    fn tell(self, refusal: &DeckRefusal) {
+    fn show_refusal(self, refusal: &DeckRefusal) {
         let text = decks::refusal(refusal, &self.table.view_now());
-        self.fault.set(text.in_one_line());
+        self.error.set(text.in_one_line());
     }
 
     fn save_numbers(self) {
@@ -206,7 +207,7 @@ impl Hand {
             .as_ref()
             .is_some_and(|deck| deck.owed_count(Some(actor)) > 0)
         {
-            self.tell(&DeckRefusal::DrawOwed { actor });
+            self.show_refusal(&DeckRefusal::DrawOwed { actor });
             return;
         }
         // The engine creates the content of the file, from the saved state.

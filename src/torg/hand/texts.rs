@@ -1,6 +1,6 @@
 //! The texts on the privacy screen of a hand.
 
-use super::{excess_cards, returned};
+use super::{excess_cards, returned_cards};
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::story::worth_keeping;
 use crate::torg::messages::telling::{called, name_among, names};
@@ -23,22 +23,22 @@ pub fn cover_name(actor: &ActorView) -> &str {
 /// Returns the lines below the name on the closed screen.
 pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
     let name = name_among(view, actor);
-    let whose = match &actor.player {
+    let viewer = match &actor.player {
         Some(_) => format!("This is for {} player only.", possessive(name)),
         None => format!("This is only for the person playing {name}."),
     };
     let cards = count_cards(actor.hand_count);
-    let behind = if actor.hand_count == 1 {
+    let card_count = if actor.hand_count == 1 {
         format!("{cards} is behind this curtain.")
     } else {
         format!("{cards} are behind this curtain.")
     };
-    vec![whose, behind]
+    vec![viewer, card_count]
 }
 
 /// Returns the heading above the open cards.
 pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
-    if returned(view, purpose).is_some() {
+    if returned_cards(view, purpose).is_some() {
         "Cards offered in return".to_owned()
     } else {
         hand_label(actor)
@@ -116,8 +116,8 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         PoolPlay::Starting(0) | PoolPlay::NotEarned => {
             "Locked until the hero has acted.".to_owned()
         }
-        PoolPlay::Starting(places) => {
-            let cards = count_cards(places);
+        PoolPlay::Starting(count) => {
+            let cards = count_cards(count);
             format!("You may lay up to {cards} before the first flip, to use later from the pool.")
         }
         PoolPlay::AwaitingJudgement => {
@@ -153,10 +153,10 @@ fn trade_hint(view: &View, purpose: HandPurpose) -> String {
 }
 
 /// Returns the names of cards, or their number if the viewer may not see them.
-pub(in crate::torg) fn cards_or_count(view: &View, shown: &RedactedCards) -> String {
-    match &shown.cards {
+pub(in crate::torg) fn cards_or_count(view: &View, redacted: &RedactedCards) -> String {
+    match &redacted.cards {
         Some(cards) => names(&view.deck, cards),
-        None => count_cards(shown.count),
+        None => count_cards(redacted.count),
     }
 }
 

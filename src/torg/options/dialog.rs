@@ -25,7 +25,7 @@ pub fn TorgOptions(
 ) -> impl IntoView {
     view! {
         <Options
-            sections=Signal::derive(move || settings.with(|now| sections(now, hand_size.get())))
+            sections=Signal::derive(move || settings.with(|settings| sections(settings, hand_size.get())))
             book=Signal::derive(move || settings.with(book_answers))
             search
             on_answer=on_change

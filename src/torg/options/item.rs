@@ -2,9 +2,9 @@
 
 use crate::components::{Answer, Figure, Question};
 use crate::grammar::counted;
-use crate::torg::messages::combat::options as combat_words;
+use crate::torg::messages::combat::options as combat_messages;
 use crate::torg::messages::combat::{edition, edition_mark};
-use crate::torg::messages::options::{self as words, Asked, Group};
+use crate::torg::messages::options::{self as messages, Asked, Group};
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{self as deck, DeckNumbers, Edition, HandSize, HandSizeRecount, Settings};
 use std::ops::RangeInclusive;
@@ -29,9 +29,9 @@ pub enum Item {
 impl Item {
     /// Returns all options, in the order of the page.
     pub fn all() -> impl Iterator<Item = Self> {
-        let of_deck = deck::Question::ALL.iter().copied().map(Self::Deck);
-        let of_combat = combat::Question::ALL.iter().copied().map(Self::Combat);
-        of_deck
+        let deck_items = deck::Question::ALL.iter().copied().map(Self::Deck);
+        let combat_items = combat::Question::ALL.iter().copied().map(Self::Combat);
+        deck_items
             .chain([
                 Self::HandSize,
                 Self::HandSizeOverSeven,
@@ -40,20 +40,20 @@ impl Item {
                 Self::Campaign,
                 Self::Deckless,
             ])
-            .chain(of_combat)
+            .chain(combat_items)
             .chain(NumberChart::ALL.map(Self::Chart))
     }
 
     /// Returns the section that shows the option.
     pub fn group(self) -> Group {
         match self {
-            Self::Deck(question) => words::asked(question).group,
+            Self::Deck(question) => messages::asked(question).group,
             // The penalties for several actions are among the rules that a table should settle before it plays.
             Self::MultiActionPenalties => Group::Settle,
             Self::Campaign => Group::Story,
             Self::Deckless => Group::Dealing,
             Self::HandSize | Self::HandSizeOverSeven | Self::CoupDeGrace => Group::Figures,
-            Self::Combat(question) => combat_words::asked(question).group,
+            Self::Combat(question) => combat_messages::asked(question).group,
             // Each chart is in the section of the question that it belongs to.
             Self::Chart(
                 NumberChart::FireModes | NumberChart::SingleShots | NumberChart::ManyOnOne,
@@ -80,36 +80,51 @@ impl Item {
     }
 
     /// Returns the question with its current answer. Each answer and each step of a figure holds the settings that result from it.
-    pub fn question(self, now: &Settings, hand_size: Option<u8>) -> Question<Settings> {
-        let mut question = self.of_any_edition(*now, hand_size);
+    pub fn question(self, settings: &Settings, hand_size: Option<u8>) -> Question<Settings> {
+        let mut question = self.unmarked_question(*settings, hand_size);
         if let Some(only) = self.only_in() {
             question.mark = edition_mark(only);
-            let counts = format!("Only in {}. ", edition(only));
-            question.note.insert_str(0, &counts);
+            let edition_note = format!("Only in {}. ", edition(only));
+            question.note.insert_str(0, &edition_note);
         }
         question
     }
 
-    fn of_any_edition(self, now: Settings, hand_size: Option<u8>) -> Question<Settings> {
-        let numbers = now.numbers;
-        let with_numbers = move |numbers| Settings { numbers, ..now };
+    fn unmarked_question(self, settings: Settings, hand_size: Option<u8>) -> Question<Settings> {
+        let numbers = settings.numbers;
+        let with_numbers = move |numbers| Settings {
+            numbers,
+            ..settings
+        };
         match self {
             Self::Deck(question) => {
-                let lead = |place| now.with(question, place);
-                let chosen = now.answer(question);
-                of_answers(words::asked(question), question.reading(), lead, chosen)
+                let settings_for = |answer| settings.with(question, answer);
+                let chosen = settings.answer(question);
+                choice_question(
+                    messages::asked(question),
+                    question.reading(),
+                    settings_for,
+                    chosen,
+                )
             }
             Self::Combat(question) => {
-                let answers = now.combat.answers;
-                let lead = |place| {
-                    with_combat(now, |combat| combat.answers = answers.with(question, place))
+                let answers = settings.combat.answers;
+                let settings_for = |answer| {
+                    with_combat(settings, |combat| {
+                        combat.answers = answers.with(question, answer)
+                    })
                 };
-                let words = combat_words::asked(question);
-                of_answers(words, question.reading(), lead, answers.of(question))
+                let asked = combat_messages::asked(question);
+                choice_question(
+                    asked,
+                    question.reading(),
+                    settings_for,
+                    answers.of(question),
+                )
             }
-            Self::HandSize => of_hand_size(now, hand_size),
-            Self::HandSizeOverSeven => of_number(
-                (words::over_seven_asked(), "A-01"),
+            Self::HandSize => hand_size_question(settings, hand_size),
+            Self::HandSizeOverSeven => number_question(
+                (messages::over_seven_asked(), "A-01"),
                 (
                     numbers.hand_size_over_seven,
                     DeckNumbers::default().hand_size_over_seven,
@@ -122,8 +137,8 @@ impl Item {
                     })
                 },
             ),
-            Self::CoupDeGrace => of_number(
-                (words::coup_asked(), "A-49"),
+            Self::CoupDeGrace => number_question(
+                (messages::coup_asked(), "A-49"),
                 (
                     numbers.coup_de_grace_bonus,
                     DeckNumbers::default().coup_de_grace_bonus,
@@ -136,95 +151,105 @@ impl Item {
                     })
                 },
             ),
-            Self::MultiActionPenalties => of_penalties(now),
-            Self::Campaign => of_yes_no(
-                (words::campaign_asked(), "DD-395"),
+            Self::MultiActionPenalties => penalties_question(settings),
+            Self::Campaign => yes_no_question(
+                (messages::campaign_asked(), "DD-395"),
                 ["a single adventure", "the same heroes return"],
-                now.campaign,
-                |campaign| Settings { campaign, ..now },
+                settings.campaign,
+                |campaign| Settings {
+                    campaign,
+                    ..settings
+                },
             ),
-            Self::Deckless => by_the_book(of_yes_no(
-                (words::deckless_asked(), "DD-012"),
+            Self::Deckless => mark_book_answer(yes_no_question(
+                (messages::deckless_asked(), "DD-012"),
                 [
                     "hands are dealt and cards flipped",
                     "no cards; the gamemaster decides what applies",
                 ],
-                now.deckless,
-                |deckless| Settings { deckless, ..now },
+                settings.deckless,
+                |deckless| Settings {
+                    deckless,
+                    ..settings
+                },
             )),
-            Self::Chart(chart) => of_chart(now, chart),
+            Self::Chart(chart) => chart_question(settings, chart),
         }
     }
 }
 
 /// Marks the first answer as the rulebook's. Not used for the campaign option, which is the table's own choice.
-fn by_the_book(mut question: Question<Settings>) -> Question<Settings> {
+fn mark_book_answer(mut question: Question<Settings>) -> Question<Settings> {
     if let Some(first) = question.answers.first_mut() {
         first.by_the_book = true;
     }
     question
 }
 
-fn with_combat(now: Settings, change: impl FnOnce(&mut CombatSettings)) -> Settings {
-    let mut next = now;
-    change(&mut next.combat);
-    next
+fn with_combat(settings: Settings, change: impl FnOnce(&mut CombatSettings)) -> Settings {
+    let mut changed = settings;
+    change(&mut changed.combat);
+    changed
 }
 
 /// Returns a question with a list of answers, each with its own text.
-fn of_answers(
-    words: &Asked,
+fn choice_question(
+    asked: &Asked,
     reading: &'static str,
-    lead: impl Fn(u8) -> Settings,
+    settings_for: impl Fn(u8) -> Settings,
     chosen: u8,
 ) -> Question<Settings> {
-    let answers = (0..).zip(words.answers);
-    let answers = answers.map(|(place, &(label, detail))| Answer::new(label, detail, lead(place)));
+    let answers = (0..).zip(asked.answers);
+    let answers =
+        answers.map(|(index, &(label, detail))| Answer::new(label, detail, settings_for(index)));
     let chosen = usize::from(chosen);
-    by_the_book(Question::new(
-        words.question,
+    mark_book_answer(Question::new(
+        asked.question,
         reading,
         answers.collect(),
         chosen,
     ))
 }
 
-fn of_yes_no(
+fn yes_no_question(
     (question, rule): (&'static str, &'static str),
     [no, yes]: [&'static str; 2],
-    now: bool,
-    lead: impl Fn(bool) -> Settings,
+    is_yes: bool,
+    settings_for: impl Fn(bool) -> Settings,
 ) -> Question<Settings> {
-    let answer = |yes, detail| Answer::new(words::yes_no(yes), detail, lead(yes));
+    let answer = |yes, detail| Answer::new(messages::yes_no(yes), detail, settings_for(yes));
     let answers = vec![answer(false, no), answer(true, yes)];
-    Question::new(question, rule, answers, usize::from(now))
+    Question::new(question, rule, answers, usize::from(is_yes))
 }
 
-fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
+fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Settings> {
     let sizes = [HandSize::ByHeroes].into_iter();
     let sizes: Vec<HandSize> = sizes.chain(HandSize::RANGE.map(HandSize::Fixed)).collect();
     let answer = |hand_size: &HandSize| {
         let hand_size = *hand_size;
         Answer::new(
-            words::hand_size(hand_size),
+            messages::hand_size(hand_size),
             "",
-            Settings { hand_size, ..now },
+            Settings {
+                hand_size,
+                ..settings
+            },
         )
     };
     let answers = sizes.iter().map(answer).collect();
-    let chosen = sizes.iter().position(|size| *size == now.hand_size);
+    let chosen = sizes.iter().position(|size| *size == settings.hand_size);
     let question = Question::new(
-        words::hand_size_asked(),
+        messages::hand_size_asked(),
         "A-01",
         answers,
         chosen.unwrap_or(0),
     );
-    by_the_book(Question {
+    mark_book_answer(Question {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(cards, "card", "cards");
-            if now.is(HandSizeRecount::Act) {
+            if settings.is(HandSizeRecount::Act) {
                 format!("Hands have {cards}; a new size applies from the next act on.")
-            } else if now.is(HandSizeRecount::Sitting) {
+            } else if settings.is(HandSizeRecount::Sitting) {
                 format!("Hands have {cards}; a new size applies from the next session on.")
             } else {
                 format!("Hands have {cards}; a new size applies from the next deal on.")
@@ -235,13 +260,13 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
 }
 
 /// Returns a question whose answer is one number.
-fn of_number(
+fn number_question(
     (question, rule): (&'static str, &'static str),
     (value, book): (u8, u8),
     range: RangeInclusive<u8>,
-    lead: impl Fn(u8) -> Settings,
+    settings_for: impl Fn(u8) -> Settings,
 ) -> Question<Settings> {
-    let steps = vec![small_figure(question, value, &range, lead)];
+    let steps = vec![small_figure(question, value, &range, settings_for)];
     Question {
         note: format!(
             "From {} to {}. In the rules: {book}.",
@@ -252,20 +277,20 @@ fn of_number(
     }
 }
 
-fn of_penalties(now: Settings) -> Question<Settings> {
-    let penalties = now.numbers.multi_action_penalties;
+fn penalties_question(settings: Settings) -> Question<Settings> {
+    let penalties = settings.numbers.multi_action_penalties;
     let range = DeckNumbers::MULTI_ACTION_PENALTY;
-    let step = |(place, value): (usize, &u8)| {
-        small_figure(words::nth(place), *value, &range, |figure| {
-            let mut next = now;
-            if let Some(penalty) = next.numbers.multi_action_penalties.get_mut(place) {
+    let step = |(index, value): (usize, &u8)| {
+        small_figure(messages::nth(index), *value, &range, |figure| {
+            let mut changed = settings;
+            if let Some(penalty) = changed.numbers.multi_action_penalties.get_mut(index) {
                 *penalty = figure;
             }
-            next
+            changed
         })
     };
     let steps = penalties.iter().enumerate().map(step).collect();
-    let [first, second, third, ..] = penalties.map(words::plus);
+    let [first, second, third, ..] = penalties.map(messages::plus);
     let summary = format!("{first}, {second}, {third} …");
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
@@ -274,34 +299,40 @@ fn of_penalties(now: Settings) -> Question<Settings> {
             range.start(),
             range.end()
         ),
-        ..Question::of_figures(words::penalties_asked(), "A-36", summary, is_changed, steps)
+        ..Question::of_figures(
+            messages::penalties_asked(),
+            "A-36",
+            summary,
+            is_changed,
+            steps,
+        )
     }
 }
 
 /// Returns the question for a chart of combat, with one figure for each cell.
-fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
-    let numbers = now.combat.numbers;
+fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> {
+    let numbers = settings.combat.numbers;
     let cells = numbers.cells(chart);
     let book = CombatNumbers::default().cells(chart);
-    let step = |(place, cell): (usize, &i8)| {
-        let range = chart.cell_range(place);
+    let step = |(index, cell): (usize, &i8)| {
+        let range = chart.cell_range(index);
         let range = i16::from(*range.start())..=i16::from(*range.end());
-        let value = combat_words::figures(chart, std::slice::from_ref(cell));
-        let label = combat_words::cell(chart, place);
+        let value = combat_messages::figures(chart, std::slice::from_ref(cell));
+        let label = combat_messages::cell(chart, index);
         figure(label, value, i16::from(*cell), &range, |figure| {
             let cell = i8::try_from(figure).unwrap_or(0);
-            with_combat(now, |combat| {
-                combat.numbers = numbers.with_cell(chart, place, cell)
+            with_combat(settings, |combat| {
+                combat.numbers = numbers.with_cell(chart, index, cell)
             })
         })
     };
     let steps = cells.iter().enumerate().map(step).collect();
     let summary = match cells.get(..3) {
-        Some(first) if cells.len() > 3 => format!("{} …", combat_words::figures(chart, first)),
-        _ => combat_words::figures(chart, &cells),
+        Some(first) if cells.len() > 3 => format!("{} …", combat_messages::figures(chart, first)),
+        _ => combat_messages::figures(chart, &cells),
     };
-    let figures = combat_words::figures(chart, &book);
-    let name = combat_words::chart(chart);
+    let figures = combat_messages::figures(chart, &book);
+    let name = combat_messages::chart(chart);
     Question {
         note: match chart {
             NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
@@ -324,12 +355,16 @@ fn small_figure(
     label: &'static str,
     value: u8,
     range: &RangeInclusive<u8>,
-    lead: impl Fn(u8) -> Settings,
+    settings_for: impl Fn(u8) -> Settings,
 ) -> Figure<Settings> {
     let range = i16::from(*range.start())..=i16::from(*range.end());
-    figure(label, value.to_string(), i16::from(value), &range, |next| {
-        lead(u8::try_from(next).unwrap_or(0))
-    })
+    figure(
+        label,
+        value.to_string(),
+        i16::from(value),
+        &range,
+        |value| settings_for(u8::try_from(value).unwrap_or(0)),
+    )
 }
 
 fn figure(
@@ -337,9 +372,9 @@ fn figure(
     text: String,
     value: i16,
     range: &RangeInclusive<i16>,
-    lead: impl Fn(i16) -> Settings,
+    settings_for: impl Fn(i16) -> Settings,
 ) -> Figure<Settings> {
-    let step = |next: i16| range.contains(&next).then(|| lead(next));
+    let step = |value: i16| range.contains(&value).then(|| settings_for(value));
     Figure {
         label,
         value: text,

@@ -15,7 +15,7 @@ use ::torg::settings::{Question, Settings};
 use item::Item;
 
 /// Returns the questions with their answers, in sections. `hand_size`: the number of cards in a full hand, once the hands are dealt.
-pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Settings>> {
+pub fn sections(settings: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Settings>> {
     let section = |group: Group| {
         // Whether the table plays with the deck can be chosen only before the deal.
         let items = Item::all().filter(|item| *item != Item::Deckless || hand_size.is_none());
@@ -23,7 +23,7 @@ pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Sett
         OptionSection {
             name: group.name(),
             questions: questions
-                .map(|item| item.question(now, hand_size))
+                .map(|item| item.question(settings, hand_size))
                 .collect(),
         }
     };
@@ -31,9 +31,9 @@ pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Sett
 }
 
 /// Returns the settings with the rulebook's answers. `None` if the table has them already.
-pub fn book_answers(now: &Settings) -> Option<Settings> {
-    let book = now.by_the_book();
-    (book != *now).then_some(book)
+pub fn book_answers(settings: &Settings) -> Option<Settings> {
+    let book = settings.by_the_book();
+    (book != *settings).then_some(book)
 }
 
 /// The rules readings of the deck that are answered with numbers.
@@ -41,13 +41,13 @@ const FIGURES: [&str; 3] = ["A-01", "A-36", "A-49"];
 
 /// Checks whether a reading of the rulebook is an option of the table.
 pub fn asks(reading: &str) -> bool {
-    let mut of_deck = Question::ALL.iter().map(|question| question.reading());
-    let mut of_combat = combat::Question::ALL
+    let mut deck_readings = Question::ALL.iter().map(|question| question.reading());
+    let mut combat_readings = combat::Question::ALL
         .iter()
         .map(|question| question.reading());
-    let mut charts = NumberChart::ALL.iter().map(|chart| chart.ledger_id());
+    let mut chart_ids = NumberChart::ALL.iter().map(|chart| chart.ledger_id());
     FIGURES.contains(&reading)
-        || of_deck.any(|its| its == reading)
-        || of_combat.any(|its| its == reading)
-        || charts.any(|its| its == reading)
+        || deck_readings.any(|id| id == reading)
+        || combat_readings.any(|id| id == reading)
+        || chart_ids.any(|id| id == reading)
 }

@@ -25,7 +25,7 @@ fn fight() -> Fight {
     fight
 }
 
-fn take(fight: &mut Fight, weapon: WeaponChoice) {
+fn choose_weapon(fight: &mut Fight, weapon: WeaponChoice) {
     let non_lethal = false;
     fight.choose(FormChoice::Weapon { weapon, non_lethal });
 }
@@ -36,13 +36,13 @@ fn strike(fight: &mut Fight) {
 }
 
 /// Opens the attack and returns its weapon and targets.
-fn starts(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
+fn opening_choices(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
     fight.open();
     let targets = fight.form.targets.iter().map(|target| target.target);
     (fight.form.weapon, targets.collect())
 }
 
-fn killed(fight: &mut Fight, actor: ActorId) {
+fn kill(fight: &mut Fight, actor: ActorId) {
     let condition = Condition {
         wounds: Condition::DEAD,
         ..Condition::default()
@@ -52,20 +52,20 @@ fn killed(fight: &mut Fight, actor: ActorId) {
 
 #[test]
 fn the_first_attack_starts_with_the_first_weapon_at_the_first_opponent() {
-    assert_eq!(starts(&mut fight()), (FIRST, vec![h(2)]));
+    assert_eq!(opening_choices(&mut fight()), (FIRST, vec![h(2)]));
 }
 
 #[test]
 fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
     for (weapon, target) in [(SECOND, h(3)), (BARE, h(2)), (FIRST, h(3))] {
         let mut fight = fight();
-        take(&mut fight, weapon);
+        choose_weapon(&mut fight, weapon);
         fight.form.aim_at(target);
         strike(&mut fight);
-        assert_eq!(starts(&mut fight), (weapon, vec![target]));
+        assert_eq!(opening_choices(&mut fight), (weapon, vec![target]));
         // Another actor's choices are separate.
         fight.actor = h(2);
-        assert_eq!(starts(&mut fight), (FIRST, vec![h(1)]));
+        assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(1)]));
         // An unarmed attack is non-lethal again.
         fight.actor = h(1);
         fight.open();
@@ -81,15 +81,15 @@ fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
 #[test]
 fn what_is_not_there_any_more_is_replaced() {
     let mut fight = fight();
-    take(&mut fight, SECOND);
+    choose_weapon(&mut fight, SECOND);
     fight.form.aim_at(h(3));
     strike(&mut fight);
-    killed(&mut fight, h(3));
-    assert_eq!(starts(&mut fight), (SECOND, vec![h(2)]));
+    kill(&mut fight, h(3));
+    assert_eq!(opening_choices(&mut fight), (SECOND, vec![h(2)]));
     fight.change_sheet(h(1), |sheet| sheet.weapons.truncate(1));
-    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(2)]));
     fight.table.play(Command::Leave { actor: h(3) });
-    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(2)]));
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn of_several_targets_the_first_who_is_up_comes_back() {
     fight.form.several = true;
     fight.form.aim_at(h(3));
     strike(&mut fight);
-    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(2)]));
     assert!(!fight.form.several);
-    killed(&mut fight, h(2));
-    assert_eq!(starts(&mut fight), (FIRST, vec![h(3)]));
+    kill(&mut fight, h(2));
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(3)]));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_figures_of_a_weapon_on_no_sheet_come_back_and_tc_175_the_range_does() {
     fight.draw_gun();
     fight.choose(FormChoice::Range(h(2), RangeBand::Medium));
     strike(&mut fight);
-    assert_eq!(starts(&mut fight), (GUN, vec![h(2)]));
+    assert_eq!(opening_choices(&mut fight), (GUN, vec![h(2)]));
     assert_eq!(fight.form.text(AttackField::Damage), "15");
     assert!(fight.target().detail.contains("medium"));
     // A skill on the sheet replaces the typed value.
@@ -130,7 +130,7 @@ fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
     let mut fight = fight();
     fight.actor = h(2);
     fight.open();
-    take(&mut fight, GUN);
+    choose_weapon(&mut fight, GUN);
     fight.form.set_text(AttackField::Value, "12");
     fight.form.set_text(AttackField::Damage, "15");
     fight.toggle(CombatOption::SuppressiveFire);
@@ -142,22 +142,22 @@ fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
     assert_eq!(fight.form.group, [h(3)]);
     // The attack is a plain one until the option is chosen again.
     assert!(!fight.form.several);
-    let alone = fight.planned().sides.unwrap().declaration.group;
-    assert!(alone.is_empty());
+    let group = fight.planned().sides.unwrap().declaration.group;
+    assert!(group.is_empty());
     fight.toggle(CombatOption::SuppressiveFire);
-    let shared = fight.planned().sides.unwrap().declaration.group;
-    assert_eq!(shared, [h(3)]);
+    let group = fight.planned().sides.unwrap().declaration.group;
+    assert_eq!(group, [h(3)]);
 }
 
 #[test]
 fn it_is_taken_back_and_brought_back_with_the_attack() {
     let mut fight = fight();
-    let before = starts(&mut fight);
-    take(&mut fight, SECOND);
+    let first_start = opening_choices(&mut fight);
+    choose_weapon(&mut fight, SECOND);
     fight.form.aim_at(h(3));
     fight.roll("5");
     assert!(fight.table.table.undo());
-    assert_eq!(starts(&mut fight), before);
+    assert_eq!(opening_choices(&mut fight), first_start);
     assert!(fight.table.table.redo());
-    assert_eq!(starts(&mut fight), (SECOND, vec![h(3)]));
+    assert_eq!(opening_choices(&mut fight), (SECOND, vec![h(3)]));
 }

@@ -15,16 +15,16 @@ use rising_action::torg::attack::{
 use rising_action::torg::dialog::Dialog;
 
 /// Returns a fight with the skills for taunts on the sheets.
-fn taunting(value: u8) -> Fight {
+fn fight_with_taunts(value: u8) -> Fight {
     let mut fight = Fight::even();
-    for who in [h(1), h(2), h(3)] {
-        fight.change_sheet(who, |sheet| {
+    for actor in [h(1), h(2), h(3)] {
+        fight.change_sheet(actor, |sheet| {
             sheet.charisma = Some(8);
             let skill = CombatSkill::Taunt;
-            let value = if who == h(1) { value } else { 12 };
+            let value = if actor == h(1) { value } else { 12 };
             sheet.skills.push(KnownSkill { skill, value });
             for known in &mut sheet.skills {
-                if who == h(1) && value == 40 {
+                if actor == h(1) && value == 40 {
                     known.value = 40;
                 }
             }
@@ -35,11 +35,11 @@ fn taunting(value: u8) -> Fight {
 }
 
 /// Chooses this kind for the last place.
-fn take(fight: &mut Fight, kind: &str) {
+fn choose_last_kind(fight: &mut Fight, kind: &str) {
     let places = fight.planned().combined();
     let kinds = &places.last().unwrap().kinds;
-    let found = kinds.iter().find(|(name, ..)| name == kind).unwrap();
-    fight.form.combined = found.2.clone();
+    let choice = kinds.iter().find(|(name, ..)| name == kind).unwrap();
+    fight.form.combined = choice.2.clone();
 }
 
 fn names(place: &CombinedPlace) -> Vec<&str> {
@@ -48,7 +48,7 @@ fn names(place: &CombinedPlace) -> Vec<&str> {
 
 #[test]
 fn tc_262_an_attack_takes_a_taunt_along() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     assert!(fight.planned().combined().is_empty(), "it is a rare option");
     let plain = fight.planned().chance().unwrap();
     fight.form.shows_rare = true;
@@ -57,14 +57,14 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     assert_eq!(names(&places[0]).len(), 6);
     assert_eq!(names(&places[0])[0], "nothing");
     assert_eq!(places[0].content, None);
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();
     let chosen = places[0].kinds.iter().find(|(_, is_chosen, _)| *is_chosen);
     assert_eq!(chosen.unwrap().0, "Taunt");
     // Each interaction is offered only once; it has the attack's target, and its chance is shown.
     assert!(!names(&places[1]).contains(&"Taunt"));
     let content = places[0].content.as_ref().unwrap();
-    assert_eq!((content.chances.len(), content.fault.clone()), (1, None));
+    assert_eq!((content.chances.len(), content.error.clone()), (1, None));
     assert_eq!(fight.planned().missing(), None);
     // Both difficulties are raised: 14 and 12 by 2 and 4.
     assert_eq!(plain.against, "14");
@@ -86,9 +86,9 @@ fn tc_262_an_attack_takes_a_taunt_along() {
 
 #[test]
 fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();
     let content = places[0].content.as_ref().unwrap();
     let target = content.targets.iter().find(|target| target.is_chosen);
@@ -98,16 +98,16 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
         detail.contains(" multi-action = ") && detail.contains('+'),
         "{detail}"
     );
-    fight.form.combined = target.unwrap().then.clone();
+    fight.form.combined = target.unwrap().after_press.clone();
     let planned = fight.planned();
     assert!(planned.missing().is_some() && planned.command().is_none());
 }
 
 #[test]
 fn tc_262_an_aggressive_defence_is_alone() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
-    take(&mut fight, "Taunt");
+    choose_last_kind(&mut fight, "Taunt");
     fight.toggle(CombatOption::AggressiveDefence);
     let (text, rule) = fight.planned().refusal_text().unwrap();
     assert_eq!(
@@ -119,14 +119,14 @@ fn tc_262_an_aggressive_defence_is_alone() {
 /// Two interactions with one die, without an attack: each is harder than alone.
 #[test]
 fn tc_262_a_taunt_takes_a_maneuver_along() {
-    let fight = taunting(12);
+    let fight = fight_with_taunts(12);
     let view = fight.view();
     let actor = view.actor(h(1)).unwrap();
-    let places = |all: &[_], from| {
+    let places_from = |declarations: &[_], from| {
         let die = OneDie {
             view: &view,
             actor,
-            all,
+            declarations,
             attack_difficulties: &[],
             roll_spec: view.roll_spec(actor, ::torg::roll::Proficiency::Skilled),
             cards: &[],
@@ -136,28 +136,31 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
         (die.places(from), die.is_complete())
     };
     let taunt = plain_interaction(Interaction::Taunt, Some(h(2)));
-    let (free, is_complete) = places(std::slice::from_ref(&taunt), 1);
+    let (free, is_complete) = places_from(std::slice::from_ref(&taunt), 1);
     assert!(is_complete && !names(&free[0]).contains(&"Taunt"));
     let maneuver = free[0].kinds.iter().find(|(name, ..)| name == "Maneuver");
-    let both = maneuver.unwrap().2.clone();
-    let (all, is_complete) = places(&both, 0);
+    let two_kinds = maneuver.unwrap().2.clone();
+    let (places, is_complete) = places_from(&two_kinds, 0);
     assert!(is_complete);
     assert_eq!(
-        all.iter().filter(|place| place.content.is_some()).count(),
+        places
+            .iter()
+            .filter(|place| place.content.is_some())
+            .count(),
         2
     );
-    let (nobody, is_complete) = places(&[plain_interaction(Interaction::Taunt, None)], 0);
+    let (untargeted, is_complete) = places_from(&[plain_interaction(Interaction::Taunt, None)], 0);
     assert!(!is_complete);
-    assert_eq!(nobody[0].content.as_ref().unwrap().fault, None);
+    assert_eq!(untargeted[0].content.as_ref().unwrap().error, None);
 }
 
 /// TC-257: the player chooses one of two results, or describes another in words; the attack takes effect too.
 #[test]
 fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
     for in_words in [false, true] {
-        let mut fight = taunting(40);
+        let mut fight = fight_with_taunts(40);
         fight.form.shows_rare = true;
-        take(&mut fight, "Taunt");
+        choose_last_kind(&mut fight, "Taunt");
         fight.roll("11");
         let apply = fight.result().apply.unwrap();
         let Action::Open(Dialog::PlayersCall { actor, negations }) = apply.action else {
@@ -189,7 +192,8 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
         let state = fight.table.state();
         assert!(state.action.is_none());
         let (winner, loser) = (state.actor(h(1)).unwrap(), state.actor(h(2)).unwrap());
-        let is_up = winner.roll_condition.map(|(held, _)| held) == Some(RollCondition::Up);
+        let is_up =
+            winner.roll_condition.map(|(condition, _)| condition) == Some(RollCondition::Up);
         assert_eq!(is_up, !in_words);
         assert!(!loser.combat.statuses.has(Status::Broken));
         assert!(loser.condition != Default::default(), "the attack hurt too");
@@ -199,7 +203,7 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
 /// A target whose difficulty nobody knows hides no other one's; what the multi-action adds is then open.
 #[test]
 fn tc_260_one_unknown_difficulty_hides_no_other() {
-    let mut fight = taunting(12);
+    let mut fight = fight_with_taunts(12);
     fight.change_sheet(h(3), |sheet| {
         (sheet.charisma, sheet.spirit) = (None, None);
         sheet.skills.clear();
@@ -210,7 +214,7 @@ fn tc_260_one_unknown_difficulty_hides_no_other() {
         let die = OneDie {
             view: &view,
             actor: view.actor(h(1)).unwrap(),
-            all: std::slice::from_ref(&taunt),
+            declarations: std::slice::from_ref(&taunt),
             attack_difficulties: &[],
             roll_spec: view.roll_spec(
                 view.actor(h(1)).unwrap(),

@@ -57,12 +57,12 @@ impl Fight {
     /// Returns a hero with a sabre, 14 and 17, and two cards in the pool, against a possibility-rated villain with 15 and a
     /// Toughness of 17, and another villain without known values.
     pub fn uneven() -> Self {
-        let mut fight = Self::dealt(Edition::Revised, 2);
+        let mut fight = Self::with_pooled(Edition::Revised, 2);
         // 8 and 5, and 4 adds over Dexterity.
         let rated = Some(DamageTable::PossibilityRated);
         fight.write_sheet(h(1), 14, 9, 5, rated);
         fight.write_sheet(h(2), 15, 17, 0, rated);
-        fight.opened()
+        fight.with_open_form()
     }
 
     /// Returns a hero with a sabre and a card that adds 3, against two villains with sabres: each with 14, and a Toughness of 12.
@@ -71,30 +71,30 @@ impl Fight {
     }
 
     pub fn even_in(edition: Edition) -> Self {
-        Self::dealt(edition, 1).evened()
+        Self::with_pooled(edition, 1).with_even_sheets()
     }
 
     /// Returns the same with these cards in the hero's pool.
     pub fn even_with(pool: &[CardName]) -> Self {
-        Self::holding(Edition::Revised, pool, pool.len()).evened()
+        Self::with_hand(Edition::Revised, pool, pool.len()).with_even_sheets()
     }
 
-    fn evened(mut self) -> Self {
-        for who in [h(1), h(2), h(3)] {
-            self.write_sheet(who, 14, 12, 5, None);
+    fn with_even_sheets(mut self) -> Self {
+        for actor in [h(1), h(2), h(3)] {
+            self.write_sheet(actor, 14, 12, 5, None);
         }
-        self.opened()
+        self.with_open_form()
     }
 
-    fn dealt(edition: Edition, pooled: usize) -> Self {
-        Self::holding(edition, HAND, pooled)
+    fn with_pooled(edition: Edition, pooled: usize) -> Self {
+        Self::with_hand(edition, HAND, pooled)
     }
 
-    fn holding(edition: Edition, hand: &[CardName], pooled: usize) -> Self {
+    fn with_hand(edition: Edition, hand: &[CardName], pooled: usize) -> Self {
         let mut table = TestTable::of_edition(edition, &[hand], 2);
-        for place in (0..pooled).rev() {
-            let card = table.card(h(1), place);
-            table.make(Event::CardPooled { actor: h(1), card });
+        for index in (0..pooled).rev() {
+            let card = table.card(h(1), index);
+            table.apply_event(Event::CardPooled { actor: h(1), card });
         }
         Self {
             table,
@@ -103,7 +103,7 @@ impl Fight {
         }
     }
 
-    fn opened(mut self) -> Self {
+    fn with_open_form(mut self) -> Self {
         self.open();
         self
     }
@@ -140,8 +140,8 @@ impl Fight {
 
     /// Changes somebody's sheet.
     pub fn change_sheet(&mut self, actor: ActorId, change: impl FnOnce(&mut Sheet)) {
-        let before = self.table.state().actor(actor).unwrap();
-        let (stats, mut sheet) = (before.stats, before.sheet.clone());
+        let actor_state = self.table.state().actor(actor).unwrap();
+        let (stats, mut sheet) = (actor_state.stats, actor_state.sheet.clone());
         change(&mut sheet);
         self.table.play(Command::SetSheet {
             actor,

@@ -94,11 +94,14 @@ fn tc_079_base_damage_is_explained() {
 #[test]
 fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     let mut fight = Fight::even();
-    let what = CombatCommand::SetStatus {
+    let command = CombatCommand::SetStatus {
         status: Status::Unskilled,
         active: true,
     };
-    fight.table.play(Command::Combat { actor: h(1), what });
+    fight.table.play(Command::Combat {
+        actor: h(1),
+        what: command,
+    });
     assert_eq!(
         fight.weapon().detail,
         "melee weapons · Unskilled: no skill adds"
@@ -126,7 +129,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let mut fight = Fight::even();
     let plain = fight.percent();
     let name = "Aggressive defense";
-    let with = fight.row(name).detail;
+    let detail_before = fight.row(name).detail;
     let defences = |fight: &Fight| -> Vec<(String, String)> {
         let results = fight.planned().possible_results().into_iter();
         results.filter(|(name, _)| name.contains("defen")).collect()
@@ -134,18 +137,18 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     assert_eq!(defences(&fight), []);
     fight.toggle(CombatOption::AggressiveDefence);
     assert_eq!(fight.row(name).detail, format!("without it: {plain}"));
-    assert_eq!(with, format!("with it: {}", fight.percent()));
+    assert_eq!(detail_before, format!("with it: {}", fight.percent()));
     // 14 plus at least 1, and 2 less together with an attack: 16 takes a 17 or more, or a 15 or more without an attack.
-    let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let line = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(
         defences(&fight),
         [
-            of("own defense, at least", "13"),
-            of("own defense, 16 or more", "24%"),
-            of("own defense, 19 or more", "7.8%"),
-            of("defense without attacking, at least", "15"),
-            of("defense without attacking, 16 or more", "34%"),
-            of("defense without attacking, 19 or more", "18%"),
+            line("own defense, at least", "13"),
+            line("own defense, 16 or more", "24%"),
+            line("own defense, 19 or more", "7.8%"),
+            line("defense without attacking, at least", "15"),
+            line("defense without attacking, 16 or more", "34%"),
+            line("defense without attacking, 19 or more", "18%"),
         ]
     );
     // A card used on the roll counts in both.
@@ -178,7 +181,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     let chance = planned.chance().unwrap();
     assert_eq!(chance.aim, "to intimidate");
     assert_ne!(chance.percent, plain.percent, "the higher total counts");
-    assert!(chance.more.starts_with("no damage"));
+    assert!(chance.second_line.starts_with("no damage"));
     // TC-141, TC-142: the sum shows the terms of the chance, from the higher of both totals.
     let sum = planned.sum();
     let terms: Vec<_> = sum
@@ -195,7 +198,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     );
     assert!(
         chance
-            .made_of
+            .terms
             .starts_with("damage total (higher than action total)")
     );
     let mut weaker = fight.form.clone();
@@ -203,10 +206,10 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     std::mem::swap(&mut fight.form, &mut weaker);
     let planned = fight.planned();
     assert_eq!(planned.sum()[0].figure, "12");
-    let made_of = planned.chance().unwrap().made_of;
+    let terms = planned.chance().unwrap().terms;
     assert!(
-        made_of.starts_with("action total (no lower than damage total)"),
-        "{made_of}"
+        terms.starts_with("action total (no lower than damage total)"),
+        "{terms}"
     );
     assert_eq!(planned.possible_results(), []);
     assert!(planned.form.several);
@@ -261,17 +264,19 @@ fn dd_270_a_table_sells_one_die_for_an_attack() {
             BoostSource::Card(..) => None,
         })
     };
-    for (possibilities, before, after) in [(0, None, None), (3, Some(true), Some(false))] {
+    for (possibilities, may_spend_first, may_spend_next) in
+        [(0, None, None), (3, Some(true), Some(false))]
+    {
         let mut fight = Fight::even();
         fight.table.play(Command::SetPossibilities {
             actor: h(1),
             possibilities,
         });
-        assert_eq!(offered(&fight), before);
-        if before == Some(true) {
+        assert_eq!(offered(&fight), may_spend_first);
+        if may_spend_first == Some(true) {
             fight.form.spend(true);
         }
-        assert_eq!(offered(&fight), after);
+        assert_eq!(offered(&fight), may_spend_next);
         assert!(fight.planned().command().is_some());
     }
 }
@@ -300,8 +305,8 @@ fn dd_266_cards_on_a_miss() {
         answers_note(&fight.view(), h(1)),
         "Second Chance: once this result is applied, Hero 1 can try a failure again."
     );
-    let mut hit = Fight::even_with(&[CoupDeGrace]);
-    hit.roll("19");
-    assert_eq!(offers(&hit), [offer("Coup de Grace", "", true)]);
-    assert_eq!(answers_note(&hit.view(), h(1)), "");
+    let mut hit_fight = Fight::even_with(&[CoupDeGrace]);
+    hit_fight.roll("19");
+    assert_eq!(offers(&hit_fight), [offer("Coup de Grace", "", true)]);
+    assert_eq!(answers_note(&hit_fight.view(), h(1)), "");
 }

@@ -15,7 +15,7 @@ use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
 
 /// Returns the open question and its answers.
-fn asked(fight: &Fight) -> Option<(String, Vec<String>)> {
+fn open_question(fight: &Fight) -> Option<(String, Vec<String>)> {
     let question = fight.planned().question()?;
     let answers = question.choices.into_iter();
     let answers = answers.map(|(name, is_chosen, _)| {
@@ -31,7 +31,7 @@ fn how_far_off_is_asked_before_any_chance() {
     fight.draw_gun();
     let planned = fight.planned();
     assert!(planned.chance().is_none() && planned.refusal_text().is_none());
-    let (label, answers) = asked(&fight).unwrap();
+    let (label, answers) = open_question(&fight).unwrap();
     assert!(label.starts_with("What is the range to "));
     assert_eq!(answers.len(), 4);
     // The attack cannot be rolled before the answer.
@@ -42,7 +42,7 @@ fn how_far_off_is_asked_before_any_chance() {
         Some("Choose the range first.")
     );
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
-    assert!(asked(&fight).is_none() && fight.planned().chance().is_some());
+    assert!(open_question(&fight).is_none() && fight.planned().chance().is_some());
     // No sheet has the resistance to intimidation, so it is asked for (TC-141).
     fight.toggle(CombatOption::SuppressiveFire);
     let missing = fight.planned().roll_label();
@@ -65,11 +65,11 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
             fight.begin_rounds();
             fight.open();
         }
-        assert_eq!(asked(&fight), None);
+        assert_eq!(open_question(&fight), None);
         fight.toggle(CombatOption::Blindside);
         let planned = fight.planned();
         assert!(planned.refusal_text().is_none() && planned.chance().is_some());
-        let (label, answers) = asked(&fight).unwrap();
+        let (label, answers) = open_question(&fight).unwrap();
         assert_eq!(label, ASKED);
         assert_eq!(
             answers,
@@ -81,9 +81,9 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         );
         assert_eq!(answered(&fight.weapon(), ASKED), None);
         fight.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
-        assert_eq!(asked(&fight), None);
-        let says = answered(&fight.weapon(), ASKED);
-        assert_eq!(says.as_deref(), Some("Cannot turn, or is fleeing"));
+        assert_eq!(open_question(&fight), None);
+        let chosen = answered(&fight.weapon(), ASKED);
+        assert_eq!(chosen.as_deref(), Some("Cannot turn, or is fleeing"));
         fight.roll("11");
         let note = (
             "Blindside: cannot turn, or is fleeing".to_owned(),
@@ -95,12 +95,15 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
     // Causes that the table knows are filled in.
     let mut fight = Fight::even();
     let (status, active) = (Status::Restrained, true);
-    let what = CombatCommand::SetStatus { status, active };
-    fight.table.play(Command::Combat { actor: h(2), what });
+    let command = CombatCommand::SetStatus { status, active };
+    fight.table.play(Command::Combat {
+        actor: h(2),
+        what: command,
+    });
     fight.toggle(CombatOption::Blindside);
-    assert_eq!(asked(&fight), None);
-    let says = answered(&fight.weapon(), ASKED);
-    assert_eq!(says.as_deref(), Some("Cannot turn, or is fleeing"));
+    assert_eq!(open_question(&fight), None);
+    let chosen = answered(&fight.weapon(), ASKED);
+    assert_eq!(chosen.as_deref(), Some("Cannot turn, or is fleeing"));
 }
 
 /// TC-141: the purpose of suppressive fire is asked for but not required, and shown; the app applies its effect, and it hurts
@@ -112,14 +115,14 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     fight.form.set_text(AttackField::Defence, "9");
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     fight.toggle(CombatOption::SuppressiveFire);
-    let (label, answers) = asked(&fight).unwrap();
+    let (label, answers) = open_question(&fight).unwrap();
     assert_eq!(label, "What should they do?");
     assert_eq!(answers, ["Surrender", "Stay in place"]);
     assert!(fight.planned().chance().is_some());
     fight.choose(FormChoice::SuppressionPurpose(SuppressionPurpose::StayPut));
-    assert_eq!(asked(&fight), None);
-    let says = answered(&fight.weapon(), &label);
-    assert_eq!(says.as_deref(), Some("Stay in place"));
+    assert_eq!(open_question(&fight), None);
+    let chosen = answered(&fight.weapon(), &label);
+    assert_eq!(chosen.as_deref(), Some("Stay in place"));
     fight.roll("11");
     let view = fight.view();
     let accounts = action_accounts(&view, view.action.as_ref().unwrap());
@@ -147,14 +150,14 @@ fn tc_145_a_grab_asks_which_item() {
         fight.toggle(CombatOption::GrappleItem);
     };
     grab(&mut fight);
-    assert_eq!(asked(&fight), None);
+    assert_eq!(open_question(&fight), None);
     fight.change_sheet(h(2), |sheet| sheet.weapons.push(dagger));
     grab(&mut fight);
-    let (label, answers) = asked(&fight).unwrap();
+    let (label, answers) = open_question(&fight).unwrap();
     assert!(label.starts_with("Which of "), "{label}");
     assert_eq!(answers, ["Sabre", "Dagger"]);
     fight.choose(FormChoice::GrabbedItem(WeaponId(2)));
-    assert_eq!(asked(&fight), None);
+    assert_eq!(open_question(&fight), None);
     assert_eq!(answered(&fight.weapon(), &label).as_deref(), Some("Dagger"));
     fight.roll("11");
     let action = fight.table.state().action.clone().unwrap();

@@ -52,7 +52,7 @@ fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceErr
     rolled.map(|rolled| rolled.map(|roll| quick_accounts(&roll).remove(0)))
 }
 
-fn rolled(form: &mut AttackForm, dice: &str) -> Account {
+fn roll_account(form: &mut AttackForm, dice: &str) -> Account {
     try_roll(form, dice).unwrap().unwrap()
 }
 
@@ -67,9 +67,9 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
     form.step_vital_blow(true);
-    let both = planned(&form);
+    let with_both = planned(&form);
     assert_eq!(percent(&form), "34%");
-    let vital = row(&both, "Vital blow");
+    let vital = row(&with_both, "Vital blow");
     assert_eq!(
         (
             vital.detail.as_str(),
@@ -80,8 +80,8 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     );
     let chances = [Some("55%".to_owned()), Some("24%".to_owned())];
     assert_eq!(vital.control, OptionControl::Steps { steps: 2, chances });
-    assert_eq!(row(&both, "All-out attack").detail, "without it: 18%");
-    let sum = both.sum();
+    assert_eq!(row(&with_both, "All-out attack").detail, "without it: 18%");
+    let sum = with_both.sum();
     let terms = sum
         .iter()
         .map(|term| (term.figure.as_str(), term.name.as_str(), term.is_chosen));
@@ -107,7 +107,11 @@ fn what_is_aimed_for_is_the_chance_and_how_surely_it_lands_stands_beside_it() {
         form.set_text(AttackField::Strength, "12");
         let chance = planned(&form).chance().unwrap();
         assert_eq!(chance.aim, aim);
-        assert!(chance.more.ends_with(" to hit"), "{}", chance.more);
+        assert!(
+            chance.second_line.ends_with(" to hit"),
+            "{}",
+            chance.second_line
+        );
     }
 }
 
@@ -115,8 +119,8 @@ fn what_is_aimed_for_is_the_chance_and_how_surely_it_lands_stands_beside_it() {
 fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
-    let with = planned(&form);
-    let sweep = row(&with, "Sweep attack");
+    let with_blow = planned(&form);
+    let sweep = row(&with_blow, "Sweep attack");
     assert_eq!(
         (sweep.detail.as_str(), sweep.is_refused),
         ("not with vital blow", true)
@@ -124,14 +128,14 @@ fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
     assert_eq!(sweep.control, OptionControl::Rule("TC-126".to_owned()));
     assert_eq!((sweep.to_hit.as_str(), sweep.damage.as_str()), ("+5", "−5"));
     assert_eq!(
-        row(&with, "Grapple to hold").detail,
+        row(&with_blow, "Grapple to hold").detail,
         "this weapon cannot grapple"
     );
     // If the option is chosen anyway, the roll names the rule that it breaks.
     toggle(&mut form, CombatOption::Sweep);
-    let against = planned(&form);
-    assert_eq!(against.roll_label(), "Roll anyway");
-    let (_, rule) = against.refusal_text().unwrap();
+    let refused = planned(&form);
+    assert_eq!(refused.roll_label(), "Roll anyway");
+    let (_, rule) = refused.refusal_text().unwrap();
     assert_eq!(rule.as_deref(), Some("TC-126"));
 }
 
@@ -165,14 +169,14 @@ fn a_classic_vital_blow_has_no_steps() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
     form.choose(FormChoice::Edition(Edition::Classic));
-    let account = rolled(&mut form, "19");
-    let blow = account
+    let account = roll_account(&mut form, "19");
+    let blow_row = account
         .rows
         .iter()
         .find(|row| row.name.starts_with("Vital"));
-    let blow = blow.unwrap();
+    let blow_row = blow_row.unwrap();
     assert_eq!(
-        (blow.name.as_str(), blow.to_hit.as_str()),
+        (blow_row.name.as_str(), blow_row.to_hit.as_str()),
         ("Vital blow", "−8")
     );
 }
@@ -186,7 +190,7 @@ fn the_account_has_every_figure() {
     form.step_vital_blow(true);
     form.set_text(AttackField::Hit, "3");
     form.set_text(AttackField::Harm, "3");
-    let account = rolled(&mut form, "10 8");
+    let account = roll_account(&mut form, "10 8");
     assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
     assert_eq!(
         (account.dice.text.as_str(), account.dice.bonus.as_str()),
@@ -209,12 +213,12 @@ fn the_account_has_every_figure() {
     );
     assert_eq!(account.totals, ["21", "28"]);
     assert_eq!(account.difference, ["6", "11"]);
-    let met: Vec<_> = account
-        .met
+    let difficulties: Vec<_> = account
+        .difficulties
         .iter()
         .map(|row| (row.to_hit.as_str(), row.damage.as_str()))
         .collect();
-    assert_eq!(met, [("15", "17")]);
+    assert_eq!(difficulties, [("15", "17")]);
     assert_eq!(
         account.damage,
         [
@@ -230,7 +234,7 @@ fn the_account_has_every_figure() {
 #[test]
 fn misses_and_cover_are_told() {
     let mut form = sabre();
-    let miss = rolled(&mut form, "1");
+    let miss = roll_account(&mut form, "1");
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
     assert_eq!(miss.totals, ["2", ""]);
     assert_eq!(
@@ -239,15 +243,15 @@ fn misses_and_cover_are_told() {
     );
     assert!(miss.damage.is_empty());
     form.choose(FormChoice::Concealment(Some(Concealment::Half)));
-    let cover = rolled(&mut form, "16");
+    let cover = roll_account(&mut form, "16");
     assert_eq!(cover.title, "Cover hit");
-    let met: Vec<_> = cover
-        .met
+    let difficulties: Vec<_> = cover
+        .difficulties
         .iter()
         .map(|row| (row.name.as_str(), row.to_hit.as_str()))
         .collect();
     assert_eq!(
-        met,
+        difficulties,
         [
             ("Target: defense", "15"),
             ("Cover", "+4"),
@@ -259,7 +263,7 @@ fn misses_and_cover_are_told() {
 #[test]
 fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     let mut form = sabre();
-    for (dice, says) in [
+    for (dice, expected) in [
         ("10", "One roll is missing"),
         ("7 3", "Too many dice"),
         ("21", "A d20 has no 21"),
@@ -267,19 +271,19 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
         ("five", "“five” is not a die"),
         ("0", "A d20 has no 0"),
     ] {
-        let fault = try_roll(&mut form, dice).unwrap().unwrap_err();
-        form.dice_fault = Some(fault);
+        let error = try_roll(&mut form, dice).unwrap().unwrap_err();
+        form.dice_error = Some(error);
         let text = planned(&form).dice_fault_text().unwrap();
-        assert!(text.starts_with(says), "{dice}: {text}");
+        assert!(text.starts_with(expected), "{dice}: {text}");
     }
     // For an unskilled attacker a 20 is not rolled again.
     form.choose(FormChoice::Skilled(false));
-    rolled(&mut form, "20");
+    roll_account(&mut form, "20");
 }
 
 #[test]
 fn figures_out_of_range_are_refused_with_it() {
-    for (field, text, says) in [
+    for (field, text, expected) in [
         (
             AttackField::Value,
             "100",
@@ -314,7 +318,7 @@ fn figures_out_of_range_are_refused_with_it() {
         let mut form = sabre();
         form.set_text(field, text);
         let planned = planned(&form);
-        assert_eq!(planned.missing().as_deref(), Some(says), "{text}");
+        assert_eq!(planned.missing().as_deref(), Some(expected), "{text}");
         assert_eq!(planned.chance(), None);
         assert!(!planned.options().is_empty(), "the options stay in sight");
         assert!(try_roll(&mut form, "11").is_none());
@@ -345,10 +349,10 @@ fn steps_stay_within_what_may_stand_there() {
 /// An empty field shows the figure of the sheet: the first step starts from there.
 #[test]
 fn a_first_step_starts_from_the_sheet() {
-    for (up, stepped) in [(true, "13"), (false, "11")] {
+    for (raises, stepped) in [(true, "13"), (false, "11")] {
         let mut form = new_form();
         form.set_text(AttackField::Value, "");
-        form.step(AttackField::Value, up, Some(12));
+        form.step(AttackField::Value, raises, Some(12));
         assert_eq!(form.text(AttackField::Value), stepped);
     }
 }
@@ -373,9 +377,9 @@ fn the_device_keeps_the_figures() {
     // Dice are not saved, and of a long text only the beginning is.
     form.set_text(AttackField::Dice, "20");
     form.set_text(AttackField::Value, "x".repeat(1000));
-    let again = read_saved(to_saved(&form).as_deref());
-    assert_eq!(again.text(AttackField::Dice), "");
-    assert_eq!(again.text(AttackField::Value).len(), 40);
+    let restored = read_saved(to_saved(&form).as_deref());
+    assert_eq!(restored.text(AttackField::Dice), "");
+    assert_eq!(restored.text(AttackField::Value).len(), 40);
     // Damaged data gives a new form.
     for damaged in [None, Some(""), Some("{\"bare\":77}")] {
         assert_eq!(read_saved(damaged), new_form());
@@ -429,31 +433,37 @@ fn ranged_attacks_ask_how_they_are_fired() {
 #[test]
 fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     const ASKED: &str = "Why can’t the target see it coming?";
-    let asks = |form: &AttackForm| planned(form).question().map(|question| question.label);
-    let told = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
+    let open_question = |form: &AttackForm| planned(form).question().map(|question| question.label);
+    let answer = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
     let mut form = sabre();
-    assert_eq!((asks(&form), told(&form)), (None, None));
+    assert_eq!((open_question(&form), answer(&form)), (None, None));
     toggle(&mut form, CombatOption::Blindside);
-    assert_eq!((asks(&form).as_deref(), told(&form)), (Some(ASKED), None));
+    assert_eq!(
+        (open_question(&form).as_deref(), answer(&form)),
+        (Some(ASKED), None)
+    );
     assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
-    let unsaid = rolled(&mut form, "11");
-    assert!(!unsaid.notes.iter().any(|(_, rule)| rule == "TC-201"));
+    let account = roll_account(&mut form, "11");
+    assert!(!account.notes.iter().any(|(_, rule)| rule == "TC-201"));
     // The answer is shown and can still be changed.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
-    let says = "Cannot turn, or is fleeing".to_owned();
-    assert_eq!((asks(&form), told(&form)), (None, Some(says.clone())));
+    let expected = "Cannot turn, or is fleeing".to_owned();
+    assert_eq!(
+        (open_question(&form), answer(&form)),
+        (None, Some(expected.clone()))
+    );
     let note = (
         "Blindside: cannot turn, or is fleeing".to_owned(),
         "TC-201".to_owned(),
     );
-    assert!(rolled(&mut form, "11").notes.contains(&note));
-    let again = read_saved(to_saved(&form).as_deref());
-    assert_eq!(told(&again), Some(says));
+    assert!(roll_account(&mut form, "11").notes.contains(&note));
+    let restored = read_saved(to_saved(&form).as_deref());
+    assert_eq!(answer(&restored), Some(expected));
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);
     surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
-    assert_eq!(told(&surprised).as_deref(), Some("Surprised"));
-    assert_eq!(asks(&surprised), None);
+    assert_eq!(answer(&surprised).as_deref(), Some("Surprised"));
+    assert_eq!(open_question(&surprised), None);
 }
 
 /// Nobody counts possibilities without a table, so the form has a limit of its own.

@@ -22,7 +22,7 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
-fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
+fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<Account> {
     let mut form = form.clone();
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
@@ -31,7 +31,7 @@ fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
 }
 
 /// Returns the difficulties that the totals are compared with.
-fn difficulty(form: &AttackForm) -> [String; 2] {
+fn difficulties(form: &AttackForm) -> [String; 2] {
     let preview = planned(form);
     let shown = preview.shown_preview().unwrap();
     [
@@ -72,7 +72,7 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
         form.choose(FormChoice::VitalBlock(block));
         form.set_text(AttackField::DefenceDie, die);
         let case = format!("{edition:?} {defends:?} {die} {block}");
-        assert_eq!(difficulty(&form), [defence, toughness], "{case}");
+        assert_eq!(difficulties(&form), [defence, toughness], "{case}");
         let pane = planned(&form).target_pane().unwrap();
         assert_eq!(
             pane.detail.contains(&format!("active defense {defence}")),
@@ -80,8 +80,8 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
             "{case}: {}",
             pane.detail
         );
-        let account = rolled(&form, "19").remove(0);
-        let name = &account.met[0].name;
+        let account = roll_accounts(&form, "19").remove(0);
+        let name = &account.difficulties[0].name;
         let is_rolled = name.contains("active defense");
         assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
     }
@@ -92,13 +92,13 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
 fn tc_058_the_defence_is_rolled_before_the_attack() {
     let mut form = new_form();
     form.choose(FormChoice::Defends(Defends::Actively));
-    let waits = planned(&form);
-    assert_eq!(waits.roll_label(), "Roll the defense");
+    let unrolled = planned(&form);
+    assert_eq!(unrolled.roll_label(), "Roll the defense");
     assert_eq!(
-        waits.missing().as_deref(),
+        unrolled.missing().as_deref(),
         Some("Roll the defense first, or enter what its die shows.")
     );
-    assert!(!waits.options().is_empty(), "the options stay in sight");
+    assert!(!unrolled.options().is_empty(), "the options stay in sight");
     assert!(roll_defences(&mut form, &mut TestRng(3)));
     let die = form.text(AttackField::DefenceDie).to_owned();
     assert!(die.parse::<u8>().is_ok(), "{die}");
@@ -111,9 +111,9 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert_eq!(form.text(AttackField::DefenceDie), "");
     // With real dice, this die is typed too.
     form.own_dice = true;
-    let own = planned(&form);
-    assert_eq!(own.roll_label(), "Defender’s die is missing");
-    assert!(!own.is_ready());
+    let with_own_dice = planned(&form);
+    assert_eq!(with_own_dice.roll_label(), "Defender’s die is missing");
+    assert!(!with_own_dice.is_ready());
     form.set_text(AttackField::DefenceDie, "12");
     assert_eq!(planned(&form).roll_label(), "Use these dice");
 }
@@ -122,13 +122,13 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
 #[test]
 fn tc_150_a_vital_block_is_of_the_revised_edition() {
     let mut form = new_form();
-    let asks =
+    let asks_block =
         |form: &AttackForm| has_choices(&planned(form).target_pane().unwrap(), "Vital block");
-    assert!(asks(&form));
+    assert!(asks_block(&form));
     form.choose(FormChoice::VitalBlock(4));
     form.choose(FormChoice::Edition(Edition::Classic));
-    assert!(!asks(&form));
-    assert_eq!(difficulty(&form), ["10", "9"]);
+    assert!(!asks_block(&form));
+    assert_eq!(difficulties(&form), ["10", "9"]);
 }
 
 /// TC-152 … TC-154: both the possible and the actual results: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
@@ -145,15 +145,15 @@ fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
         );
         toggle(&mut form, CombatOption::AggressiveDefence);
         let results = planned(&form).possible_results();
-        let least = ("own defense, at least".to_owned(), "11".to_owned());
-        assert!(results.contains(&least), "{results:?}");
+        let lowest = ("own defense, at least".to_owned(), "11".to_owned());
+        assert!(results.contains(&lowest), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
-            let account = rolled(&form, dice).remove(0);
-            let begins = format!("Attacker’s active defense: {total}.");
+            let account = roll_accounts(&form, dice).remove(0);
+            let opening = format!("Attacker’s active defense: {total}.");
             let note = account
                 .notes
                 .iter()
-                .find(|(text, _)| text.starts_with(&begins));
+                .find(|(text, _)| text.starts_with(&opening));
             assert_eq!(
                 note.map(|(_, rule)| rule.as_str()),
                 Some(rule),
@@ -195,13 +195,13 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         assert_eq!(question.label, "What should they do?");
         form.choose(question.choices[1].2);
         assert_eq!(planned(&form).question(), None);
-        let [first, second] = <[Account; 2]>::try_from(rolled(&form, "18")).unwrap();
+        let [first, second] = <[Account; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
         let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
         assert!(first.notes.contains(&purpose));
         assert!(first.title.starts_with("Target 1: "), "{}", first.title);
         assert_eq!(second.title, "Target 2: No effect");
-        assert_eq!(second.met[0].to_hit, "40");
+        assert_eq!(second.difficulties[0].to_hit, "40");
         assert!(first.damage.is_empty() && second.damage.is_empty());
         assert!(second.rows.is_empty(), "the total is shown once");
     }
@@ -227,16 +227,19 @@ fn tc_261_one_roll_meets_several_targets() {
         form.add_target();
         form.set_text(AttackField::Defence, "8");
         assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
-        let accounts = rolled(&form, "19");
-        let titles: Vec<&str> = accounts.iter().map(|it| it.title.as_str()).collect();
+        let accounts = roll_accounts(&form, "19");
+        let titles: Vec<&str> = accounts
+            .iter()
+            .map(|account| account.title.as_str())
+            .collect();
         assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));
         assert_eq!(titles[1], "Target 2: Miss");
         assert!(titles[2].starts_with("Target 3: ") && titles[2].ends_with(" hit"));
         // The dice are shared, and every target is harder to hit than a single one.
         assert!(!accounts[0].dice.faces.is_empty() && accounts[2].dice.faces.is_empty());
         for account in &accounts {
-            let harder = account.met.iter().find(|row| row.rule == "TC-260");
-            assert!(harder.is_some(), "{edition:?}: {account:?}");
+            let multi_action = account.difficulties.iter().find(|row| row.rule == "TC-260");
+            assert!(multi_action.is_some(), "{edition:?}: {account:?}");
         }
     }
 }
@@ -246,7 +249,7 @@ fn targets_are_added_shown_and_taken_off() {
     let mut form = new_form();
     form.set_text(AttackField::Shock, "3");
     form.add_target();
-    assert_eq!((form.shown, form.text(AttackField::Shock)), (1, "3"));
+    assert_eq!((form.shown_index, form.text(AttackField::Shock)), (1, "3"));
     form.set_text(AttackField::Shock, "0");
     form.choose(FormChoice::HasK(true));
     let first = form.targets[0].target;
@@ -258,8 +261,8 @@ fn targets_are_added_shown_and_taken_off() {
     form.choose(FormChoice::Range(second, RangeBand::Long));
     assert_eq!(form.targets[0].range, Some(RangeBand::Short));
     // The targets are saved, the first one with the values from before there were several.
-    let again = read_saved(to_saved(&form).as_deref());
-    assert_eq!(again, form);
+    let restored = read_saved(to_saved(&form).as_deref());
+    assert_eq!(restored, form);
     form.remove_target();
     assert_eq!(
         (form.targets.len(), form.text(AttackField::Shock)),

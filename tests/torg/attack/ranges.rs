@@ -17,8 +17,8 @@ use tabletop::seat::ActorId;
 const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
 
 /// Opens an actor's attack on a target with a weapon.
-fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
-    fight.actor = who;
+fn open_attack(fight: &mut Fight, actor: ActorId, target: ActorId, weapon: WeaponChoice) {
+    fight.actor = actor;
     fight.open();
     fight.choose(FormChoice::Weapon {
         weapon,
@@ -26,8 +26,8 @@ fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
     });
     fight.form.set_text(AttackField::Value, "14");
     fight.form.set_text(AttackField::Damage, "12");
-    if fight.form.targets[0].target != whom {
-        fight.form.aim_at(whom);
+    if fight.form.targets[0].target != target {
+        fight.form.aim_at(target);
     }
 }
 
@@ -35,17 +35,17 @@ fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
 fn known_range(fight: &Fight) -> Option<String> {
     let planned = fight.planned();
     let question = planned.question();
-    let asks = question.is_some_and(|question| question.label.starts_with("What is the range"));
+    let is_asked = question.is_some_and(|question| question.label.starts_with("What is the range"));
     let detail = fight.target().detail;
-    assert_eq!(asks, detail.contains("range?"), "{detail}");
-    assert_eq!(asks, planned.chance().is_none());
-    (!asks).then_some(detail)
+    assert_eq!(is_asked, detail.contains("range?"), "{detail}");
+    assert_eq!(is_asked, planned.chance().is_none());
+    (!is_asked).then_some(detail)
 }
 
 /// Returns a fight in which a hero has shot at the first villain.
-fn shot(range: RangeBand) -> Fight {
+fn fight_after_shot(range: RangeBand) -> Fight {
     let mut fight = Fight::even();
-    aim(&mut fight, h(1), h(2), GUN);
+    open_attack(&mut fight, h(1), h(2), GUN);
     assert_eq!(known_range(&fight), None);
     fight.choose(FormChoice::Range(h(2), range));
     shoot(&mut fight);
@@ -59,25 +59,29 @@ fn shoot(fight: &mut Fight) {
 
 #[test]
 fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
-    for (range, says) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
-        let mut fight = shot(range);
+    for (range, expected) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
+        let mut fight = fight_after_shot(range);
         // The range is known in both directions, for no other target, and not for a sabre.
-        for (who, whom, known) in [
-            (h(1), h(2), Some(says)),
-            (h(2), h(1), Some(says)),
+        for (actor, target, known) in [
+            (h(1), h(2), Some(expected)),
+            (h(2), h(1), Some(expected)),
             (h(1), h(3), None),
             (h(3), h(1), None),
         ] {
-            aim(&mut fight, who, whom, GUN);
-            assert_eq!(known_range(&fight).as_deref(), known, "{who:?} at {whom:?}");
+            open_attack(&mut fight, actor, target, GUN);
+            assert_eq!(
+                known_range(&fight).as_deref(),
+                known,
+                "{actor:?} at {target:?}"
+            );
         }
-        aim(&mut fight, h(1), h(2), CARRIED);
-        assert!(!fight.target().detail.contains(says));
+        open_attack(&mut fight, h(1), h(2), CARRIED);
+        assert!(!fight.target().detail.contains(expected));
         // The range is a default: another answer replaces it, also for the next attack.
-        aim(&mut fight, h(2), h(1), GUN);
+        open_attack(&mut fight, h(2), h(1), GUN);
         fight.choose(FormChoice::Range(h(1), RangeBand::PointBlank));
         shoot(&mut fight);
-        aim(&mut fight, h(1), h(2), GUN);
+        open_attack(&mut fight, h(1), h(2), GUN);
         assert_eq!(known_range(&fight).as_deref(), Some("point blank"));
     }
 }
@@ -86,40 +90,43 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
 fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
     let walks = |actor| {
         let (metres, pace) = (5, Pace::Walking);
-        let what = CombatEvent::Moved { metres, pace };
-        Event::Combat { actor, what }
+        let event = CombatEvent::Moved { metres, pace };
+        Event::Combat { actor, what: event }
     };
     let pushes = |actor| {
-        let what = CombatEvent::PushResolved { total: 12 };
-        Event::Combat { actor, what }
+        let event = CombatEvent::PushResolved { total: 12 };
+        Event::Combat { actor, what: event }
     };
-    for (moves, known) in [
+    for (movement, known) in [
         (walks(h(1)), None),
         (walks(h(2)), None),
         (pushes(h(2)), None),
         (walks(h(3)), Some("short")),
     ] {
-        let mut fight = shot(RangeBand::Short);
-        fight.table.make(moves.clone());
-        aim(&mut fight, h(1), h(2), GUN);
-        assert_eq!(known_range(&fight).as_deref(), known, "{moves:?}");
+        let mut fight = fight_after_shot(RangeBand::Short);
+        fight.table.apply_event(movement.clone());
+        open_attack(&mut fight, h(1), h(2), GUN);
+        assert_eq!(known_range(&fight).as_deref(), known, "{movement:?}");
     }
-    let mut fight = shot(RangeBand::Short);
-    fight.table.make(Event::SceneBegan {
+    let mut fight = fight_after_shot(RangeBand::Short);
+    fight.table.apply_event(Event::SceneBegan {
         act: 1,
         scene: 2,
         discarded: vec![],
     });
-    let (actor, what) = (h(1), ActorChange::RangesForgotten);
-    let consequences = vec![Consequence::Actor { actor, what }];
+    let (actor, change) = (h(1), ActorChange::RangesForgotten);
+    let consequences = vec![Consequence::Actor {
+        actor,
+        what: change,
+    }];
     fight
         .table
-        .make(Event::ConsequencesApplied { consequences });
-    aim(&mut fight, h(1), h(2), GUN);
+        .apply_event(Event::ConsequencesApplied { consequences });
+    open_attack(&mut fight, h(1), h(2), GUN);
     assert_eq!(known_range(&fight), None);
 }
 
-fn reaching(long: u16) -> Option<WeaponRanges> {
+fn ranges_up_to(long: u16) -> Option<WeaponRanges> {
     Some(WeaponRanges {
         short_from: 3,
         short_to: 10,
@@ -128,7 +135,7 @@ fn reaching(long: u16) -> Option<WeaponRanges> {
     })
 }
 
-fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
+fn give_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
     fight.change_sheet(actor, |sheet| {
         for weapon in &mut sheet.weapons {
             (weapon.attack_skill, weapon.ranges) = (AttackSkill::Fire, ranges);
@@ -139,20 +146,24 @@ fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) 
 /// Another weapon's bands may differ, so its range is asked for; if no sheet has the bands, the range is kept.
 #[test]
 fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
-    for (was, now, is_known) in [
-        (reaching(50), reaching(50), true),
-        (reaching(50), reaching(400), false),
-        (reaching(50), None, true),
-        (None, reaching(50), true),
+    for (first_ranges, second_ranges, is_known) in [
+        (ranges_up_to(50), ranges_up_to(50), true),
+        (ranges_up_to(50), ranges_up_to(400), false),
+        (ranges_up_to(50), None, true),
+        (None, ranges_up_to(50), true),
     ] {
         let mut fight = Fight::even();
-        carries_gun(&mut fight, h(1), was);
-        carries_gun(&mut fight, h(2), now);
-        aim(&mut fight, h(1), h(2), CARRIED);
+        give_gun(&mut fight, h(1), first_ranges);
+        give_gun(&mut fight, h(2), second_ranges);
+        open_attack(&mut fight, h(1), h(2), CARRIED);
         fight.choose(FormChoice::Range(h(2), RangeBand::Short));
         shoot(&mut fight);
-        aim(&mut fight, h(2), h(1), CARRIED);
-        assert_eq!(known_range(&fight).is_some(), is_known, "{was:?} {now:?}");
+        open_attack(&mut fight, h(2), h(1), CARRIED);
+        assert_eq!(
+            known_range(&fight).is_some(),
+            is_known,
+            "{first_ranges:?} {second_ranges:?}"
+        );
     }
 }
 
@@ -160,8 +171,8 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
 #[test]
 fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
     let mut fight = Fight::even();
-    carries_gun(&mut fight, h(1), reaching(50));
-    aim(&mut fight, h(1), h(2), CARRIED);
+    give_gun(&mut fight, h(1), ranges_up_to(50));
+    open_attack(&mut fight, h(1), h(2), CARRIED);
     let question = fight.planned().question().unwrap();
     let answers: Vec<_> = question
         .choices

@@ -19,7 +19,7 @@ fn knock_out(fight: &mut Fight) {
         knocked_down: true,
         ..Condition::default()
     };
-    fight.table.make(Event::ConditionSet {
+    fight.table.apply_event(Event::ConditionSet {
         actor: h(2),
         condition,
     });
@@ -30,9 +30,9 @@ fn knock_out(fight: &mut Fight) {
 }
 
 /// Returns the rule of the note that contains this text.
-fn noted(account: &Account, what: &str) -> Option<String> {
+fn rule_of_note(account: &Account, phrase: &str) -> Option<String> {
     let mut notes = account.notes.iter();
-    let note = notes.find(|(text, _)| text.contains(what));
+    let note = notes.find(|(text, _)| text.contains(phrase));
     note.map(|(_, rule)| rule.clone())
 }
 
@@ -66,32 +66,38 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
     assert_eq!(target.to_hit, "10");
     assert!(target.detail.contains("helpless: Dexterity"));
     fight.roll("11");
-    let met = fight.result().accounts[0].met[0].clone();
-    assert_eq!((met.to_hit.as_str(), met.rule.as_str()), ("10", "TC-061"));
+    let difficulty = fight.result().accounts[0].difficulties[0].clone();
+    assert_eq!(
+        (difficulty.to_hit.as_str(), difficulty.rule.as_str()),
+        ("10", "TC-061")
+    );
 }
 
 /// TC-144, TC-146: an actor who is held defends as usual, and the pane says that they are held.
 #[test]
 fn tc_146_who_is_held_is_not_helpless() {
     let mut fight = Fight::even();
-    let before = fight.target();
-    let what = ActorChange::StatusGained {
+    let unrestrained = fight.target();
+    let change = ActorChange::StatusGained {
         status: Status::Restrained,
         expiry: StatusExpiry::WhenLifted,
         separate: false,
     };
     let actor = h(2);
-    let consequences = vec![Consequence::Actor { actor, what }];
+    let consequences = vec![Consequence::Actor {
+        actor,
+        what: change,
+    }];
     fight
         .table
-        .make(Event::ConsequencesApplied { consequences });
+        .apply_event(Event::ConsequencesApplied { consequences });
     let target = fight.target();
     assert_eq!(
-        (target.to_hit.as_str(), before.to_hit.as_str()),
+        (target.to_hit.as_str(), unrestrained.to_hit.as_str()),
         ("14", "14")
     );
     assert!(target.detail.contains("restrained") && !target.detail.contains("helpless"));
-    assert!(!before.detail.contains("restrained"));
+    assert!(!unrestrained.detail.contains("restrained"));
 }
 
 /// TC-106: K and O have no further effect on an unconscious actor.
@@ -103,8 +109,8 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
             knock_out(&mut fight);
         }
         fight.roll("18");
-        let already = noted(&fight.result().accounts[0], "unconscious");
-        assert_eq!(already.as_deref() == Some("TC-106"), unconscious);
+        let rule = rule_of_note(&fight.result().accounts[0], "unconscious");
+        assert_eq!(rule.as_deref() == Some("TC-106"), unconscious);
     }
 }
 
@@ -116,17 +122,17 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
         fight.toggle(CombatOption::NonLethal);
         fight.roll("20 3");
         let account = fight.result().accounts[0].clone();
-        let found = |what| noted(&account, what);
+        let note_rule = |text| rule_of_note(&account, text);
         match edition {
             Edition::Classic => {
-                let rule = found("Stun: a knockdown in place of the wound.");
+                let rule = note_rule("Stun: a knockdown in place of the wound.");
                 assert_eq!(rule.as_deref(), Some("TC-155"), "{account:?}");
-                assert_eq!(found("extra K"), None);
+                assert_eq!(note_rule("extra K"), None);
             }
             Edition::Revised => {
-                let rule = found("Non-lethal: one wound level less.");
+                let rule = note_rule("Non-lethal: one wound level less.");
                 assert_eq!(rule.as_deref(), Some("TC-156"), "{account:?}");
-                let rule = found("Non-lethal: one extra K");
+                let rule = note_rule("Non-lethal: one extra K");
                 assert_eq!(rule.as_deref(), Some("TC-159"));
             }
         }
@@ -136,28 +142,28 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
 /// DD-194: a hit with an approved attack draws a card, and the page says so; a miss, or an attack that is not approved, draws none.
 #[test]
 fn dd_194_what_a_success_earns_is_said_of_a_success() {
-    let others = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
+    let not_attack = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
     for (dice, approved, drawn) in [
         ("2", ApprovedActions::Any, 0),
         ("20 3", ApprovedActions::Any, 1),
-        ("20 3", others, 0),
+        ("20 3", not_attack, 0),
     ] {
         let mut fight = Fight::even();
         fight.begin_rounds();
         let round = fight.view().round.unwrap();
-        fight.table.make(Event::LineRead {
+        fight.table.apply_event(Event::LineRead {
             line: round.line,
             approved,
             task_box: round.task_box,
         });
         fight.open();
         fight.roll(dice);
-        let earns = fight.result().earns;
+        let reward = fight.result().reward;
         let text = (drawn > 0).then(|| "Approved: Hero 1 draws a card for a success".to_owned());
-        assert_eq!(earns, text, "{dice}, {approved:?}");
-        let before = fight.table.state().hand(h(1)).len();
+        assert_eq!(reward, text, "{dice}, {approved:?}");
+        let card_count = fight.table.state().hand(h(1)).len();
         fight.apply(&Negations::new());
-        assert_eq!(fight.table.state().hand(h(1)).len(), before + drawn);
+        assert_eq!(fight.table.state().hand(h(1)).len(), card_count + drawn);
     }
 }
 

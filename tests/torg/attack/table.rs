@@ -87,7 +87,7 @@ fn superior_hit() -> Fight {
 #[test]
 fn an_attack_is_rolled_applied_and_taken_back_as_one() {
     let mut fight = superior_hit();
-    let before = fight.table.state().clone();
+    let state_before = fight.table.state().clone();
     fight.roll("10 10 5");
     let view = fight.view();
     let command = fight.planned().command().unwrap();
@@ -133,9 +133,9 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
         .undo_target::<::torg::Torg>()
         .unwrap();
     let entries = fight.table.table.log().applied()[..undone].to_vec();
-    let all = entries.len();
-    let undone = Table::<::torg::Torg>::replay(tabletop::event_log::EventLog::new(entries, all));
-    assert_eq!(*undone.state(), before);
+    let count = entries.len();
+    let undone = Table::<::torg::Torg>::replay(tabletop::event_log::EventLog::new(entries, count));
+    assert_eq!(*undone.state(), state_before);
 }
 
 #[test]
@@ -214,18 +214,18 @@ fn what_is_not_known_is_asked_for_in_place() {
         assert!(planned.instead_of_figures().is_some() && !planned.is_ready());
         planned.roll_label()
     };
-    let asked = |fight: &Fight| -> Vec<AttackField> {
+    let asked_fields = |fight: &Fight| -> Vec<AttackField> {
         let figures = fight.target().figures.into_iter();
         figures.map(|figure| figure.field).collect()
     };
     assert_eq!(missing(&fight), "The defense value is missing");
-    assert_eq!(asked(&fight), [AttackField::Defence]);
+    assert_eq!(asked_fields(&fight), [AttackField::Defence]);
     fight.form.set_text(AttackField::Defence, "12");
     assert_eq!(missing(&fight), "Toughness is missing");
     fight.form.set_text(AttackField::Toughness, "9");
     // The fields stay in place while somebody types in them.
     assert_eq!(
-        asked(&fight),
+        asked_fields(&fight),
         [AttackField::Defence, AttackField::Toughness]
     );
     assert_eq!(fight.percent(), "70%");
@@ -251,73 +251,76 @@ fn what_is_not_known_is_asked_for_in_place() {
 fn a_tap_changes_the_target_and_several_are_a_choice() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
-    let aimed = |fight: &Fight| -> Vec<_> {
+    let targets_of = |fight: &Fight| -> Vec<_> {
         let targets = fight.form.targets.iter();
         targets.map(|target| target.target).collect()
     };
     fight.form.aim_at(h(3));
-    assert_eq!(aimed(&fight), [h(3)]);
+    assert_eq!(targets_of(&fight), [h(3)]);
     fight.form.toggle_several();
     fight.form.aim_at(h(2));
-    assert_eq!(aimed(&fight), [h(3), h(2)]);
+    assert_eq!(targets_of(&fight), [h(3), h(2)]);
     // The options, the main number and its label are those of the target that is shown.
     let detail = |fight: &Fight| fight.row("All-out attack").detail;
     let chance = |fight: &Fight| fight.planned().chance().unwrap();
-    let (first, second) = (detail(&fight), chance(&fight));
+    let (first_detail, first_chance) = (detail(&fight), chance(&fight));
     assert!(
-        second.made_of.contains("multi-action"),
+        first_chance.terms.contains("multi-action"),
         "{}",
-        second.made_of
+        first_chance.terms
     );
     fight.form.aim_at(h(3));
-    assert_ne!(detail(&fight), first);
-    assert_ne!(chance(&fight).percent, second.percent);
+    assert_ne!(detail(&fight), first_detail);
+    assert_ne!(chance(&fight).percent, first_chance.percent);
     fight.toggle(CombatOption::AllOut);
-    let with = fight.percent();
+    let toggled = fight.percent();
     fight.toggle(CombatOption::AllOut);
-    assert_eq!(detail(&fight), format!("with it: {with}"));
+    assert_eq!(detail(&fight), format!("with it: {toggled}"));
     fight.form.toggle_several();
-    assert_eq!(aimed(&fight), [h(3)]);
+    assert_eq!(targets_of(&fight), [h(3)]);
 }
 
 #[test]
 fn several_targets_ask_for_more_and_show_each_chance() {
     let mut fight = Fight::even();
-    let before = fight.form.clone();
+    let form_before = fight.form.clone();
     // The target that the form started with was not chosen by anybody, so it is not among the targets.
     fight.form.toggle_several();
-    let none = fight.planned();
-    assert!(none.form.targets.is_empty());
+    let untargeted = fight.planned();
+    assert!(untargeted.form.targets.is_empty());
     assert_eq!(
-        none.missing().as_deref(),
+        untargeted.missing().as_deref(),
         Some("Choose at least one target in the row at the top.")
     );
-    assert_eq!((none.chance(), none.command()), (None, None));
-    assert!(!none.options().is_empty(), "the options stay in sight");
+    assert_eq!((untargeted.chance(), untargeted.command()), (None, None));
+    assert!(
+        !untargeted.options().is_empty(),
+        "the options stay in sight"
+    );
     fight.form.toggle_several();
-    assert_eq!(fight.form.targets, before.targets);
+    assert_eq!(fight.form.targets, form_before.targets);
     fight.form.toggle_several();
     fight.form.aim_at(h(2));
-    let one = fight.planned();
+    let single = fight.planned();
     assert_eq!(
-        one.missing().as_deref(),
+        single.missing().as_deref(),
         Some("Choose at least one more target.")
     );
-    assert_eq!(one.roll_label(), "Roll");
-    assert_eq!(one.chance().unwrap().aim, "to hit");
+    assert_eq!(single.roll_label(), "Roll");
+    assert_eq!(single.chance().unwrap().aim, "to hit");
     fight.form.aim_at(h(3));
-    let two = fight.planned();
+    let double = fight.planned();
     assert_eq!(
-        (two.missing(), two.roll_label().as_str()),
+        (double.missing(), double.roll_label().as_str()),
         (None, "Roll against 2 targets")
     );
-    let chance = two.chance().unwrap();
-    assert!(chance.more.contains("Villain 1 ") && chance.more.contains("Villain 2 "));
+    let chance = double.chance().unwrap();
+    assert!(chance.second_line.contains("Villain 1 ") && chance.second_line.contains("Villain 2 "));
     assert_eq!(chance.aim, "to hit Villain 2");
-    let made_of = &chance.made_of;
+    let terms = &chance.terms;
     assert!(
-        made_of.starts_with("14 ") && made_of.contains(" + 4 ") && made_of.ends_with(" = 18"),
-        "{made_of}"
+        terms.starts_with("14 ") && terms.contains(" + 4 ") && terms.ends_with(" = 18"),
+        "{terms}"
     );
 }
 
@@ -366,13 +369,13 @@ fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
     fight.open();
     fight.form.toggle_pane(Pane::Target);
     let target = fight.form.targets[0].target;
-    let button = |fight: &Fight| fight.target().first.unwrap();
+    let button = |fight: &Fight| fight.target().first_button.unwrap();
     assert!(button(&fight).enabled, "{:?}", button(&fight));
     assert_eq!(fight.target().detail, "may use an active defense first");
     fight.table.play_anyway(Command::Pass { actor: target });
-    let late = button(&fight);
+    let button_after = button(&fight);
     assert_eq!(
-        (late.enabled, late.detail.as_str()),
+        (button_after.enabled, button_after.detail.as_str()),
         (false, "Already acted")
     );
     assert_eq!(fight.target().detail, "defense, Toughness");
@@ -388,9 +391,9 @@ fn a_figure_that_cannot_be_read_leaves_the_options_where_they_are() {
             .map(|row| row.name)
             .collect()
     };
-    let before = names(&fight);
+    let names_before = names(&fight);
     fight.form.set_text(AttackField::Value, "x");
-    assert_eq!(names(&fight), before);
+    assert_eq!(names(&fight), names_before);
     assert_eq!(fight.planned().chance(), None);
     assert_eq!(fight.weapon().figures[0].field, AttackField::Value);
 }

@@ -6,12 +6,12 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::status::StatusExpiry;
 use ::torg::settings::Edition;
-use rising_action::torg::messages::combat as words;
+use rising_action::torg::messages::combat;
 use tabletop::rule::tc;
 
-fn refused(why: CombatReason) -> (String, String) {
-    let said = words::refusal(CombatRefusal::new(why, tc(5)));
-    (said.title, said.reason)
+fn refusal_text(reason: CombatReason) -> (String, String) {
+    let text = combat::refusal(CombatRefusal::new(reason, tc(5)));
+    (text.title, text.reason)
 }
 
 #[test]
@@ -46,24 +46,27 @@ fn a_refusal_names_what_it_is_about() {
             "One possibility can reduce each kind of damage only once.",
         ),
     ];
-    for (why, title, sentence) in cases {
-        let (said, more) = refused(why);
-        assert_eq!((said.as_str(), more.as_str()), (title, sentence));
+    for (reason, title, sentence) in cases {
+        let (shown_title, shown_reason) = refusal_text(reason);
+        assert_eq!(
+            (shown_title.as_str(), shown_reason.as_str()),
+            (title, sentence)
+        );
     }
 }
 
 #[test]
 fn every_option_has_a_name_and_a_line() {
     for choice in CombatOption::ALL {
-        assert!(!words::choice(choice).is_empty(), "{choice:?}");
+        assert!(!combat::choice(choice).is_empty(), "{choice:?}");
         // A row on a phone shows this many characters.
-        assert!(words::choice(choice).chars().count() <= 28, "{choice:?}");
+        assert!(combat::choice(choice).chars().count() <= 28, "{choice:?}");
         assert!(
-            words::choice_sub(choice).chars().count() <= 34,
+            combat::choice_sub(choice).chars().count() <= 34,
             "{choice:?}"
         );
     }
-    let stun = words::choice_of(CombatOption::NonLethal, Edition::Classic);
+    let stun = combat::choice_of(CombatOption::NonLethal, Edition::Classic);
     assert_eq!(stun, "Stun");
 }
 
@@ -75,18 +78,18 @@ fn damage_reads_as_the_tables_write_it() {
         mark: Some(KnockoutMark::KOrO),
         shock: 6,
     };
-    let harm = Damage { row, extra_k: 1 };
-    let said = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
-    assert_eq!(words::harm(&harm), said);
-    assert_eq!(words::row(DamageRow::default()), "no damage");
-    let did = [
+    let damage = Damage { row, extra_k: 1 };
+    let expected = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
+    assert_eq!(combat::harm(&damage), expected);
+    assert_eq!(combat::row(DamageRow::default()), "no damage");
+    let results = [
         DamageResult::Shock(3),
         DamageResult::SecondK,
         DamageResult::Wounds(1, 2),
         DamageResult::Unconscious(KnockoutCause::Shock),
     ];
     assert_eq!(
-        words::all_suffered(&did),
+        combat::all_suffered(&results),
         "3 shock, a second K (2 more shock), heavily wounded and unconscious (shock reached Toughness)"
     );
     // Death is named once, and replaces the wounds.
@@ -96,9 +99,9 @@ fn damage_reads_as_the_tables_write_it() {
         DamageResult::Wounds(4, 4),
         DamageResult::Dead,
     ];
-    assert_eq!(words::all_suffered(&dead), "10 shock and dead");
+    assert_eq!(combat::all_suffered(&dead), "10 shock and dead");
     assert_eq!(
-        words::ends(StatusExpiry::EndOfRound(4)),
+        combat::ends(StatusExpiry::EndOfRound(4)),
         "until the end of round 4"
     );
 }

@@ -1,6 +1,6 @@
 //! What the log tells about actions in a fight.
 
-use super::{combat, fight, press, rolled, write_sheet};
+use super::{combat, dice_inputs, fight, press, write_sheet};
 use crate::table::h;
 use ::torg::Torg;
 use ::torg::combat::interaction::Interaction;
@@ -29,20 +29,20 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
         CombatCommand::Interact {
             declaration,
             combined: vec![],
-            inputs: rolled(&[11]),
+            inputs: dice_inputs(&[11]),
         },
     ));
     let settle = settle_action(&table.view());
     press(&mut table, settle);
     let view = table.view();
     let entries = table.table.log().applied();
-    let told = |length: usize| Torg::entry_text(&entries[..length], &view, Seat::Table);
+    let text_of_last = |length: usize| Torg::entry_text(&entries[..length], &view, Seat::Table);
     assert_eq!(
-        told(entries.len() - 1),
+        text_of_last(entries.len() - 1),
         "Hero 1 taunted (Villain 1 and Villain 2). Rolled with real dice: 11, bonus 0."
     );
     assert_eq!(
-        told(entries.len()),
+        text_of_last(entries.len()),
         "Villain 1: Stymied (2 result points). Villain 2: Stymied (0 result points)."
     );
 }

@@ -9,10 +9,10 @@ use rising_action::components::ButtonVariant;
 fn the_menu_offers_what_needs_nobody_else() {
     let mut table = fight();
     let view = table.view();
-    let more = more_button(&view, actor(&view, h(1))).unwrap();
-    assert_eq!(more.label, "More combat actions");
+    let button = more_button(&view, actor(&view, h(1))).unwrap();
+    assert_eq!(button.label, "More combat actions");
     assert_eq!(
-        more.action,
+        button.action,
         Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
     );
     let aim = row(&menu_of(&table, h(1)), "Take aim");
@@ -23,7 +23,7 @@ fn the_menu_offers_what_needs_nobody_else() {
     assert!(
         statuses(&view, hero)
             .iter()
-            .any(|(what, _)| what == "Aiming")
+            .any(|(text, _)| text == "Aiming")
     );
     // Aiming is a mark that a tap removes, and a simple action may keep it.
     let menu = menu_of(&table, h(1));
@@ -69,18 +69,18 @@ fn the_menu_offers_what_needs_nobody_else() {
 #[test]
 fn the_gamemaster_says_what_somebody_is() {
     let mut table = fight();
-    let held = |table: &TestTable| {
+    let restrained_row = |table: &TestTable| {
         let rows = condition_content(&table.view(), h(1)).unwrap().rows;
         rows.into_iter()
             .find(|row| row.label == "Restrained")
             .unwrap()
     };
-    let before = held(&table);
+    let row_before = restrained_row(&table);
     assert!(matches!(
-        before.on_press,
+        row_before.on_press,
         RowPress::Switch(Action::PlayAndStay(_), false)
     ));
-    tap(&mut table, &before);
+    tap(&mut table, &row_before);
     assert!(
         table
             .state()
@@ -90,9 +90,9 @@ fn the_gamemaster_says_what_somebody_is() {
             .statuses
             .has(Status::Restrained)
     );
-    let after = held(&table);
-    assert!(matches!(after.on_press, RowPress::Switch(_, true)));
-    tap(&mut table, &after);
+    let row_after = restrained_row(&table);
+    assert!(matches!(row_after.on_press, RowPress::Switch(_, true)));
+    tap(&mut table, &row_after);
     assert!(
         !table
             .state()
@@ -132,10 +132,10 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
         actor: h(1),
         weapon: WeaponId(1),
     };
-    let left = first_count(&table.view(), dialog);
-    let content = count_content(&table.view(), dialog, left).unwrap();
+    let count = first_count(&table.view(), dialog);
+    let content = count_content(&table.view(), dialog, count).unwrap();
     assert!(
-        left == 1 && content.title.ends_with("low ammunition, Bow"),
+        count == 1 && content.title.ends_with("low ammunition, Bow"),
         "{content:?}"
     );
 
@@ -151,7 +151,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let mut table = fight();
     for opponent in [h(2), h(3)] {
         let end = TurnEnd::Passed;
-        table.make(Event::TurnEnded {
+        table.apply_event(Event::TurnEnded {
             actor: opponent,
             end,
         });
@@ -164,12 +164,12 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
 fn a_beaten_side_ends_the_rounds() {
     let mut table = fight();
     assert!(due(&table.view()).is_empty());
-    let out = Condition {
+    let unconscious = Condition {
         unconscious: true,
         ..Condition::default()
     };
     for villain in [h(2), h(3)] {
-        table.play(hurt(villain, out));
+        table.play(set_condition(villain, unconscious));
     }
     let due: Vec<ActionButton> = due(&table.view());
     assert!(due[0].label.starts_with("The villains are out"));
@@ -184,7 +184,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
         skills: skills(&[(CombatSkill::Dodge, 12)]),
         ..Sheet::default()
     };
-    for (edition, sheet, answer, first, kinds) in [
+    for (edition, sheet, answer, first_label, kinds) in [
         (
             Edition::Classic,
             dodger(),
@@ -214,15 +214,15 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
         }
         if let Some(answer) = answer {
             let mut settings = table.state().settings;
-            let place = answer as u8;
-            settings.combat.answers = settings.combat.answers.with(Question::DownDefence, place);
+            let index = answer as u8;
+            settings.combat.answers = settings.combat.answers.with(Question::DownDefence, index);
             table.play(Command::ChangeSettings { settings });
         }
         let down = Condition {
             knocked_down: true,
             ..Condition::default()
         };
-        table.play(hurt(h(1), down));
+        table.play(set_condition(h(1), down));
         let view = table.view();
         let row = stage_rows(&view)
             .into_iter()
@@ -230,13 +230,13 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
             .unwrap();
         assert_eq!(
             row.first.as_ref().map(|button| button.label.as_str()),
-            first
+            first_label
         );
         let offered: Vec<ActionKind> = row.kinds.iter().map(|button| button.kind).collect();
         assert_eq!(offered, kinds, "{edition:?}");
         // Only one button of the row is highlighted.
         let act = row.act.unwrap();
-        assert_eq!(act.variant == ButtonVariant::Lit, first.is_none());
+        assert_eq!(act.variant == ButtonVariant::Lit, first_label.is_none());
     }
 }
 
@@ -244,49 +244,49 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
 #[test]
 fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let mut table = fight();
-    let harm = |table: &TestTable| harm_text(&table.view(), actor(&table.view(), h(1)));
-    assert_eq!(harm(&table), "");
+    let harm_line = |table: &TestTable| harm_text(&table.view(), actor(&table.view(), h(1)));
+    assert_eq!(harm_line(&table), "");
     let sore = Condition {
         wounds: 2,
         shock: 3,
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(1), sore));
+    table.play(set_condition(h(1), sore));
     assert!(
-        harm(&table).starts_with("heavily wounded, 3"),
+        harm_line(&table).starts_with("heavily wounded, 3"),
         "{}",
-        harm(&table)
+        harm_line(&table)
     );
-    assert!(harm(&table).ends_with("shock, knocked down"));
-    let out = Condition {
+    assert!(harm_line(&table).ends_with("shock, knocked down"));
+    let unconscious = Condition {
         unconscious: true,
         ..sore
     };
     let mut fallen = fight();
-    fallen.play(hurt(h(1), out));
-    assert!(harm(&fallen).ends_with("shock, knocked down, unconscious"));
+    fallen.play(set_condition(h(1), unconscious));
+    assert!(harm_line(&fallen).ends_with("shock, knocked down, unconscious"));
     // In the turn order, the state of the row says the last one already.
     let mut rows = stage_rows(&fallen.view()).into_iter();
     let row = rows.find(|row| row.actor == h(1)).unwrap();
     assert!(row.harm.ends_with("shock, knocked down"), "{}", row.harm);
     assert!(row.detail.contains("unconscious"), "{}", row.detail);
     let view = table.view();
-    let first = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Stand up", "Active defense"].contains(&first.label.as_str()));
-    assert!(first.detail.starts_with("knocked down: "));
+    let button = first_button(&view, actor(&view, h(1))).unwrap();
+    assert!(["Stand up", "Active defense"].contains(&button.label.as_str()));
+    assert!(button.detail.starts_with("knocked down: "));
     // TC-103, TC-104: whoever is down and on turn is offered this alone.
-    let of = |view: &View| {
+    let hero_row = |view: &View| {
         stage_rows(view)
             .into_iter()
             .find(|row| row.actor == h(1))
             .unwrap()
     };
-    let row = of(&view);
+    let row = hero_row(&view);
     assert!(row.kinds.is_empty() && row.offers_actions());
-    assert_eq!(row.first, Some(first));
-    table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
-    assert!(harm(&table).starts_with("dying, "));
+    assert_eq!(row.first, Some(button));
+    table.play(set_condition(h(1), Condition { wounds: 3, ..sore }));
+    assert!(harm_line(&table).starts_with("dying, "));
     let view = table.view();
     let hero = actor(&view, h(1));
     let (text, action) = care(&view, hero).unwrap();
@@ -300,9 +300,58 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(
         statuses(&view, hero)
             .iter()
-            .any(|(what, _)| what == "Dying unless treated")
+            .any(|(text, _)| text == "Dying unless treated")
     );
     press(&mut table, Some(action));
     let view = table.view();
     assert_eq!(care(&view, actor(&view, h(1))), None);
+}
+
+/// TC-125, TC-145: a taken weapon is given back or dropped, and the gamemaster returns it to its owner.
+#[test]
+fn tc_145_a_taken_weapon_is_given_back() {
+    let mut table = fight();
+    let resolution = AttackResolution {
+        target: h(2),
+        result: AttackResult::Hit,
+        action_total: 20,
+        difficulty: 9,
+        effect: None,
+        held: false,
+        dropped_weapon: Some(WeaponId(1)),
+        unlisted_weapon_lost: false,
+        weapon_taken: true,
+        thrown: false,
+        stays_down: false,
+        cover: None,
+    };
+    table.apply_event(Event::Attack {
+        actor: h(1),
+        what: AttackEvent::Resolved { resolution },
+    });
+    let menu = menu_of(&table, h(1));
+    assert!(has(&menu, "Give back: Sabre (Villain 1)"));
+    let content = condition_content(&table.view(), h(2)).unwrap();
+    let back = content
+        .rows
+        .iter()
+        .find(|row| row.label == "Back in hand: Sabre");
+    assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
+    tap(&mut table, &row(&menu, "Drop: Sabre (Villain 1)"));
+    let content = condition_content(&table.view(), h(2)).unwrap();
+    let back = content
+        .rows
+        .iter()
+        .find(|row| row.label == "Back in hand: Sabre");
+    assert_eq!(back.unwrap().detail, "on the ground");
+    tap(&mut table, back.unwrap());
+    assert!(
+        table
+            .state()
+            .actor(h(2))
+            .unwrap()
+            .combat
+            .dropped_weapons
+            .is_empty()
+    );
 }

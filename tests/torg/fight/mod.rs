@@ -60,8 +60,8 @@ fn weapon(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
     }
 }
 
-fn skills(all: &[(CombatSkill, u8)]) -> Vec<KnownSkill> {
-    let known = all.iter().copied();
+fn skills(values: &[(CombatSkill, u8)]) -> Vec<KnownSkill> {
+    let known = values.iter().copied();
     known
         .map(|(skill, value)| KnownSkill { skill, value })
         .collect()
@@ -82,7 +82,7 @@ fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     let hand = &[ActionCard, Adrenalin, Alertness, Presence];
     let mut table = TestTable::of_edition(edition, &[hand], 2);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     let mut stats = table.state().actor(h(1)).unwrap().stats;
     stats.dexterity = Some(8);
     table.play(Command::SetSheet {
@@ -117,15 +117,18 @@ fn actor(view: &View, id: ActorId) -> &ActorView {
     view.actor(id).unwrap()
 }
 
-fn combat(actor: ActorId, what: CombatCommand) -> Command {
-    Command::Combat { actor, what }
+fn combat(actor: ActorId, command: CombatCommand) -> Command {
+    Command::Combat {
+        actor,
+        what: command,
+    }
 }
 
-fn hurt(actor: ActorId, condition: Condition) -> Command {
+fn set_condition(actor: ActorId, condition: Condition) -> Command {
     Command::SetCondition { actor, condition }
 }
 
-fn rolled(faces: &[u8]) -> RollInputs {
+fn dice_inputs(faces: &[u8]) -> RollInputs {
     RollInputs::dice_only(DiceFrom::Person(faces.to_vec()))
 }
 
@@ -139,15 +142,14 @@ fn menu_of(table: &TestTable, id: ActorId) -> FightMenu {
 
 fn rows(menu: &FightMenu) -> Vec<ListRow> {
     let groups = menu.groups.iter().flatten();
-    groups.chain(&menu.small).cloned().collect()
+    groups.chain(&menu.simple_actions).cloned().collect()
 }
 
 #[track_caller]
 fn row(menu: &FightMenu, label: &str) -> ListRow {
     let rows = rows(menu);
-    let found = rows.iter().find(|row| row.label.starts_with(label));
-    found
-        .unwrap_or_else(|| panic!("no {label} in {rows:?}"))
+    let row = rows.iter().find(|row| row.label.starts_with(label));
+    row.unwrap_or_else(|| panic!("no {label} in {rows:?}"))
         .clone()
 }
 
@@ -169,12 +171,12 @@ fn tap(table: &mut TestTable, row: &ListRow) {
 
 fn taunt(target: ActorId, faces: &[u8]) -> Command {
     let declaration = plain_interaction(Interaction::Taunt, Some(target));
-    let what = CombatCommand::Interact {
+    let command = CombatCommand::Interact {
         declaration,
         combined: vec![],
-        inputs: rolled(faces),
+        inputs: dice_inputs(faces),
     };
-    combat(h(1), what)
+    combat(h(1), command)
 }
 
 fn accounts(table: &TestTable) -> Vec<Account> {
@@ -193,17 +195,22 @@ fn press(table: &mut TestTable, action: Option<Action>) {
 /// Stymied cancels the Up of its target at once, and the result says so (DD-142).
 #[test]
 fn dd_142_a_result_says_that_up_and_stymied_cancel() {
-    for held in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
+    for condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
         let mut table = fight();
         table.play(Command::SetRollCondition {
             actor: h(2),
-            roll_condition: held,
+            roll_condition: condition,
         });
         table.play(taunt(h(2), &[11]));
         let [account] = accounts(&table).try_into().unwrap();
         assert_eq!(account.title, "Stymied");
-        let says = account.notes.iter().any(|(_, rule)| rule == "DD-142");
-        assert_eq!(says, held == Some(RollCondition::Up), "{:?}", account.notes);
+        let is_explained = account.notes.iter().any(|(_, rule)| rule == "DD-142");
+        assert_eq!(
+            is_explained,
+            condition == Some(RollCondition::Up),
+            "{:?}",
+            account.notes
+        );
     }
 }
 
@@ -227,11 +234,11 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     let button = without_figures(&view, hero, &trick, false);
     assert_eq!(button.unwrap().label, "Play without numbers");
     let boosts = Boosts::default();
-    let nobody = [plain_interaction(Interaction::Taunt, None)];
-    assert!(without_figures(&view, hero, &nobody[0], false).is_none());
-    assert!(!interaction_die(&view, hero, &nobody, &boosts).is_complete());
-    let aimed = [plain_interaction(Interaction::Taunt, Some(h(2)))];
-    let die = interaction_die(&view, hero, &aimed, &boosts);
+    let untargeted = [plain_interaction(Interaction::Taunt, None)];
+    assert!(without_figures(&view, hero, &untargeted[0], false).is_none());
+    assert!(!interaction_die(&view, hero, &untargeted, &boosts).is_complete());
+    let targeted = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+    let die = interaction_die(&view, hero, &targeted, &boosts);
     assert!(die.is_complete());
     // It fails on a 1 to 6.
     let (_, chances) = &die.content(0).unwrap().chances[0];
@@ -242,28 +249,28 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
         possibilities: 1,
         ..Boosts::default()
     };
-    let with = interaction_die(&view, hero, &aimed, &used)
+    let boosted = interaction_die(&view, hero, &targeted, &used)
         .content(0)
         .unwrap();
-    assert_ne!(&with.chances[0].1, chances);
+    assert_ne!(&boosted.chances[0].1, chances);
     let command = taunt(h(2), &[11]);
     table.play(command.clone());
     let view = table.view();
-    let next = next_dialog(&command, &view, false);
-    assert!(matches!(next, Some(Dialog::Act { actor, .. }) if actor == h(1)));
+    let opened = next_dialog(&command, &view, false);
+    assert!(matches!(opened, Some(Dialog::Act { actor, .. }) if actor == h(1)));
     // A title, every number with its rule, the difficulty, and the meaning.
     let [account] = accounts(&table).try_into().unwrap();
     assert_eq!((account.title.as_str(), account.steps), ("Stymied", 1));
     assert_eq!(account.dice.faces, [11]);
-    let first = &account.rows[0];
+    let first_row = &account.rows[0];
     assert_eq!(
-        (first.name.as_str(), first.rule.as_str()),
+        (first_row.name.as_str(), first_row.rule.as_str()),
         ("Taunt", "TC-027")
     );
     assert_eq!(account.totals, ["12", ""]);
-    let met = &account.met[0];
+    let difficulty = &account.difficulties[0];
     assert_eq!(
-        (met.name.as_str(), met.to_hit.as_str()),
+        (difficulty.name.as_str(), difficulty.to_hit.as_str()),
         ("Villain 1: Charisma", "8")
     );
     assert_eq!(
@@ -316,18 +323,18 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
     assert_eq!(chances[0], ("14 or more".to_owned(), "100%".to_owned()));
     assert_eq!(chances[1].0, "17 or more");
-    let what = CombatCommand::Defend {
+    let command = CombatCommand::Defend {
         declaration,
-        inputs: rolled(&[3]),
+        inputs: dice_inputs(&[3]),
     };
-    table.play(combat(h(1), what));
+    table.play(combat(h(1), command));
     // There is no attack yet: only a total, and what it is for.
     let [account] = accounts(&table).try_into().unwrap();
     assert_eq!(account.title, format!("Dodge: total {}", account.totals[0]));
     assert_eq!(
         (
             account.difference_label,
-            account.met.len(),
+            account.difficulties.len(),
             account.notes.len()
         ),
         ("", 0, 1)
@@ -376,7 +383,7 @@ fn tc_018_the_dead_do_not_get_up() {
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(2), dead));
+    table.play(set_condition(h(2), dead));
     let view = table.view();
     let actor = actor(&view, h(2));
     assert_eq!(chips(&view, actor), []);
@@ -387,12 +394,12 @@ fn tc_018_the_dead_do_not_get_up() {
 #[test]
 fn tc_092_whoever_is_unconscious_does_not_get_up() {
     let mut table = fight();
-    let out = Condition {
+    let unconscious = Condition {
         unconscious: true,
         knocked_down: true,
         ..Condition::default()
     };
-    table.play(hurt(h(2), out));
+    table.play(set_condition(h(2), unconscious));
     let view = table.view();
     let chips = chips(&view, actor(&view, h(2)));
     let texts: Vec<&str> = chips.iter().map(|(text, _)| text.as_str()).collect();
@@ -403,7 +410,7 @@ fn tc_092_whoever_is_unconscious_does_not_get_up() {
 }
 
 /// Sets up the fight with a villain who has held their turn to watch a door.
-fn watched_door() -> TestTable {
+fn fight_at_watched_door() -> TestTable {
     let mut table = fight();
     while table.view().round.unwrap().next_turn.unwrap().actor == h(1) {
         table.play(Command::Pass { actor: h(1) });
@@ -416,7 +423,7 @@ fn watched_door() -> TestTable {
 /// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
 #[test]
 fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
-    let view = watched_door().view();
+    let view = fight_at_watched_door().view();
     let villain = actor(&view, h(2));
     assert_eq!(
         waiting(villain).as_deref(),
@@ -464,33 +471,33 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
             },
         ),
     ];
-    for (why, event) in prevents {
-        let mut table = watched_door();
+    for (label, event) in prevents {
+        let mut table = fight_at_watched_door();
         assert!(springs(&table.view(), actor(&table.view(), h(2))).is_some());
-        table.make(event);
+        table.apply_event(event);
         let view = table.view();
-        assert_eq!(springs(&view, actor(&view, h(2))), None, "{why}");
+        assert_eq!(springs(&view, actor(&view, h(2))), None, "{label}");
         let attack = Command::Declare {
             actor: h(2),
             kind: ActionKind::Approvable(ApprovableAction::Attack),
             target: None,
             critical_moment: false,
         };
-        assert!(table.try_play(attack).is_err(), "{why}");
+        assert!(table.try_play(attack).is_err(), "{label}");
     }
 }
 
 /// Puts a card that adds 3 to everything in force for the hero; it is in nobody's pool.
-fn in_force(table: &mut TestTable) {
+fn put_card_in_force(table: &mut TestTable) {
     let pool = table.state().pool(h(1)).to_vec();
     let mut cards = CARDS.iter().filter(|card| card.name == ActionCard);
     let card = cards.find(|card| !pool.contains(&card.id)).unwrap().id;
-    let what = EffectEvent::BonusGained {
+    let event = EffectEvent::BonusGained {
         actor: h(1),
         card,
         attribute: None,
     };
-    table.make(Event::Effect { what });
+    table.apply_event(Event::Effect { what: event });
 }
 
 /// The chances of a roll: each result and its chance.
@@ -513,8 +520,8 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let declaration = defence_declaration(view, hero).unwrap();
         defence_chances(view, hero, &declaration, boosts)
     };
-    let all: [ChancesOf; 2] = [&interaction, &defence];
-    for (number, chances) in all.into_iter().enumerate() {
+    let rolls: [ChancesOf; 2] = [&interaction, &defence];
+    for (number, chances) in rolls.into_iter().enumerate() {
         let mut table = fight();
         let view = table.view();
         let mut used = Boosts::default();
@@ -522,12 +529,16 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
         assert_eq!(offered[0].detail, "+3 to every bonus number this round");
         used.toggle(offered[0].source);
-        let with = chances(&view, &used);
-        assert_ne!(plain, with, "{number}");
+        let boosted = chances(&view, &used);
+        assert_ne!(plain, boosted, "{number}");
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
         assert!(offered[0].is_used);
-        in_force(&mut table);
-        assert_eq!(chances(&table.view(), &Boosts::default()), with, "{number}");
+        put_card_in_force(&mut table);
+        assert_eq!(
+            chances(&table.view(), &Boosts::default()),
+            boosted,
+            "{number}"
+        );
         for (stacking, adds) in [(Stacking::Sum, true), (Stacking::Best, false)] {
             let settings = Settings::default().with_answer(stacking);
             table.play(Command::ChangeSettings { settings });
@@ -604,55 +615,6 @@ fn tc_220_221_223_a_block_is_offered_once() {
     assert!(statuses(&view, hero).iter().any(|(text, _)| text == ready));
 }
 
-/// TC-125, TC-145: a taken weapon is given back or dropped, and the gamemaster returns it to its owner.
-#[test]
-fn tc_145_a_taken_weapon_is_given_back() {
-    let mut table = fight();
-    let resolution = AttackResolution {
-        target: h(2),
-        result: AttackResult::Hit,
-        action_total: 20,
-        difficulty: 9,
-        effect: None,
-        held: false,
-        dropped_weapon: Some(WeaponId(1)),
-        unlisted_weapon_lost: false,
-        weapon_taken: true,
-        thrown: false,
-        stays_down: false,
-        cover: None,
-    };
-    table.make(Event::Attack {
-        actor: h(1),
-        what: AttackEvent::Resolved { resolution },
-    });
-    let menu = menu_of(&table, h(1));
-    assert!(has(&menu, "Give back: Sabre (Villain 1)"));
-    let content = condition_content(&table.view(), h(2)).unwrap();
-    let back = content
-        .rows
-        .iter()
-        .find(|row| row.label == "Back in hand: Sabre");
-    assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
-    tap(&mut table, &row(&menu, "Drop: Sabre (Villain 1)"));
-    let content = condition_content(&table.view(), h(2)).unwrap();
-    let back = content
-        .rows
-        .iter()
-        .find(|row| row.label == "Back in hand: Sabre");
-    assert_eq!(back.unwrap().detail, "on the ground");
-    tap(&mut table, back.unwrap());
-    assert!(
-        table
-            .state()
-            .actor(h(2))
-            .unwrap()
-            .combat
-            .dropped_weapons
-            .is_empty()
-    );
-}
-
 /// TC-262: two interactions with one die are harder, and both are shown.
 #[test]
 fn tc_262_one_die_takes_another_interaction_along() {
@@ -660,17 +622,19 @@ fn tc_262_one_die_takes_another_interaction_along() {
     let view = table.view();
     let hero = actor(&view, h(1));
     let boosts = Boosts::default();
-    let first = [plain_interaction(Interaction::Taunt, Some(h(2)))];
-    let die = interaction_die(&view, hero, &first, &boosts);
+    let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+    let die = interaction_die(&view, hero, &taunt, &boosts);
     let places = die.places(1);
     let kinds = &places[0].kinds;
     assert!(kinds.iter().all(|(name, ..)| name != "Taunt"));
-    let (_, _, both) = kinds.iter().find(|(name, ..)| name == "Maneuver").unwrap();
-    let targets = |all: &[InteractionDeclaration]| -> Vec<ActorId> {
-        let targets = all.iter().flat_map(|one| &one.targets);
+    let (_, _, combined) = kinds.iter().find(|(name, ..)| name == "Maneuver").unwrap();
+    let targets = |declarations: &[InteractionDeclaration]| -> Vec<ActorId> {
+        let targets = declarations
+            .iter()
+            .flat_map(|declaration| &declaration.targets);
         targets.map(|(target, _)| *target).collect()
     };
-    assert_eq!(targets(both), [h(2), h(2)], "the same one at first");
+    assert_eq!(targets(combined), [h(2), h(2)], "the same one at first");
 }
 
 /// A drama card and a possibility add one die each.
@@ -678,7 +642,7 @@ fn tc_262_one_die_takes_another_interaction_along() {
 fn boosts_are_used_once_each() {
     let mut table = TestTable::new(&[&[Drama; 4]], 1);
     let card = table.card(h(1), 0);
-    table.make(Event::CardPooled { actor: h(1), card });
+    table.apply_event(Event::CardPooled { actor: h(1), card });
     table.play(Command::SetPossibilities {
         actor: h(1),
         possibilities: 2,
@@ -687,8 +651,8 @@ fn boosts_are_used_once_each() {
     let mut used = Boosts::default();
     for _ in 0..2 {
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
-        let said: Vec<&str> = offered.iter().map(|boost| boost.detail.as_str()).collect();
-        assert_eq!(said, ["an extra die", "an extra die"]);
+        let details: Vec<&str> = offered.iter().map(|boost| boost.detail.as_str()).collect();
+        assert_eq!(details, ["an extra die", "an extra die"]);
         for boost in offered {
             used.toggle(boost.source);
         }

@@ -86,7 +86,7 @@ fn Targets() -> impl IntoView {
     let several = editor.select(|form| form.several);
     let targets = editor.region(|planned| {
         let form = &planned.form;
-        let of = |(view, actor): (&::torg::view::View, &::torg::view::ActorView)| {
+        let chips_of = |(view, actor): (&::torg::view::View, &::torg::view::ActorView)| {
             let possible = possible_targets(view, actor.id).into_iter();
             let chip = |other: &::torg::view::ActorView| {
                 let is_target = form.targets.iter().any(|target| target.target == other.id);
@@ -97,7 +97,7 @@ fn Targets() -> impl IntoView {
             };
             possible.map(chip).collect::<Vec<_>>()
         };
-        planned.actor().map(of).unwrap_or_default()
+        planned.actor().map(chips_of).unwrap_or_default()
     });
     let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
     // The chosen target may stand far along the row.
@@ -139,8 +139,8 @@ fn QuickTargets() -> impl IntoView {
     let targets = editor.select(|form| {
         let ids = form.targets.iter().map(|target| target.target);
         let shown = form.shown_target().map(|target| target.target);
-        let names = ids.enumerate().map(|(place, id)| {
-            let name = target_name(form, place);
+        let names = ids.enumerate().map(|(index, id)| {
+            let name = target_name(form, index);
             (id, name, Some(id) == shown)
         });
         names.collect::<Vec<_>>()
@@ -201,36 +201,37 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let open_pane = editor.select(|form| form.open_pane);
     let is_open = move || open_pane.get() == Some(pane);
     // Without a table the figures stay visible; at a table they are among the fields.
-    let stays = editor
+    let keeps_figures = editor
         .form()
         .with_untracked(|form| form.circumstances.is_some());
-    let name = part(content, |it| it.name.clone());
-    let detail = part(content, |it| it.detail.clone());
-    let to_hit = part(content, |it| it.to_hit.clone());
-    let damage = part(content, |it| it.damage.clone());
+    let name = part(content, |pane| pane.name.clone());
+    let detail = part(content, |pane| pane.detail.clone());
+    let to_hit = part(content, |pane| pane.to_hit.clone());
+    let damage = part(content, |pane| pane.damage.clone());
     let figures = Memo::new(move |_| {
-        let shown = stays || !is_open();
+        let is_shown = keeps_figures || !is_open();
         content.with(|content| {
             content
                 .as_ref()
-                .filter(|_| shown)
-                .map(|it| it.figures.clone())
+                .filter(|_| is_shown)
+                .map(|pane| pane.figures.clone())
         })
     });
-    let has_figures =
-        Memo::new(move |_| figures.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())));
+    let has_figures = Memo::new(move |_| {
+        figures.with(|figures| figures.as_ref().is_some_and(|figures| !figures.is_empty()))
+    });
     let fields = Memo::new(move |_| {
         content.with(|content| {
             content
                 .as_ref()
                 .filter(|_| is_open())
-                .map(|it| it.fields.clone())
+                .map(|pane| pane.fields.clone())
         })
     });
-    let first = part(content, |it| it.first.clone());
+    let first_button = part(content, |pane| pane.first_button.clone());
     let is_alone = editor.select(|form| form.targets.len() < 2);
-    let adds_target = move || stays && pane == Pane::Target && is_open() && is_alone.get();
-    let record = part(content, |it| it.record.clone());
+    let adds_target = move || keeps_figures && pane == Pane::Target && is_open() && is_alone.get();
+    let record = part(content, |pane| pane.record.clone());
     view! {
         <section class="a-part">
             <button
@@ -254,7 +255,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                     }}
                 </div>
             })}
-            {move || first.get().map(|button| view! {
+            {move || first_button.get().map(|button| view! {
                 <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div>
             })}
             {move || fields.get().map(|fields| view! {

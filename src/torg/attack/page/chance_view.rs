@@ -39,14 +39,14 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         })
         .collect();
     let label = |share: &Share| {
-        let place = share.label_start?;
+        let label_start = share.label_start?;
         // Converts hundredths of a percent to a position along the bar.
-        let x = format!("{}.{}%", place / 100, place % 100 / 10);
+        let x = format!("{}.{}%", label_start / 100, label_start % 100 / 10);
         let text = format!("{} {}", share.short, share.percent.trim_end_matches('%'));
         Some(view! { <text x=x y="16">{text}</text> })
     };
-    let made_of = (!chance.made_of.is_empty())
-        .then(|| view! { <span class="a-made-of">{chance.made_of}</span> });
+    let terms =
+        (!chance.terms.is_empty()).then(|| view! { <span class="a-made-of">{chance.terms}</span> });
     view! {
         <div class="a-chance">
             <div class="a-odds">
@@ -57,8 +57,8 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
                         ", against "
                         <RuleLink rule=chance.against_rule text=chance.against/>
                     </span>
-                    <span>{chance.more}</span>
-                    {made_of}
+                    <span>{chance.second_line}</span>
+                    {terms}
                 </p>
             </div>
             <svg class="q-bar a-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=names.join(", ")>

@@ -15,12 +15,14 @@ pub fn CombinedPlaces(
     /// Called with the changed interactions.
     on_change: Callback<(Declarations,)>,
 ) -> impl IntoView {
-    let shares_die = places.iter().any(|place| place.content.is_some());
-    let place = move |place: CombinedPlace| {
-        let choice = |(label, is_chosen, then): (String, bool, Declarations)| {
-            Choice::new(label, is_chosen, move || on_change.run((then.clone(),)))
+    let shares_die = places.iter().any(|slot| slot.content.is_some());
+    let slot_view = move |slot: CombinedPlace| {
+        let choice = |(label, is_chosen, declarations): (String, bool, Declarations)| {
+            Choice::new(label, is_chosen, move || {
+                on_change.run((declarations.clone(),))
+            })
         };
-        let kinds: Vec<Choice> = place.kinds.into_iter().map(choice).collect();
+        let kinds: Vec<Choice> = slot.kinds.into_iter().map(choice).collect();
         let kinds = (kinds.len() > 1).then(|| {
             view! {
                 <Heading text="Also in this action"/>
@@ -29,11 +31,11 @@ pub fn CombinedPlaces(
         });
         view! {
             {kinds}
-            {place.content.map(|content| view! { <InteractionFields content on_change/> })}
+            {slot.content.map(|content| view! { <InteractionFields content on_change/> })}
         }
     };
     view! {
-        {places.into_iter().map(place).collect_view()}
+        {places.into_iter().map(slot_view).collect_view()}
         {shares_die.then(|| view! {
             <p class="note with-rule">
                 <span>"One roll counts for everything. Each part gets harder; the easiest gets the smallest penalty."</span>
@@ -52,14 +54,14 @@ pub fn InteractionFields(
     on_change: Callback<(Declarations,)>,
 ) -> impl IntoView {
     let target = move |row: InteractionTargetRow| {
-        let (side, then) = (row.side, row.then);
+        let (side, after_press) = (row.side, row.after_press);
         view! {
             <TickRow
                 label=row.name
                 detail=row.detail
                 on=row.is_chosen
                 sign=view! { <SideMark side/> }.into_any()
-                on_press=move || on_change.run((then.clone(),))
+                on_press=move || on_change.run((after_press.clone(),))
             />
         }
     };
@@ -73,7 +75,7 @@ pub fn InteractionFields(
     view! {
         <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
         {content.chances.into_iter().map(chances).collect_view()}
-        <Fault text=content.fault.unwrap_or_default()/>
+        <Fault text=content.error.unwrap_or_default()/>
         <FigureSteppers figures=content.figures on_answer=on_change/>
     }
 }

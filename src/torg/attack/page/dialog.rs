@@ -38,14 +38,14 @@ pub fn AttackDialog(
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
     let name = table.select(move |view| called(view, actor));
-    let is_there = table.select(move |view| view.actor(actor).is_some());
+    let exists = table.select(move |view| view.actor(actor).is_some());
     let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
     let foot = move || {
         let dice_hint = format!("{} dice, such as 10 4", possessive(&name.get_untracked()));
         view! { <AttackFoot dice_hint/> }
     };
     Some(move || {
-        is_there.get().then(|| {
+        exists.get().then(|| {
             view! {
                 <Dialog title foot>
                     <AttackBody at_table=true><WithoutFigures/></AttackBody>
@@ -81,9 +81,9 @@ fn roll(table: TorgTable, editor: AttackEditor) {
             scroll_to(WRONG_FIELD);
         }
         Some(command) => match table.session.check(&command) {
-            Err(Refusal::Dice(fault)) => {
+            Err(Refusal::Dice(error)) => {
                 editor.change(|_| ());
-                editor.form().update(|form| form.dice_fault = Some(fault));
+                editor.form().update(|form| form.dice_error = Some(error));
             }
             Ok(()) | Err(_) => table.play(command),
         },

@@ -25,15 +25,15 @@ impl AttackEditor {
         let form = RwSignal::new(form);
         // Every change of its inputs counts as a change, so the values are not compared.
         let planned = Memo::new_with_compare(move |_| Arc::new(plan(form.get())), |_, _| true);
-        let this = Self {
+        let editor = Self {
             form,
             planned,
             options: Memo::new(move |_| planned.with(|planned| planned.options())),
             roll: Callback::from(|| ()),
         };
         Self {
-            roll: Callback::from(move || roll(this)),
-            ..this
+            roll: Callback::from(move || roll(editor)),
+            ..editor
         }
     }
 
@@ -50,7 +50,7 @@ impl AttackEditor {
     /// Changes the form, and clears the previous error in the typed dice.
     pub(super) fn change(self, change: impl FnOnce(&mut AttackForm)) {
         self.form.update(|form| {
-            form.dice_fault = None;
+            form.dice_error = None;
             change(form);
         });
     }

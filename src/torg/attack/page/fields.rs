@@ -79,14 +79,14 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
         is_needed,
     } = field;
     let label = messages::field(field);
-    let fault = editor.select(move |form| form.fault(field, is_needed));
-    let fault = Signal::derive(move || fault.get().map_or_else(String::new, messages::fault));
+    let error = editor.select(move |form| form.fault(field, is_needed));
+    let error = Signal::derive(move || error.get().map_or_else(String::new, messages::fault));
     let from_sheet = hint.parse().ok();
-    let step = move |icon, what: &str, up| {
+    let step = move |icon, text: &str, up| {
         view! {
             <button
                 type="button"
-                aria-label=format!("{label}, {what}")
+                aria-label=format!("{label}, {text}")
                 on:click=move |_| editor.change(|form| form.step(field, up, from_sheet))
             >
                 <Icon name=icon/>
@@ -98,10 +98,10 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
             <span class="a-label" aria-hidden="true">{label}</span>
             <div class="a-step">
                 {step("minus", "one less", false)}
-                <FigureInput field label hint is_wrong=Signal::derive(move || !fault.get().is_empty())/>
+                <FigureInput field label hint is_wrong=Signal::derive(move || !error.get().is_empty())/>
                 {step("plus", "one more", true)}
             </div>
-            <Fault text=fault/>
+            <Fault text=error/>
         </div>
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn FigureInput(
     let editor = use_editor();
     let text = editor.select(move |form| form.text(field).to_owned());
     // Several dice need a sign between them: some number pads have only the decimal one.
-    let keys = if field == AttackField::Dice {
+    let input_mode = if field == AttackField::Dice {
         "decimal"
     } else {
         "numeric"
@@ -131,7 +131,7 @@ pub(super) fn FigureInput(
     view! {
         <input
             type="text"
-            inputmode=keys
+            inputmode=input_mode
             autocomplete="off"
             enterkeyhint="done"
             placeholder=hint

@@ -20,12 +20,12 @@ pub(super) fn AttackFoot(
     let editor = use_editor();
     let chance = editor.region(PlannedAttack::chance);
     let missing = editor.region(PlannedAttack::missing);
-    let way = editor.region(PlannedAttack::instead_of_figures);
+    let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
     let refusal = editor.region(PlannedAttack::refusal_text);
     let own_dice = editor.select(|form| form.own_dice);
-    let fault = editor.region(PlannedAttack::dice_fault_text);
-    let fault = Signal::derive(move || fault.get().unwrap_or_default());
+    let error = editor.region(PlannedAttack::dice_fault_text);
+    let error = Signal::derive(move || error.get().unwrap_or_default());
     let dice_hint = StoredValue::new(dice_hint);
     let dice = move || {
         own_dice.get().then(|| {
@@ -36,10 +36,10 @@ pub(super) fn AttackFoot(
                             field=AttackField::Dice
                             label="My dice"
                             hint=dice_hint.get_value()
-                            is_wrong=Signal::derive(move || !fault.get().is_empty())
+                            is_wrong=Signal::derive(move || !error.get().is_empty())
                         />
                     </label>
-                    <Fault text=fault/>
+                    <Fault text=error/>
                 </div>
             }
         })
@@ -48,7 +48,7 @@ pub(super) fn AttackFoot(
         <div class="a-ground">
             {move || chance.get().map(|chance| view! { <ChanceView chance/> })}
             {move || missing.get().map(|text| view! { <p class="note a-missing">{text}</p> })}
-            {move || way.get().map(|button| view! {
+            {move || without_figures.get().map(|button| view! {
                 <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
             })}
             {move || question.get().map(|choices| view! {

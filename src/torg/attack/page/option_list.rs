@@ -33,8 +33,8 @@ pub(super) fn OptionList(
     let shows_rare = editor.select(|form| form.shows_rare);
     let headings = move |is_rare| {
         groups.with(|groups| {
-            let groups = groups.iter().filter(|it| it.is_rare == is_rare);
-            groups.map(|it| it.heading).collect::<Vec<_>>()
+            let groups = groups.iter().filter(|group| group.is_rare == is_rare);
+            groups.map(|group| group.heading).collect::<Vec<_>>()
         })
     };
     let options = move |heading| {
@@ -99,22 +99,22 @@ fn OptionItem(
     let is_refused = part(row, |row| row.is_refused);
     let control = part(row, |row| Some(row.control.clone()));
     let id = format!("option-{}", option as u32);
-    let in_sight = format!("#{id}");
+    let selector = format!("#{id}");
     let toggle = Callback::from(move || {
         let rules = editor.planned_now().rules();
         editor.change(|form| form.toggle_option(option, &rules));
         // The foot may have grown and now cover the row.
-        device::scroll_to(&in_sight);
+        device::scroll_to(&selector);
     });
     let name = row.with_untracked(|row| row.as_ref().map_or("", |row| row.name));
-    let figure = |figure: Memo<String>, what| {
+    let figure = |figure: Memo<String>, text| {
         view! {
-            <span class="a-figure"><span>{figure}</span><span class="said">{what}</span></span>
+            <span class="a-figure"><span>{figure}</span><span class="said">{text}</span></span>
         }
     };
-    let step = move |icon, what: &str, up, chance: Option<String>| match chance {
+    let step = move |icon, text: &str, up, chance: Option<String>| match chance {
         Some(chance) => {
-            let label = format!("{name}: {what}, {chance}");
+            let label = format!("{name}: {text}, {chance}");
             view! {
                 <button
                     type="button"
@@ -128,7 +128,7 @@ fn OptionItem(
             .into_any()
         }
         None => view! {
-            <button type="button" disabled=true aria-label=format!("{name}: {what}")>
+            <button type="button" disabled=true aria-label=format!("{name}: {text}")>
                 <Icon name=icon/>
             </button>
         }

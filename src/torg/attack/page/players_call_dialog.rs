@@ -27,10 +27,14 @@ pub fn PlayersCallDialog(
     let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
     let calls = RwSignal::new(Calls::new());
     let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     let is_complete = Memo::new(move |_| {
-        let has_call = |tried: &EvaluatedInteraction| {
-            calls.with(|calls| calls.iter().any(|(target, _)| *target == tried.target))
+        let has_call = |interaction: &EvaluatedInteraction| {
+            calls.with(|calls| {
+                calls
+                    .iter()
+                    .any(|(target, _)| *target == interaction.target)
+            })
         };
         open.with(|open| open.iter().all(has_call))
     });
@@ -45,37 +49,40 @@ pub fn PlayersCallDialog(
         let command = resolve_command(actor, negations.clone(), calls.collect());
         match table.session.check(&command) {
             Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
-                let said = refusals::refusal(&refusal, &table.view_now(), false);
-                fault.set(said.in_one_line());
+                let message = refusals::refusal(&refusal, &table.view_now(), false);
+                error.set(message.in_one_line());
             }
             Ok(()) | Err(_) => table.play(command),
         }
     });
     let title = Signal::derive(move || {
         open.with(|open| {
-            open.last().map_or_else(String::new, |tried| {
-                format!("{}: player’s call", combat::interaction(tried.attempt.kind))
+            open.last().map_or_else(String::new, |interaction| {
+                format!(
+                    "{}: player’s call",
+                    combat::interaction(interaction.attempt.kind)
+                )
             })
         })
     });
     let foot = move || {
         view! { <DialogDock label="Apply" disabled=Signal::derive(move || !is_complete.get()) on_press=send/> }
     };
-    let one = move |tried: EvaluatedInteraction| {
-        let target = tried.target;
-        let chosen = move |call: &PlayersCall| {
-            calls.with(|calls| calls.iter().any(|chosen| chosen == &(target, call.clone())))
+    let call_fields = move |interaction: EvaluatedInteraction| {
+        let target = interaction.target;
+        let is_call_chosen = move |call: &PlayersCall| {
+            calls.with(|calls| calls.iter().any(|entry| entry == &(target, call.clone())))
         };
         let choices = table
             .view()
-            .with_untracked(|view| call_choices(view, &tried));
+            .with_untracked(|view| call_choices(view, &interaction));
         let row = move |(label, detail, call): (String, &'static str, PlayersCall)| {
-            let is_chosen = call.clone();
+            let row_call = call.clone();
             view! {
                 <TickRow
                     label
                     detail
-                    on=Signal::derive(move || chosen(&is_chosen))
+                    on=Signal::derive(move || is_call_chosen(&row_call))
                     on_press=move || calls.update(|calls| {
                         calls.retain(|(other, _)| *other != target);
                         calls.push((target, call.clone()));
@@ -83,7 +90,7 @@ pub fn PlayersCallDialog(
                 />
             }
         };
-        let is_told = move || chosen(&PlayersCall::Custom(String::new()));
+        let is_custom = move || is_call_chosen(&PlayersCall::Custom(String::new()));
         let question = format!(
             "{}: choose the result",
             table.view().with_untracked(|view| called(view, target))
@@ -91,17 +98,17 @@ pub fn PlayersCallDialog(
         view! {
             <Note text=question/>
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
-            {move || is_told().then(|| view! {
+            {move || is_custom().then(|| view! {
                 <TextField label="Describe the result" value=text on_enter=send framed=true/>
-                <Fault text=fault/>
+                <Fault text=error/>
             })}
         }
     };
-    let is_there = Memo::new(move |_| open.with(|open| !open.is_empty()));
+    let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
     move || {
-        is_there.get().then(|| view! {
+        exists.get().then(|| view! {
         <Dialog title foot>
-            <div class="form task">{move || open.get().into_iter().map(one).collect_view()}</div>
+            <div class="form task">{move || open.get().into_iter().map(call_fields).collect_view()}</div>
         </Dialog>
     })
     }

@@ -88,20 +88,21 @@ fn roll(
             editor.change(|form| form.was_tried = true);
             scroll_to(WRONG_FIELD);
         }
-        Some(Err(fault)) => editor.form().update(|form| {
+        Some(Err(error)) => editor.form().update(|form| {
             form.was_tried = true;
-            form.dice_fault = Some(fault);
+            form.dice_error = Some(error);
         }),
         Some(Ok(roll)) => {
             editor.change(|form| {
                 form.was_tried = false;
                 form.set_text(AttackField::Dice, "");
             });
-            let before = rolled.with_untracked(|rolled| rolled.as_ref().map_or(0, |it| it.0));
-            rolled.set(Some((before + 1, roll)));
+            let last_number =
+                rolled.with_untracked(|rolled| rolled.as_ref().map_or(0, |numbered| numbered.0));
+            rolled.set(Some((last_number + 1, roll)));
             settings.vibrate();
-            if let Err(fault) = save(editor) {
-                notices.alert(Alert::Preferences(fault));
+            if let Err(error) = save(editor) {
+                notices.alert(Alert::Preferences(error));
             }
         }
     }
@@ -109,11 +110,14 @@ fn roll(
 
 #[component]
 fn Editions(editor: AttackEditor) -> impl IntoView {
-    let now = editor.select(|form| form.circumstances.map(|now| now.edition));
+    let current_edition = editor.select(|form| {
+        form.circumstances
+            .map(|circumstances| circumstances.edition)
+    });
     let choices = Signal::derive(move || {
         [Edition::Classic, Edition::Revised]
             .map(|edition| {
-                let is_chosen = now.get() == Some(edition);
+                let is_chosen = current_edition.get() == Some(edition);
                 Choice::new(edition_mark(edition), is_chosen, move || {
                     editor.change(|form| form.choose(FormChoice::Edition(edition)));
                 })
@@ -132,7 +136,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
     let types_again = editor.form().with_untracked(|form| form.own_dice);
-    let again = move || {
+    let roll_again = move || {
         if types_again {
             on_back.run(());
         } else {
@@ -164,7 +168,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     <Icon name="undo"/>
                     <span>"Change"</span>
                 </button>
-                <Button label variant=ButtonVariant::Lit class="btn-big grow" icon on_press=again/>
+                <Button label variant=ButtonVariant::Lit class="btn-big grow" icon on_press=roll_again/>
             </Dock>
         </div>
     }

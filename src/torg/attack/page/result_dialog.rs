@@ -23,9 +23,9 @@ pub fn AttackResultDialog(
     let result = Memo::new(move |_| {
         view.with(|view| negations.with(|negations| attack_result(view, negations)))
     });
-    let is_there = Memo::new(move |_| result.with(Option::is_some));
-    let title = part(result, |it| it.title.clone());
-    let apply = part(result, |it| it.apply.clone());
+    let exists = Memo::new(move |_| result.with(Option::is_some));
+    let title = part(result, |result| result.title.clone());
+    let apply = part(result, |result| result.apply.clone());
     let apply = move || match apply.get() {
         Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
         None => view! {
@@ -56,7 +56,7 @@ pub fn AttackResultDialog(
     };
     move || {
         let around = around.clone();
-        is_there.get().then(|| {
+        exists.get().then(|| {
             view! {
                 <Dialog title foot>
                     <div>
@@ -73,14 +73,14 @@ pub fn AttackResultDialog(
 #[component]
 fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
     let targets = result.targets;
-    let accounts = result.accounts.into_iter().enumerate().map(|(place, account)| {
+    let accounts = result.accounts.into_iter().enumerate().map(|(index, account)| {
         // The targets are shown directly below their account, with the buttons to spend possibilities.
-        let here = targets.iter().filter(|target| target.account == place).cloned();
-        let here: Vec<TargetResult> = here.collect();
+        let account_targets = targets.iter().filter(|target| target.account == index).cloned();
+        let account_targets: Vec<TargetResult> = account_targets.collect();
         view! {
             <Slip account/>
             <ul class="a-effects">
-                {here.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
+                {account_targets.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
             </ul>
         }
     });
@@ -97,7 +97,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
     };
     view! {
         {accounts.collect_view()}
-        {result.earns.map(|text| view! {
+        {result.reward.map(|text| view! {
             <ul class="a-effects"><li><Icon name="earn"/><span>{text}</span></li></ul>
         })}
         {result.disarms.into_iter().map(disarm).collect_view()}
@@ -114,7 +114,7 @@ fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoV
                 type="button"
                 class="chip"
                 aria-pressed=is_taken.to_string()
-                on:click=move |_| negations.update(|all| toggle_negation(all, attack, component))
+                on:click=move |_| negations.update(|negations| toggle_negation(negations, attack, component))
             >
                 <span>{name}</span>
             </button>

@@ -12,12 +12,12 @@ pub fn Slip(
     /// The account.
     account: Account,
 ) -> impl IntoView {
-    let meets = !account.difference_label.is_empty();
+    let has_difficulty = !account.difference_label.is_empty();
     // An account without damage has only one column, which needs no heading.
     let has_damage = account
         .rows
         .iter()
-        .chain(&account.met)
+        .chain(&account.difficulties)
         .any(|row| !row.damage.is_empty());
     let has_rows = !account.rows.is_empty();
     let line = move |row: AccountRow| {
@@ -39,17 +39,17 @@ pub fn Slip(
         }
     };
     let faces: Vec<String> = account.dice.faces.iter().map(u8::to_string).collect();
-    let said = format!("Dice: {}", faces.join(", "));
+    let dice_label = format!("Dice: {}", faces.join(", "));
     let dice = (!faces.is_empty()).then(|| view! {
         <div class="a-dice-result">
-            <span class="dice" role="img" aria-label=said>
+            <span class="dice" role="img" aria-label=dice_label>
                 {faces.into_iter().map(|face| view! { <i class="die">{face}</i> }).collect_view()}
             </span>
             <span class="grow">{account.dice.text}</span>
             <span>"bonus "<b>{account.dice.bonus}</b></span>
         </div>
     });
-    let table = (has_rows || !account.met.is_empty()).then(|| view! {
+    let table = (has_rows || !account.difficulties.is_empty()).then(|| view! {
         <table class="a-account">
             {has_damage.then(|| view! {
                 <thead>
@@ -63,14 +63,14 @@ pub fn Slip(
             <tbody>
                 {account.rows.into_iter().map(line).collect_view()}
                 {has_rows.then(|| sum("a-totals", if has_damage { "Totals" } else { "Total" }, account.totals))}
-                {account.met.into_iter().map(line).collect_view()}
-                {meets.then(|| sum("a-over", account.difference_label, account.difference))}
+                {account.difficulties.into_iter().map(line).collect_view()}
+                {has_difficulty.then(|| sum("a-over", account.difference_label, account.difference))}
             </tbody>
         </table>
     });
     let cell = |cell: DamageCell| {
         let explained = |text: String| view! { <b><Explained book=Book::Torg text/></b> };
-        let inside = match cell {
+        let content = match cell {
             DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
             DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
             DamageCell::Mark(mark) => {
@@ -78,7 +78,7 @@ pub fn Slip(
             }
             DamageCell::Plain(text) => explained(text).into_any(),
         };
-        view! { <li>{inside}</li> }
+        view! { <li>{content}</li> }
     };
     let damage = (!account.damage.is_empty()).then(|| {
         view! {
@@ -90,7 +90,7 @@ pub fn Slip(
         <div class="a-result">
             <section class="a-outcome paper">
                 <div class="a-verdict">
-                    {meets.then(|| view! { <Stair filled=account.steps all=5/> })}
+                    {has_difficulty.then(|| view! { <Stair filled=account.steps all=5/> })}
                     <h2 class="display-40">{account.title}</h2>
                 </div>
                 {dice}
