@@ -45,7 +45,7 @@ fn before() -> Settings {
 }
 
 fn dee(table: &ConflictTable) -> LonePile {
-    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), table.gift));
+    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), table.gift));
     alone
         .into_iter()
         .find(|lone_pile| lone_pile.pile.name == "Dee")
@@ -159,7 +159,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     assert_eq!(lone.why, "destroyed: not compared");
     table.run(lone.give_top.unwrap().action);
     let gift = table.gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.its.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
     let names: Vec<&str> = offer
         .receivers
         .iter()
@@ -182,7 +182,7 @@ fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| {
         table
-            .page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()))
+            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None, table.entries()))
             .len()
     };
     let before = pairs(&table);

@@ -49,23 +49,26 @@ pub struct Number {
 pub fn choose_from<T: Copy + PartialEq>(
     field: &mut T,
     answers: &[T],
-    place: Option<usize>,
+    index: Option<usize>,
 ) -> usize {
-    if let Some(next) = place.and_then(|place| answers.get(place)) {
+    if let Some(next) = index.and_then(|index| answers.get(index)) {
         *field = *next;
     }
-    answers.iter().position(|one| one == field).unwrap_or(0)
+    answers
+        .iter()
+        .position(|answer| answer == field)
+        .unwrap_or(0)
 }
 
 impl OptionItem {
     /// Returns the question in its current state. Each answer and number contains the settings that result from choosing it.
     pub fn question(&self, now: &Settings, in_play: bool) -> Question<Settings> {
         let answers = self.answers.iter().enumerate();
-        let answers = answers.map(|(place, (answer, detail))| {
+        let answers = answers.map(|(index, (answer, detail))| {
             let mut next = now.clone();
-            (self.choose)(&mut next, Some(place));
+            (self.choose)(&mut next, Some(index));
             Answer {
-                by_the_book: place == 0,
+                by_the_book: index == 0,
                 ..Answer::new(*answer, detail, next)
             }
         });
@@ -112,11 +115,13 @@ impl OptionItem {
             }
             Figures::SuitOrder => {
                 let order = now.card_rules.suit_order.0.iter().enumerate();
-                let steps = order.map(|(place, its)| Figure {
-                    label: suit(*its),
-                    value: (place + 1).to_string(),
-                    less: place.checked_sub(1).and_then(|up| swapped(now, up, place)),
-                    more: swapped(now, place, place + 1),
+                let steps = order.map(|(index, order_suit)| Figure {
+                    label: suit(*order_suit),
+                    value: (index + 1).to_string(),
+                    less: index
+                        .checked_sub(1)
+                        .and_then(|higher| swapped(now, higher, index)),
+                    more: swapped(now, index, index + 1),
                 });
                 steps.collect()
             }
@@ -132,12 +137,14 @@ impl OptionItem {
             }
             Figures::SuitOrder => {
                 let order = now.card_rules.suit_order.0;
-                order.map(|its| suit(its).to_lowercase()).into()
+                order
+                    .map(|order_suit| suit(order_suit).to_lowercase())
+                    .into()
             }
         };
         if figures.is_empty() {
-            let place = (self.choose)(&mut now.clone(), None);
-            let answer = self.answers.get(place);
+            let index = (self.choose)(&mut now.clone(), None);
+            let answer = self.answers.get(index);
             return answer.map_or_else(String::new, |(answer, _)| (*answer).to_owned());
         }
         figures.join(", ")
@@ -158,13 +165,13 @@ impl Number {
 }
 
 /// Returns the settings with two suits swapped, or `None` if that is not allowed: hearts are never below clubs.
-fn swapped(now: &Settings, one: usize, other: usize) -> Option<Settings> {
+fn swapped(now: &Settings, first: usize, second: usize) -> Option<Settings> {
     let mut next = now.clone();
     let order = &mut next.card_rules.suit_order;
-    if one.max(other) >= order.0.len() {
+    if first.max(second) >= order.0.len() {
         return None;
     }
-    order.0.swap(one, other);
+    order.0.swap(first, second);
     order.is_valid().then_some(next)
 }
 
@@ -179,10 +186,10 @@ fn suit(suit: Suit) -> &'static str {
 }
 
 /// Describes the differences between the old and the new options of a table.
-pub fn changes_text(was: &Settings, now: &Settings) -> String {
+pub fn changes_text(before: &Settings, now: &Settings) -> String {
     let changes = OPTIONS.iter().filter_map(|item| {
-        let (was, now) = (item.given(was), item.given(now));
-        (was != now).then(|| format!("{} {was} → {now}", item.question))
+        let (before, now) = (item.given(before), item.given(now));
+        (before != now).then(|| format!("{} {before} → {now}", item.question))
     });
     changes.collect::<Vec<_>>().join("; ")
 }

@@ -126,37 +126,38 @@ fn mark(now: &InConflict, bonus: &Bonus) -> BonusMark {
 
 /// Returns the participating sides: the players' first, then the gamemaster's. This order gives nothing away.
 pub fn seated<'a>(now: &InConflict<'a>) -> Vec<&'a SideView> {
-    let of = |gamemaster: bool| {
-        let sides = now.its.sides.iter();
-        sides.filter(move |its| its.side.is_participant() && its.side.is_gm_stake() == gamemaster)
+    let sides_of = |gamemaster: bool| {
+        let sides = now.conflict.sides.iter();
+        sides
+            .filter(move |side| side.side.is_participant() && side.side.is_gm_stake() == gamemaster)
     };
-    of(false).chain(of(true)).collect()
+    sides_of(false).chain(sides_of(true)).collect()
 }
 
 /// Returns the columns while the cards are face down. Only bonuses raise them. `adds_bonuses` says whether a card can be chosen for
 /// them, and `target` is the side whose card has been chosen.
 pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
-    for its in seated(now) {
-        let id = its.side.id;
-        let card = match its.card {
+    for side in seated(now) {
+        let id = side.side.id;
+        let card = match side.card {
             Some(CardView::FaceUp(card)) => {
                 CardPlace::FaceUp(OpenCard::new(card, now.card_rules()))
             }
             Some(CardView::Own(_) | CardView::FaceDown { .. }) => CardPlace::FaceDown,
-            None if its.must_play => CardPlace::Empty,
+            None if side.must_play => CardPlace::Empty,
             None => CardPlace::Unused,
         };
-        let bonuses = u16::try_from(its.bonuses.len()).unwrap_or(u16::MAX);
+        let bonuses = u16::try_from(side.bonuses.len()).unwrap_or(u16::MAX);
         let value = bonuses.saturating_mul(BONUS_VALUE);
         let can_be_chosen = card == CardPlace::FaceDown && adds_bonuses;
         let is_chosen = target == Some(id);
         columns.push(Column {
             side: id,
             name: now.sign(id),
-            is_gamemaster: its.side.is_gm_stake(),
+            is_gamemaster: side.side.is_gm_stake(),
             card,
-            bonuses: its.bonuses.iter().map(|bonus| mark(now, bonus)).collect(),
+            bonuses: side.bonuses.iter().map(|bonus| mark(now, bonus)).collect(),
             height: match bonuses.min(12) {
                 0 => FLOOR,
                 several => FLOOR + FIRST_LIFT + (several - 1) * LIFT,
@@ -166,33 +167,34 @@ pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -
                 _ => format!("+{value}"),
             },
             is_lit: is_chosen && adds_bonuses,
-            place: messages::condition(its.side.condition).to_owned(),
-            pile: its.side.pile.iter().map(|_| false).collect(),
-            is_apart: its.side.is_gm_stake() && columns.last().is_some_and(|it| !it.is_gamemaster),
-            label: face_down_label(now, its, card, value),
+            place: messages::condition(side.side.condition).to_owned(),
+            pile: side.side.pile.iter().map(|_| false).collect(),
+            is_apart: side.side.is_gm_stake()
+                && columns.last().is_some_and(|column| !column.is_gamemaster),
+            label: face_down_label(now, side, card, value),
             action: can_be_chosen.then_some(Action::ChooseTarget((!is_chosen).then_some(id))),
         });
     }
     columns
 }
 
-fn face_down_label(now: &InConflict, its: &SideView, card: CardPlace, value: u16) -> String {
-    let name = now.name_first(its.side.id);
+fn face_down_label(now: &InConflict, side: &SideView, card: CardPlace, value: u16) -> String {
+    let name = now.name_first(side.side.id);
     let card = match card {
         CardPlace::Empty => "no card yet",
         CardPlace::Unused => "plays no card",
         CardPlace::FaceDown | CardPlace::FaceUp(_) => "a card, face down",
     };
     let mut parts = vec![card.to_owned()];
-    match messages::condition(its.side.condition) {
+    match messages::condition(side.side.condition) {
         "" => {}
         condition => parts.push(condition.to_owned()),
     }
     if value > 0 {
         parts.push(format!("plus {value}"));
     }
-    if !its.side.pile.is_empty() {
-        parts.push(victory_cards(its.side.pile.len()));
+    if !side.side.pile.is_empty() {
+        parts.push(victory_cards(side.side.pile.len()));
     }
     format!("{name}: {}", parts.join(", "))
 }
@@ -204,16 +206,16 @@ pub fn victory_cards(count: usize) -> String {
 
 /// Returns the columns after the reveal, from the lowest to the highest.
 pub fn face_up(now: &InConflict) -> Vec<Column> {
-    let conflict = &now.its.conflict;
+    let conflict = &now.conflict.conflict;
     let result = &conflict.round_result;
-    let top = result.ranking.iter().map(|its| its.total).max();
+    let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
-    let all = result.ranking.len();
+    let count = result.ranking.len();
     let undecided = undecided(now);
     let mut columns: Vec<Column> = vec![];
-    for (place, ranked) in rising(now).iter().enumerate() {
+    for (index, ranked) in rising(now).iter().enumerate() {
         let id = ranked.side;
-        let Some(its) = now.side(id) else {
+        let Some(side) = now.side(id) else {
             continue;
         };
         let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
@@ -232,14 +234,14 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
             height = last.height + step;
         }
         let won = result.winners.contains(&id);
-        let pile = its.side.pile.iter();
+        let pile = side.side.pile.iter();
         let name = now.name_first(id);
         let card = messages::card(ranked.card, now.card_rules());
         let total = ranked.total;
         columns.push(Column {
             side: id,
             name: now.sign(id),
-            is_gamemaster: its.side.is_gm_stake(),
+            is_gamemaster: side.side.is_gm_stake(),
             card: CardPlace::FaceUp(OpenCard::new(ranked.card, now.card_rules())),
             bonuses: result
                 .bonuses
@@ -249,17 +251,17 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
                 .collect(),
             height,
             figure: total.to_string(),
-            is_lit: place + 1 == all && !is_tied,
+            is_lit: index + 1 == count && !is_tied,
             place: match is_tied {
                 true => "tied".to_owned(),
-                false => messages::place(all - 1 - place, all),
+                false => messages::place(count - 1 - index, count),
             },
             pile: pile
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
             is_apart: false,
             label: if now.is_extended() {
-                let pile = victory_cards(its.side.pile.len());
+                let pile = victory_cards(side.side.pile.len());
                 format!("{name}, {card}, a total of {total}, {pile}")
             } else {
                 format!("{name}, {card}, a total of {total}")

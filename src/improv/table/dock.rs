@@ -40,9 +40,9 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         return DockActions::Buttons(None, ActionButton::lit("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::lit(label, Action::Play(command));
-    let conflict = &now.its.conflict;
+    let conflict = &now.conflict.conflict;
     let is_last = conflict.round >= conflict.rounds;
-    let go = match scene {
+    let main_button = match scene {
         Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
@@ -78,14 +78,14 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         },
         Scene::Ending => return ending(&now, gift, has_note),
     };
-    DockActions::Buttons(None, go)
+    DockActions::Buttons(None, main_button)
 }
 
 /// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
 /// refusal.
 fn play_the_cards(now: &InConflict) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
-    match missing_stakes(now.its).len() {
+    match missing_stakes(now.conflict).len() {
         0 => ActionButton::lit(label, action),
         1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
         several => {
@@ -105,13 +105,13 @@ fn real_cards_down(now: &InConflict) -> ActionButton {
         .with_detail("then come the bonuses")
 }
 
-fn enter(of: TurnedCards) -> Action {
-    Action::Open(Dialog::EnterCards { of })
+fn enter(cards: TurnedCards) -> Action {
+    Action::Open(Dialog::EnterCards { of: cards })
 }
 
 /// The app favours neither choice, so both buttons look the same.
 fn fate(now: &InConflict) -> DockActions {
-    let choosing = now.its.conflict.choosing_fate.first();
+    let choosing = now.conflict.conflict.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
         let draw = match now.uses_real_deck() {
             true => ActionButton::lit("Turn over one card each", enter(TurnedCards::Round)),
@@ -131,7 +131,7 @@ fn fate(now: &InConflict) -> DockActions {
 
 /// Returns the buttons at the end: for the chosen gift, or else for the next narration, or else for the end of the conflict.
 fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let whole = now.its.full_conflict();
+    let whole = now.conflict.full_conflict();
     let settings = &now.view.settings;
     let gift = valid(now, &whole, gift);
     let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
@@ -147,15 +147,15 @@ fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
     let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let decline = Action::Play(Command::DeclineGifts { sides: open });
-        let go =
+        let decline_button =
             ActionButton::lit("No more gifts", decline).with_detail("then the narration begins");
-        return DockActions::Buttons(keep, go);
+        return DockActions::Buttons(keep, decline_button);
     }
-    let go = match next_narrator(now) {
+    let main_button = match next_narrator(now) {
         Some(side) => narrate(now, side),
         None => ActionButton::lit("End the conflict", Action::Play(Command::EndConflict)),
     };
-    DockActions::Buttons(keep, go)
+    DockActions::Buttons(keep, main_button)
 }
 
 fn give(now: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {

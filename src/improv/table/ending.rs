@@ -143,7 +143,9 @@ fn tie_break_cards(
     let entry = entries
         .iter()
         .rfind(|entry| entry.events.iter().any(decides));
-    let events = entry.map(|its| its.events.as_slice()).unwrap_or_default();
+    let events = entry
+        .map(|entry| entry.events.as_slice())
+        .unwrap_or_default();
     let drawn = |event: &Event| match event {
         Event::FateCardDrawn { side, card } => Some((
             now.name_first(*side),
@@ -158,12 +160,16 @@ fn tie_break_cards(
 /// cards (IM-157).
 pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
     let pairs = whole.final_pairs();
-    let is_paired = |id: SideId| pairs.iter().any(|(one, other)| *one == id || *other == id);
-    let alone = whole
+    let is_paired = |id: SideId| {
+        pairs
+            .iter()
+            .any(|(first, second)| *first == id || *second == id)
+    };
+    let unpaired = whole
         .sides
         .iter()
-        .filter(|its| its.takes_part_in_end() && !is_paired(its.id));
-    alone
+        .filter(|side| side.takes_part_in_end() && !is_paired(side.id));
+    unpaired
         .map(|side| LonePile {
             pile: pile(now, whole, side.id, gift, false),
             why: match side.condition {
@@ -211,7 +217,7 @@ fn pile(
             (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },
-        has_given: !is_shown && whole.side(side).is_some_and(|its| its.gifts.given),
+        has_given: !is_shown && whole.side(side).is_some_and(|side| side.gifts.given),
     }
 }
 
@@ -223,13 +229,13 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
         Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
         Some((_, PileAdvantage::TieBreak)) => "decided by one card each".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
-            let count = whole.side(matchup.one).map_or(0, |its| its.pile.len());
-            let each = counted(count, "card", "cards");
+            let count = whole.side(matchup.one).map_or(0, |side| side.pile.len());
+            let count_text = counted(count, "card", "cards");
             if name(high) == name(low) {
                 let edge = messages::over(high.face(), low.face(), rules);
-                format!("{each} each, {edge}")
+                format!("{count_text} each, {edge}")
             } else {
-                format!("{each} each, {} over {}", name(high), name(low))
+                format!("{count_text} each, {} over {}", name(high), name(low))
             }
         }
     }
@@ -248,21 +254,23 @@ pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
         let SideKind::Protagonist(player) = side.kind else {
             continue;
         };
-        if now.sides().any(|its| its.adopted_stakes.contains(&side.id)) {
+        if now
+            .sides()
+            .any(|other| other.adopted_stakes.contains(&side.id))
+        {
             continue;
         }
-        let may_adopt =
-            |other: &SideKind| matches!(other, SideKind::Protagonist(theirs) if *theirs != player);
-        let heirs = now
+        let may_adopt = |other: &SideKind| matches!(other, SideKind::Protagonist(other_player) if *other_player != player);
+        let adopters = now
             .sides()
             .filter(|other| other.is_live() && may_adopt(&other.kind));
-        let answers = heirs.map(|heir| {
+        let answers = adopters.map(|adopter| {
             let command = Command::AdoptStake {
                 lost: side.id,
-                by: heir.id,
+                by: adopter.id,
                 agreed: true,
             };
-            ActionButton::plain(now.sign(heir.id), Action::Play(command))
+            ActionButton::plain(now.sign(adopter.id), Action::Play(command))
         });
         let question = format!("Who adopts the stake of {}?", now.name(side.id));
         lost.push((question, side.stake.clone(), answers.collect()));
@@ -272,13 +280,15 @@ pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
 
 /// Returns the current outcomes of all stakes.
 pub fn stake_results(now: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
-    let outcomes = whole.stake_outcomes(&now.its.current_beats).into_iter();
+    let outcomes = whole
+        .stake_outcomes(&now.conflict.current_beats)
+        .into_iter();
     outcomes
         .map(|(id, outcome)| StakeResult {
             name: now.name_first(id),
             stake: whole
                 .side(id)
-                .map_or_else(String::new, |its| its.stake.clone()),
+                .map_or_else(String::new, |side| side.stake.clone()),
             outcome,
         })
         .collect()

@@ -158,40 +158,45 @@ fn changes(now: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftCha
     let matchups = before.final_matchups(settings);
     let pairs = matchups.iter().zip(after.final_matchups(settings));
     let mut changes: Vec<GiftChange> = pairs
-        .map(|(was, is)| change(now, after, was, &is))
+        .map(|(pair_before, pair_after)| change(now, after, pair_before, &pair_after))
         .collect();
     changes.sort_by_key(|change| !change.is_new);
     changes
 }
 
-fn change(now: &InConflict, after: &Conflict, was: &FinalMatchup, is: &FinalMatchup) -> GiftChange {
-    let ahead = |of: &FinalMatchup| of.ahead.map(|(winner, _)| winner);
-    let count = |side| after.side(side).map_or(0, |its| its.pile.len());
-    let (one, other) = (now.name_first(is.one), now.name(is.other));
-    let (one_count, other_count) = (count(is.one), count(is.other));
+fn change(
+    now: &InConflict,
+    after: &Conflict,
+    before_pair: &FinalMatchup,
+    pair: &FinalMatchup,
+) -> GiftChange {
+    let ahead = |matchup: &FinalMatchup| matchup.ahead.map(|(winner, _)| winner);
+    let count = |side| after.side(side).map_or(0, |side| side.pile.len());
+    let (one, other) = (now.name_first(pair.one), now.name(pair.other));
+    let (one_count, other_count) = (count(pair.one), count(pair.other));
     let score = format!("{one_count} to {other_count}");
-    let is_new = ahead(was) != ahead(is);
-    let stays = now.verb(is.one, "stays", "stay");
-    let text = match (ahead(is), is_new) {
-        (Some(winner), true) if winner == is.one => {
-            let overtakes = now.verb(is.one, "overtakes", "overtake");
+    let is_new = ahead(before_pair) != ahead(pair);
+    let stays = now.verb(pair.one, "stays", "stay");
+    let text = match (ahead(pair), is_new) {
+        (Some(winner), true) if winner == pair.one => {
+            let overtakes = now.verb(pair.one, "overtakes", "overtake");
             format!("{one} {overtakes} {other}")
         }
         (Some(_), true) => format!(
             "{} {} {}",
-            now.name_first(is.other),
-            now.verb(is.other, "overtakes", "overtake"),
-            now.name(is.one)
+            now.name_first(pair.other),
+            now.verb(pair.other, "overtakes", "overtake"),
+            now.name(pair.one)
         ),
         (None, true) => format!("{one} and {other} become tied"),
-        (Some(winner), false) if winner == is.one => {
+        (Some(winner), false) if winner == pair.one => {
             format!("{one} {stays} ahead of {other}, {score}")
         }
         (Some(_), false) => format!("{one} {stays} behind {other}, {score}"),
         (None, false) => format!("{one} {stays} tied with {other}, {score}"),
     };
     let (why, figure) = if is_new {
-        let why = advantage(after, is, now.card_rules());
+        let why = advantage(after, pair, now.card_rules());
         (why, format!("{one_count} vs. {other_count}"))
     } else {
         (String::new(), String::new())

@@ -144,9 +144,9 @@ fn menu(view: &View) -> List {
     let title = view.title.as_ref();
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
     match &view.conflict {
-        Some(its) => {
-            let is_new = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
-            if its.conflict.kind == ConflictKind::Extended && !is_new {
+        Some(conflict) => {
+            let is_new = matches!(conflict.conflict.phase, Phase::Setup | Phase::Stakes);
+            if conflict.conflict.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
                 menu.opening("Current standings", detail, Dialog::Standings);
             }
@@ -192,10 +192,10 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
 fn on_card(now: &InConflict, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&now.name(side))));
-    for (place, its) in (0..).zip(&now.its.conflict.bonuses) {
-        if its.on == side {
-            let take_back = Action::Play(Command::TakeBackBonus { bonus: place });
-            shown.row(bonus(now, its), "take it back", take_back);
+    for (index, bonus_added) in (0..).zip(&now.conflict.conflict.bonuses) {
+        if bonus_added.on == side {
+            let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
+            shown.row(bonus(now, bonus_added), "take it back", take_back);
         }
     }
     let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";
@@ -203,13 +203,13 @@ fn on_card(now: &InConflict, side: SideId) -> Option<List> {
     (!shown.rows.is_empty()).then_some(shown)
 }
 
-fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
-    let its = person(now.view, by)?;
+fn choose_talent(now: &InConflict, actor: ActorId, side: SideId) -> Option<List> {
+    let person = person(now.view, actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
-        talent_lines(now.view, its).partition(|line| line.can_be_used);
+        talent_lines(now.view, person).partition(|line| line.can_be_used);
     for line in usable {
-        let add = add_talent(now, by, line.place, on);
+        let add = add_talent(now, actor, line.place, side);
         shown.row(line.name, line.uses, add);
     }
     for line in used_up {
@@ -219,18 +219,19 @@ fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
 }
 
 /// Asks whether a talent fits on the card of another side (IM-052).
-fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
-    let its = person(now.view, by).and_then(|its| its.talents.get(usize::from(talent)));
-    let name = its.map_or("", |its| its.name.as_str());
+fn talent_fit(now: &InConflict, actor: ActorId, talent: u16, side: SideId) -> List {
+    let talent_used =
+        person(now.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
+    let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
     let add = |fit| {
         Action::Play(Command::AddTalent {
-            by,
+            by: actor,
             talent,
-            on,
+            on: side,
             fit,
         })
     };
-    let mut shown = List::new(format!("{name} for {}?", now.name(on)));
+    let mut shown = List::new(format!("{name} for {}?", now.name(side)));
     shown.intro = "The table decides whether it helps there.".to_owned();
     shown.row(
         "It helps",
@@ -241,7 +242,7 @@ fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
         "Too far away",
         format!(
             "{} is not in a position to help",
-            messages::person(now.view, by)
+            messages::person(now.view, actor)
         ),
         add(TalentFit::OutOfPlace),
     );
@@ -283,26 +284,26 @@ fn all_pass(view: &View) -> List {
 
 /// Asks what the objection to a narration is. Each objection has its own rule.
 fn objection(now: &InConflict, side: SideId) -> List {
-    let against = |objection| Action::Narrate(side, Some(objection));
+    let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
     shown.intro = now
         .side(side)
-        .map_or_else(String::new, |its| messages::stake(&its.side));
+        .map_or_else(String::new, |side| messages::stake(&side.side));
     shown.row(
         "It contradicts a result",
         "it undoes what a higher side won",
-        against(Objection::Contradicts),
+        object(Objection::Contradicts),
     );
     shown.row(
         "It was not at stake",
         "it needs its own conflict",
-        against(Objection::OutOfScope),
+        object(Objection::OutOfScope),
     );
-    if now.is_extended() && now.its.conflict.phase == Phase::Narrate {
+    if now.is_extended() && now.conflict.conflict.phase == Phase::Narrate {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",
-            against(Objection::EarlyOutcome),
+            object(Objection::EarlyOutcome),
         );
     }
     shown
@@ -310,25 +311,25 @@ fn objection(now: &InConflict, side: SideId) -> List {
 
 /// Shows the standings between rounds: who is ahead of whom and why, and the cards in each pile (IM-114, IM-115).
 fn standings(now: &InConflict) -> List {
-    let whole = now.its.full_conflict();
+    let whole = now.conflict.full_conflict();
     let settings = &now.view.settings;
-    let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
+    let count = |side| whole.side(side).map_or(0, |side| side.pile.len());
     let mut shown = List::new("Current standings");
-    for its in whole.final_matchups(settings) {
-        let (high, low) = match its.ahead {
-            Some((winner, _)) if winner == its.other => (its.other, its.one),
-            _ => (its.one, its.other),
+    for matchup in whole.final_matchups(settings) {
+        let (high, low) = match matchup.ahead {
+            Some((winner, _)) if winner == matchup.other => (matchup.other, matchup.one),
+            _ => (matchup.one, matchup.other),
         };
         let (high_name, low_name) = (now.name_first(high), now.name(low));
-        let is = now.verb(high, "is", "are");
-        let text = match its.ahead {
+        let be_verb = now.verb(high, "is", "are");
+        let text = match matchup.ahead {
             Some(_) => {
-                let why = advantage(&whole, &its, now.card_rules());
-                format!("{high_name} {is} ahead of {low_name}: {why}")
+                let why = advantage(&whole, &matchup, now.card_rules());
+                format!("{high_name} {be_verb} ahead of {low_name}: {why}")
             }
-            None => format!("{high_name} {is} tied with {low_name}"),
+            None => format!("{high_name} {be_verb} tied with {low_name}"),
         };
-        let rule = match its.ahead {
+        let rule = match matchup.ahead {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
             _ => "IM-115",
         };
@@ -336,7 +337,7 @@ fn standings(now: &InConflict) -> List {
             .lines
             .push((text, format!("{} vs. {}", count(high), count(low)), rule));
     }
-    for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
+    for side in whole.sides.iter().filter(|side| side.takes_part_in_end()) {
         let cards = whole.sorted_pile(side.id, settings).into_iter();
         let cards: Vec<String> = cards
             .map(|card| messages::card(card, now.card_rules()))
@@ -352,12 +353,12 @@ fn standings(now: &InConflict) -> List {
 
 /// Shows the narration order. Each side can be moved up by one place.
 fn narration_order(now: &InConflict) -> List {
-    let order = &now.its.conflict.narration_order;
+    let order = &now.conflict.conflict.narration_order;
     let mut shown = List::new("Order of narration");
-    for (place, id) in order.iter().enumerate() {
+    for (index, id) in order.iter().enumerate() {
         let mut order = order.clone();
-        let detail = if place > 0 {
-            order.swap(place - 1, place);
+        let detail = if index > 0 {
+            order.swap(index - 1, index);
             "move up"
         } else {
             "goes first"
@@ -373,10 +374,10 @@ fn narration_order(now: &InConflict) -> List {
 
 /// The menu of a person, with actions that are needed rarely.
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
-    let its = person(view, id)?;
-    let mut menu = List::new(its.name.as_str());
+    let person = person(view, id)?;
+    let mut menu = List::new(person.name.as_str());
     menu.opening("Rename", "", Dialog::Rename { person: id });
-    if its.role == Role::Player {
+    if person.role == Role::Player {
         let detail = "names and maximum uses";
         menu.opening("Talents", detail, Dialog::Talents { person: id });
         let detail = "the hand is discarded, tokens leave play";

@@ -34,7 +34,7 @@ pub struct Narrator {
 
 /// Returns the side that narrates next.
 pub fn next_narrator(now: &InConflict) -> Option<SideId> {
-    now.its
+    now.conflict
         .conflict
         .narration_order
         .iter()
@@ -43,14 +43,14 @@ pub fn next_narrator(now: &InConflict) -> Option<SideId> {
 }
 
 fn is_open(now: &InConflict, id: SideId) -> bool {
-    now.side(id).is_some_and(|its| !its.side.narrated)
+    now.side(id).is_some_and(|side| !side.side.narrated)
 }
 
 /// Returns the button for the end of a side's narration.
 pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
-    let order = now.its.conflict.narration_order.iter();
-    let mut rest = order.skip_while(|id| **id != side).skip(1);
-    let after = match rest.find(|id| is_open(now, **id)) {
+    let order = now.conflict.conflict.narration_order.iter();
+    let mut later = order.skip_while(|id| **id != side).skip(1);
+    let after = match later.find(|id| is_open(now, **id)) {
         Some(next) => format!("then {}", now.name(*next)),
         None => "the last one".to_owned(),
     };
@@ -62,18 +62,18 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
 /// been given or declined.
 fn narrate_all(now: &InConflict) -> Option<ActionButton> {
-    let conflict = now.its.full_conflict();
-    let is_final = now.its.conflict.phase == Phase::Final;
+    let conflict = now.conflict.full_conflict();
+    let is_final = now.conflict.conflict.phase == Phase::Final;
     if is_final && !conflict.sides_yet_to_give(&now.view.settings).is_empty() {
         return None;
     }
-    let order = now.its.conflict.narration_order.iter().copied();
-    let left: Vec<SideId> = order.filter(|id| is_open(now, *id)).collect();
-    (left.len() > 1).then(|| {
+    let order = now.conflict.conflict.narration_order.iter().copied();
+    let remaining: Vec<SideId> = order.filter(|id| is_open(now, *id)).collect();
+    (remaining.len() > 1).then(|| {
         ActionButton::new(
             "Everyone has narrated",
             ButtonVariant::Quiet,
-            Action::NarrateAll(left),
+            Action::NarrateAll(remaining),
         )
     })
 }
@@ -92,20 +92,20 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
     let next = next_narrator(now);
     let mut narrators = vec![];
-    for id in &now.its.conflict.narration_order {
-        let Some(its) = now.side(*id).map(|its| &its.side) else {
+    for id in &now.conflict.conflict.narration_order {
+        let Some(side) = now.side(*id).map(|side| &side.side) else {
             continue;
         };
         narrators.push(Narrator {
             side: *id,
-            name: its.label.to_string(),
-            is_gamemaster: its.is_gm_stake(),
-            text: match its.narrated {
+            name: side.label.to_string(),
+            is_gamemaster: side.is_gm_stake(),
+            text: match side.narrated {
                 true => narrated(entries, *id),
                 false => may_narrate(now, *id),
             },
-            stake: stake_text(now, its),
-            has_narrated: its.narrated,
+            stake: stake_text(now, side),
+            has_narrated: side.narrated,
             is_next: next == Some(*id),
         });
     }
@@ -114,26 +114,26 @@ pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator>
 
 /// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
 fn stake_text(now: &InConflict, side: &Side) -> String {
-    let its = &now.its.conflict;
-    if its.phase == Phase::Final || side.stake.is_empty() {
+    let conflict = &now.conflict.conflict;
+    if conflict.phase == Phase::Final || side.stake.is_empty() {
         return String::new();
     }
     let stake = messages::stake(side);
-    match its.kind {
+    match conflict.kind {
         ConflictKind::Extended => format!("Stake: {stake}"),
         ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
     }
 }
 
 /// Returns what a side narrated last, if it was written down.
-fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
+fn narrated(entries: &[LogEntry<Event>], narrator: SideId) -> String {
     let latest_first = entries
         .iter()
         .rev()
         .flat_map(|entry| entry.events.iter().rev());
     let text = latest_first
         .filter_map(|event| match event {
-            Event::Narrated { side, text } if *side == of => Some(text.clone()),
+            Event::Narrated { side, text } if *side == narrator => Some(text.clone()),
             _ => None,
         })
         .next();
@@ -146,10 +146,10 @@ fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
 fn may_narrate(now: &InConflict, id: SideId) -> String {
-    let its = &now.its.conflict;
-    let beats = match its.phase {
-        Phase::Final => &now.its.current_beats,
-        _ => &its.round_result.beats,
+    let conflict = &now.conflict.conflict;
+    let beats = match conflict.phase {
+        Phase::Final => &now.conflict.current_beats,
+        _ => &conflict.round_result.beats,
     };
     let won: Vec<String> = beats
         .iter()
@@ -172,7 +172,7 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
         (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
     };
     let mut parts = vec![rank.as_str()];
-    if let Some(side) = now.side(id).map(|its| &its.side) {
+    if let Some(side) = now.side(id).map(|side| &side.side) {
         if side.fate_won {
             parts.push("Hand of Fate: more than the stake");
         }
@@ -217,20 +217,20 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     let mut actions: Vec<ActionButton> = narrate_all(now).into_iter().collect();
     actions.push(quiet("Award a token", Dialog::Award).with_detail(source));
     for side in now.sides() {
-        let Some(left) = side.mooks.filter(|left| *left > 0) else {
+        let Some(count) = side.mooks.filter(|count| *count > 0) else {
             continue;
         };
         if first_remover(now, side.id).is_some() {
             let name = now.name_first(side.id);
-            let label = match left {
+            let label = match count {
                 1 => format!("Remove mook: {name}"),
                 _ => format!("Remove mooks: {name}"),
             };
             let dialog = Dialog::Mooks { group: side.id };
-            actions.push(quiet(&label, dialog).with_detail(format!("{left} left")));
+            actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
         }
     }
-    let conflict = &now.its.conflict;
+    let conflict = &now.conflict.conflict;
     if now.is_extended() && conflict.phase == Phase::Narrate {
         actions.push(quiet("Current standings", Dialog::Standings).with_detail("the piles"));
     }
@@ -251,18 +251,18 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
 /// Iterates over the sides that may remove mooks.
 pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
     now.sides()
-        .filter(|its| now.its.conflict.may_narrate_mooks(its))
+        .filter(|side| now.conflict.conflict.may_narrate_mooks(side))
 }
 
 /// Returns the side that is selected first for removing mooks: an opponent who beat them, or else a side that outranks them, or else
 /// any.
 pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
-    let whole = now.its.full_conflict();
+    let whole = now.conflict.full_conflict();
     let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);
     let found = removers(now)
         .filter(is_ahead)
         .find(|side| whole.are_opposed(side.id, group))
         .or_else(|| removers(now).find(is_ahead))
         .or_else(|| removers(now).next());
-    found.map(|its| its.id)
+    found.map(|side| side.id)
 }

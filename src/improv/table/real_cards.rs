@@ -117,23 +117,23 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
 }
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
-pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
-    let its = &now.its.conflict;
-    let (sides, intro, button) = match of {
+pub fn card_form(now: &InConflict, turned: TurnedCards) -> Option<CardForm> {
+    let conflict = &now.conflict.conflict;
+    let (sides, intro, button) = match turned {
         TurnedCards::Round => {
-            let again = !its.round_result.fate_draws.is_empty();
-            let intro = match (its.phase, again) {
+            let is_repeated = !conflict.round_result.fate_draws.is_empty();
+            let intro = match (conflict.phase, is_repeated) {
                 (Phase::Fate, false) => "Each side below turns over the top card of the deck.",
                 (Phase::Fate, true) => {
                     "The cards were equal. Each side below turns over another one."
                 }
                 _ => "Everyone turns their card over.",
             };
-            let button = match its.phase {
+            let button = match conflict.phase {
                 Phase::Fate => "Compare the cards",
                 _ => "Reveal",
             };
-            (now.its.cards_to_enter.clone(), intro, button)
+            (now.conflict.cards_to_enter.clone(), intro, button)
         }
         TurnedCards::PileTie { one, other } => (
             vec![one, other],
@@ -168,21 +168,21 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
 /// A message about what is missing.
 pub fn entered(
     form: &CardForm,
-    of: TurnedCards,
+    turned: TurnedCards,
     picked: &[(SideId, PickedCard)],
     note: String,
 ) -> Result<Vec<Command>, String> {
     let mut cards: Vec<(SideId, CardId)> = vec![];
     for slot in &form.slots {
-        let its = picked.iter().find(|(side, _)| *side == slot.side);
-        let card = its.map(|(_, card)| *card).unwrap_or_default();
+        let entry = picked.iter().find(|(side, _)| *side == slot.side);
+        let card = entry.map(|(_, card)| *card).unwrap_or_default();
         match (card.face(), card.rank) {
             (Some(face), _) => cards.push((slot.side, CardId::from_face(slot.deck, face))),
             (None, Some(_)) => return Err(format!("{}: tap the suit of the card.", slot.name)),
             (None, None) => return Err(format!("{}: tap the rank of the card.", slot.name)),
         }
     }
-    Ok(vec![match of {
+    Ok(vec![match turned {
         TurnedCards::Round => Command::EnterCards { cards },
         TurnedCards::PileTie { one, other } => Command::BreakPileTie { one, other, cards },
         TurnedCards::TopCard { from, to } => Command::GiveTopCard {

@@ -57,32 +57,32 @@ pub struct TokenStock {
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
 pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
-    let its = &now.its.conflict;
+    let conflict = &now.conflict.conflict;
     let untouched = || {
         let touched = now.sides().any(|side| side.narrated || side.gifts.given);
-        !touched && its.declined_gifts.is_empty() && its.pile_tie_breaks.is_empty()
+        !touched && conflict.declined_gifts.is_empty() && conflict.pile_tie_breaks.is_empty()
     };
-    !its.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
+    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
 }
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
 pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
-    let result = &now.its.conflict.round_result;
+    let result = &now.conflict.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
         .iter()
-        .map(|its| (its.side, its.total))
+        .map(|ranked| (ranked.side, ranked.total))
         .collect();
     let order = narration_order(&totals, &result.beats);
-    let ranked = |id: &SideId| result.ranking.iter().find(|its| its.side == *id);
+    let ranked = |id: &SideId| result.ranking.iter().find(|ranked| ranked.side == *id);
     order.iter().filter_map(ranked).collect()
 }
 
 /// Returns the sides of tied pairs that are still undecided.
 pub fn undecided(now: &InConflict) -> Vec<SideId> {
-    let result = &now.its.conflict.round_result;
-    let is_open = |(one, other): &&(SideId, SideId)| {
-        !result.beats.contains(&(*one, *other)) && !result.beats.contains(&(*other, *one))
+    let result = &now.conflict.conflict.round_result;
+    let is_open = |(first, second): &&(SideId, SideId)| {
+        !result.beats.contains(&(*first, *second)) && !result.beats.contains(&(*second, *first))
     };
     let open: Vec<(SideId, SideId)> = result.tied.iter().filter(is_open).copied().collect();
     sides_of(&open)
@@ -91,10 +91,10 @@ pub fn undecided(now: &InConflict) -> Vec<SideId> {
 /// Returns the index of the log entry with the latest reveal. It tells one reveal from another.
 pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
-    let place = entries
+    let index = entries
         .iter()
         .rposition(|entry| entry.events.iter().any(is_reveal));
-    place.unwrap_or(0)
+    index.unwrap_or(0)
 }
 
 /// Cards that were drawn together because of a tie.
@@ -108,31 +108,31 @@ pub struct Drawn {
 
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
 pub fn fate_draws(now: &InConflict) -> Vec<Drawn> {
-    let named = |(side, card): (SideId, CardId)| {
+    let with_name = |(side, card): (SideId, CardId)| {
         let card = OpenCard::new(card, now.card_rules());
         (now.name_first(side), card)
     };
-    let row = |(place, cards): (usize, Vec<(SideId, CardId)>)| {
-        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(named).collect();
+    let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
+        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(with_name).collect();
         Drawn {
-            title: match place {
+            title: match index {
                 0 => "One card each".to_owned(),
                 _ => {
-                    let names: Vec<String> = cards.iter().map(|its| its.0.clone()).collect();
+                    let names: Vec<String> = cards.iter().map(|pair| pair.0.clone()).collect();
                     format!("Equal again, another card each: {}", list(&names))
                 }
             },
             cards,
         }
     };
-    let draws = now.its.conflict.round_result.fate_draws_together();
+    let draws = now.conflict.conflict.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
 pub fn results(now: &InConflict) -> Vec<RuledLine> {
-    let result = &now.its.conflict.round_result;
-    let card = |id: SideId| result.ranking.iter().find(|its| its.side == id);
+    let result = &now.conflict.conflict.round_result;
+    let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
         let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
@@ -166,9 +166,9 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
     lines
 }
 
-fn is_tied(now: &InConflict, one: SideId, other: SideId) -> bool {
-    let tied = &now.its.conflict.round_result.tied;
-    tied.contains(&(one, other)) || tied.contains(&(other, one))
+fn is_tied(now: &InConflict, first: SideId, second: SideId) -> bool {
+    let tied = &now.conflict.conflict.round_result.tied;
+    tied.contains(&(first, second)) || tied.contains(&(second, first))
 }
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
@@ -177,9 +177,9 @@ fn holders(now: &InConflict) -> [TokenHolder; 3] {
         .view
         .people
         .iter()
-        .find(|its| its.role == Role::Gamemaster);
-    let wins = match (now.its.conflict.kind, gamemaster) {
-        (ConflictKind::Simple, Some(its)) => TokenHolder::Person(its.id),
+        .find(|person| person.role == Role::Gamemaster);
+    let wins = match (now.conflict.conflict.kind, gamemaster) {
+        (ConflictKind::Simple, Some(person)) => TokenHolder::Person(person.id),
         _ => TokenHolder::Bank,
     };
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
@@ -192,23 +192,23 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
         let (name, count) = match holder {
             TokenHolder::Person(id) => (
                 "Gamemaster",
-                person(now.view, id).map_or(0, |its| its.tokens),
+                person(now.view, id).map_or(0, |person| person.tokens),
             ),
             TokenHolder::Pool => ("Pool", stocks.pool),
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = now.its.conflict.round_result.token_routes.iter();
-        let came: Vec<&TokenRoute> = routes.filter(|its| its.to == holder).collect();
-        let compared = came.iter().find_map(|its| its.compared);
+        let routes = now.conflict.conflict.round_result.token_routes.iter();
+        let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
+        let compared = arrived.iter().find_map(|route| route.compared);
         let is_pool = holder == TokenHolder::Pool;
-        let one_pair = came.iter().all(|its| its.compared == compared);
+        let one_pair = arrived.iter().all(|route| route.compared == compared);
         TokenStock {
             name,
             count,
-            came: came.len(),
+            came: arrived.len(),
             is_gamemaster: is_pool,
-            why: match (came.is_empty(), is_pool, compared) {
+            why: match (arrived.is_empty(), is_pool, compared) {
                 (true, _, _) => "tokens",
                 (false, true, _) => "from the gamemaster",
                 (false, false, Some(_)) if one_pair => "",
@@ -226,86 +226,93 @@ pub fn token_flows(now: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
     let holders = holders(now);
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
-            from: columns.iter().position(|its| its.side == route.on)?,
+            from: columns.iter().position(|column| column.side == route.on)?,
             columns: columns.len(),
-            to: holders.iter().position(|its| *its == route.to)?,
+            to: holders.iter().position(|holder| *holder == route.to)?,
             is_gamemaster: now.is_gamemaster(route.by),
         })
     };
-    let routes = now.its.conflict.round_result.token_routes.iter();
+    let routes = now.conflict.conflict.round_result.token_routes.iter();
     routes.filter_map(flow).collect()
 }
 
 /// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
-    let routes = now.its.conflict.round_result.token_routes.iter();
-    routes.map(|its| token_route(now, its)).collect()
+    let routes = now.conflict.conflict.round_result.token_routes.iter();
+    routes.map(|route| token_route(now, route)).collect()
 }
 
-fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
-    let (why, rule) = match (its.compared, its.to) {
+fn token_route(now: &InConflict, route: &TokenRoute) -> RuledLine {
+    let (why, rule) = match (route.compared, route.to) {
         (_, TokenHolder::Pool) => (
             "all tokens spent by the gamemaster go there".to_owned(),
             "IM-075",
         ),
-        (Some((one, other)), to) => (
-            messages::colours(one, other),
+        (Some((first, second)), to) => (
+            messages::colours(first, second),
             match to {
                 TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
                 TokenHolder::Bank => "IM-080",
                 TokenHolder::Person(_) => "IM-076",
             },
         ),
-        (None, _) if stays_among_players(now, its.on) => (
+        (None, _) if stays_among_players(now, route.on) => (
             "this table’s rule for player against player".to_owned(),
             "IA-11",
         ),
         (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
-    let by = messages::person(now.view, its.by);
-    let on = now.name(its.on);
-    let to = messages::to_holder(its.to, |id| messages::person(now.view, id));
+    let giver = messages::person(now.view, route.by);
+    let side_name = now.name(route.on);
+    let to = messages::to_holder(route.to, |id| messages::person(now.view, id));
     RuledLine {
-        head: format!("{} token", possessive(&by)),
-        text: format!(" on {on} goes {to}: {why}"),
+        head: format!("{} token", possessive(&giver)),
+        text: format!(" on {side_name} goes {to}: {why}"),
         rule,
     }
 }
 
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
-fn stays_among_players(now: &InConflict, on: SideId) -> bool {
-    let its = &now.its.conflict;
-    let has_card = |side: SideId| its.round_result.ranking.iter().any(|its| its.side == side);
-    now.side(on).is_some_and(|its| !its.side.is_gm_stake())
-        && opponents_of(&its.opposed_pairs, on).any(has_card)
+fn stays_among_players(now: &InConflict, side_id: SideId) -> bool {
+    let conflict = &now.conflict.conflict;
+    let has_card = |side: SideId| {
+        conflict
+            .round_result
+            .ranking
+            .iter()
+            .any(|ranked| ranked.side == side)
+    };
+    now.side(side_id)
+        .is_some_and(|side| !side.side.is_gm_stake())
+        && opponents_of(&conflict.opposed_pairs, side_id).any(has_card)
 }
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
 pub fn bonus(now: &InConflict, bonus: &Bonus) -> String {
-    let whose = possessive(&messages::person(now.view, bonus.by));
+    let owner = possessive(&messages::person(now.view, bonus.by));
     match bonus.kind {
-        BonusKind::Token => format!("{whose} token"),
-        BonusKind::Talent(place) => {
-            let its = person(now.view, bonus.by);
-            let talent = its.and_then(|its| its.talents.get(usize::from(place)));
+        BonusKind::Token => format!("{owner} token"),
+        BonusKind::Talent(index) => {
+            let person = person(now.view, bonus.by);
+            let talent = person.and_then(|person| person.talents.get(usize::from(index)));
             let name = talent.map_or("", |talent| talent.name.as_str());
-            format!("{whose} talent, {name}")
+            format!("{owner} talent, {name}")
         }
     }
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
 pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
-    let result = &now.its.conflict.round_result;
-    let Some(ranked) = result.ranking.iter().find(|its| its.side == side) else {
+    let result = &now.conflict.conflict.round_result;
+    let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
     let rules = now.card_rules();
     let value = rules.value(ranked.card.face()).to_string();
     let mut lines = vec![(messages::card(ranked.card, rules), value, "IM-002")];
-    for its in result.bonuses.iter().filter(|its| its.on == side) {
-        lines.push((bonus(now, its), format!("+{BONUS_VALUE}"), "IM-046"));
+    for added in result.bonuses.iter().filter(|bonus| bonus.on == side) {
+        lines.push((bonus(now, added), format!("+{BONUS_VALUE}"), "IM-046"));
     }
     lines.push(("Total".to_owned(), ranked.total.to_string(), "IM-066"));
     lines
@@ -328,26 +335,26 @@ pub struct Fate {
 
 /// Checks whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IA-04).
 pub fn has_drawn(now: &InConflict) -> bool {
-    let its = &now.its.conflict;
-    !its.round_result.fate_draws.is_empty() || !its.choosing_fate.is_empty()
+    let conflict = &now.conflict.conflict;
+    !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty()
 }
 
 /// Describes the ties and what the Hand of Fate decides.
 pub fn fate(now: &InConflict) -> Fate {
-    let its = &now.its.conflict;
-    let result = &its.round_result;
-    let tied = result.tied.iter().map(|(one, other)| {
-        let (one_name, other_name) = (now.name_first(*one), now.name(*other));
-        match its.total(*one) {
-            Some(total) => format!("{one_name} and {other_name} are tied at {total}."),
-            None => format!("{one_name} and {other_name} are tied."),
+    let conflict = &now.conflict.conflict;
+    let result = &conflict.round_result;
+    let tied = result.tied.iter().map(|(first, second)| {
+        let (first_name, second_name) = (now.name_first(*first), now.name(*second));
+        match conflict.total(*first) {
+            Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
+            None => format!("{first_name} and {second_name} are tied."),
         }
     });
     let decided = result
         .beats
         .iter()
         .filter(|(winner, loser)| has_drawn(now) && is_tied(now, *winner, *loser));
-    let choosing = its.choosing_fate.iter();
+    let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
         note: fate_note(now),

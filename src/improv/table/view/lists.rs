@@ -58,11 +58,11 @@ pub fn ListDialog(
 /// The parts of a figure. Each one opens its rule.
 fn figure_lines(lines: Vec<(String, String, &'static str)>, is_sum: bool) -> AnyView {
     let rules: RuleViewer = expect_context();
-    let line = move |(words, figure, rule): (String, String, &'static str)| {
+    let line = move |(text, figure, rule): (String, String, &'static str)| {
         view! {
             <li>
                 <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                    <span>{words}</span>
+                    <span>{text}</span>
                     <span class="rule">{rule}</span>
                     <b>{figure}</b>
                 </button>
@@ -120,17 +120,17 @@ pub struct Send {
 pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
     let table = use_improv();
     let close = use_close();
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     let send = Callback::from(move || match read.run(()) {
         Ok(commands) if commands.is_empty() => close.run(()),
         Ok(commands) => {
-            fault.set(String::new());
+            error.set(String::new());
             table.play_together(commands);
         }
         Err(text) => {
-            fault.set(text);
+            error.set(text);
             crate::device::scroll_to("dialog .fault");
         }
     });
-    Send { send, fault }
+    Send { send, fault: error }
 }

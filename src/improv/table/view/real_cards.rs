@@ -23,10 +23,10 @@ struct Picking {
 
 impl Picking {
     fn card(self, side: SideId) -> PickedCard {
-        let its = self
+        let entry = self
             .cards
-            .with(|cards| cards.iter().find(|(its, _)| *its == side).copied());
-        its.map(|(_, card)| card).unwrap_or_default()
+            .with(|cards| cards.iter().find(|(slot, _)| *slot == side).copied());
+        entry.map(|(_, card)| card).unwrap_or_default()
     }
 
     /// Changes the current card. Once it is complete, moves on to the next incomplete card.
@@ -59,7 +59,7 @@ pub fn EnterCardsDialog(
     Some(card_fields(form, of, first, rules))
 }
 
-fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
+fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
     let table = use_improv();
     let unknown = form
         .slots
@@ -72,7 +72,7 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
     let form = StoredValue::new(form);
     let send = use_send(Callback::from(move || {
         let note = table.gift_note.get_untracked();
-        form.with_value(|form| entered(form, of, &picking.cards.get_untracked(), note))
+        form.with_value(|form| entered(form, turned, &picking.cards.get_untracked(), note))
     }));
     let slots = Signal::derive(move || {
         form.with_value(|form| {
