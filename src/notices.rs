@@ -155,7 +155,7 @@ impl Notices {
         let is_its = |toast: &Toast| toast.of_table;
         if self
             .toast
-            .with_untracked(|it| it.as_ref().is_some_and(is_its))
+            .with_untracked(|toast| toast.as_ref().is_some_and(is_its))
         {
             self.clear_toast();
         }
@@ -172,9 +172,9 @@ impl Notices {
         }));
         set_timeout(
             move || {
-                let is_this = self
-                    .toast
-                    .with_untracked(|toast| toast.as_ref().is_some_and(|it| it.number == number));
+                let is_this = self.toast.with_untracked(|toast| {
+                    toast.as_ref().is_some_and(|toast| toast.number == number)
+                });
                 if is_this {
                     self.toast.set(None);
                 }
@@ -205,10 +205,10 @@ impl Notices {
     }
 
     /// Removes the alert if the condition holds for it.
-    pub fn clear_alert_if(self, is: impl Fn(&Alert) -> bool) {
+    pub fn clear_alert_if(self, condition: impl Fn(&Alert) -> bool) {
         if self
             .alert
-            .with_untracked(|alert| alert.as_ref().is_some_and(is))
+            .with_untracked(|alert| alert.as_ref().is_some_and(condition))
         {
             self.alert.set(None);
         }

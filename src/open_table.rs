@@ -151,9 +151,9 @@ impl OpenTable {
         }
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
             Ok(table) => Some(self.start(table)),
-            Err(fault) => {
+            Err(error) => {
                 self.notices
-                    .alert(Alert::failed(messages::open_error(fault)));
+                    .alert(Alert::failed(messages::open_error(error)));
                 None
             }
         }
@@ -220,9 +220,9 @@ impl OpenTable {
         }
         match ActiveTable::<G>::read_file(text) {
             Ok(table) => self.create(table),
-            Err(fault) => self
+            Err(error) => self
                 .notices
-                .alert(Alert::failed(messages::open_error(fault))),
+                .alert(Alert::failed(messages::open_error(error))),
         }
     }
 

@@ -183,17 +183,17 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
         (TablePage::Log, "chron", "Chronicle"),
         (TablePage::Rules, "rules", "Rules"),
     ];
-    let tab = move |(to, icon, word): (TablePage, &'static str, &'static str)| {
-        let here = move || match page.get() {
+    let tab = move |(to, icon, label): (TablePage, &'static str, &'static str)| {
+        let is_current = move || match page.get() {
             TablePage::Seat(_) => to == TablePage::Seats,
             page @ (TablePage::Stage | TablePage::Seats | TablePage::Log | TablePage::Rules) => {
                 page == to
             }
         };
         view! {
-            <button type="button" class="tab" aria-current=move || here().then_some("page") on:click=move |_| navigator.go_to_page(to)>
+            <button type="button" class="tab" aria-current=move || is_current().then_some("page") on:click=move |_| navigator.go_to_page(to)>
                 <Icon name=icon/>
-                <span>{word}</span>
+                <span>{label}</span>
             </button>
         }
     };

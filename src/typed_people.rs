@@ -26,9 +26,9 @@ where
     let lines = under_headings(text.lines().zip(1..), |(line, _)| line);
     let people = lines.into_iter().flat_map(|((line, number), heading)| {
         let people = read_line(line, heading).into_iter();
-        people.map(move |(words, person)| TypedPerson {
+        people.map(move |(text, person)| TypedPerson {
             line: (!is_only).then_some(number),
-            words: shortened(words.trim(), MOST_QUOTED),
+            words: shortened(text.trim(), MOST_QUOTED),
             person,
         })
     });
@@ -71,14 +71,14 @@ pub fn under_headings<'a, L>(
     let filled = lines.iter().filter(|line| !text(line).trim().is_empty());
     let is_only = filled.count() < 2;
     let mut above = None;
-    let mut others = vec![];
+    let mut people = vec![];
     for line in lines {
         match Heading::of(text(&line)) {
             Some(heading) if !is_only => above = Some(heading),
-            Some(_) | None => others.push((line, above)),
+            Some(_) | None => people.push((line, above)),
         }
     }
-    others
+    people
 }
 
 /// Returns all people if all of them could be read.

@@ -73,8 +73,8 @@ impl Trail {
     /// Records that the browser is now at another entry.
     pub fn arrived(&mut self, index: usize, position: Position) {
         match index.checked_sub(self.first) {
-            Some(place) if place < self.entries.len() => {
-                if let Some(entry) = self.entries.get_mut(place) {
+            Some(offset) if offset < self.entries.len() => {
+                if let Some(entry) = self.entries.get_mut(offset) {
                     *entry = position;
                 }
                 self.current = index;
@@ -135,10 +135,10 @@ impl Trail {
 
     /// Returns how many entries to go back to the last entry of a screen, if there is an earlier one.
     pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
-        let here = self.current - self.first;
+        let offset = self.current - self.first;
         let screen = Position::screen(address.clone());
-        let before = self.entries.get(..here)?;
-        let place = before.iter().rposition(|entry| *entry == screen)?;
-        Some(here - place)
+        let before = self.entries.get(..offset)?;
+        let last = before.iter().rposition(|entry| *entry == screen)?;
+        Some(offset - last)
     }
 }

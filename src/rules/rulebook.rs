@@ -255,10 +255,10 @@ impl Rulebook {
     pub fn topics_of(&self, rules: &[usize]) -> Vec<(usize, usize)> {
         let mut counts = vec![0; self.topics.len()];
         for rule in rules {
-            let place = self
+            let index = self
                 .topics
                 .partition_point(|topic| topic.rules.end <= *rule);
-            if let Some(count) = counts.get_mut(place) {
+            if let Some(count) = counts.get_mut(index) {
                 *count += 1;
             }
         }
@@ -268,8 +268,8 @@ impl Rulebook {
 
     /// Returns every rule of [`Rulebook::ranking`], with the positions of the words in it.
     #[must_use]
-    pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
-        let found = self.ranking(words, own);
+    pub fn search(&self, words: &str, edition: Option<Edition>) -> Vec<Hit> {
+        let found = self.ranking(words, edition);
         let rules = found.rules.iter();
         rules.map(|rule| self.hit(*rule, &found)).collect()
     }
@@ -279,27 +279,27 @@ impl Rulebook {
     /// otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the", are
     /// ignored beside other words.
     #[must_use]
-    pub fn ranking(&self, words: &str, own: Option<Edition>) -> Ranking {
-        let all = || words.split_whitespace().map(bare);
-        let mut words: Vec<&str> = all().filter(|word| !is_little(word)).collect();
+    pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
+        let all_words = || words.split_whitespace().map(bare);
+        let mut words: Vec<&str> = all_words().filter(|word| !is_little(word)).collect();
         if words.is_empty() {
-            words = all().collect();
+            words = all_words().collect();
         }
         words.retain(|word| !word.is_empty());
         if words.is_empty() {
             return Ranking::default();
         }
         let words: Vec<String> = words.into_iter().map(folded).collect();
-        let others = |rule: usize| {
+        let is_other_edition = |rule: usize| {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
-            own.is_some() && edition.is_some() && edition != own
+            own_edition.is_some() && edition.is_some() && edition != own_edition
         };
         let mut ranked: Vec<(Rank, bool, usize)> = self
             .index
             .rules
             .iter()
             .enumerate()
-            .map(|(at, rule)| (rule.rank(&words), others(at), at))
+            .map(|(at, rule)| (rule.rank(&words), is_other_edition(at), at))
             .filter(|(rank, _, _)| rank.missing < words.len())
             .collect();
         let fewest = ranked.iter().map(|(rank, _, _)| rank.missing).min();
@@ -342,23 +342,23 @@ impl Rulebook {
         if words.chars().count() < FEWEST_LETTERS {
             return Vec::new();
         }
-        let (called, begun): (Vec<_>, Vec<_>) = self
+        let (exact, begun): (Vec<_>, Vec<_>) = self
             .terms
             .iter()
             .filter(|term| term.names().any(|name| begins(name, bare(words)).is_some()))
             .partition(|term| term.names().any(|name| is_same(bare(name), bare(words))));
-        called.into_iter().chain(begun).take(MOST_TERMS).collect()
+        exact.into_iter().chain(begun).take(MOST_TERMS).collect()
     }
 
     /// Returns the term with this name, or with this other form of its name.
     #[must_use]
     pub fn term(&self, name: &str) -> Option<&Term> {
-        let called = |term: &&Term| is_same(&term.name, name);
-        let also = |term: &&Term| term.names().any(|other| is_same(bare(other), bare(name)));
+        let has_name = |term: &&Term| is_same(&term.name, name);
+        let has_form = |term: &&Term| term.names().any(|other| is_same(bare(other), bare(name)));
         self.terms
             .iter()
-            .find(called)
-            .or_else(|| self.terms.iter().find(also))
+            .find(has_name)
+            .or_else(|| self.terms.iter().find(has_form))
     }
 
     /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. `None`
@@ -367,7 +367,7 @@ impl Rulebook {
     pub fn mended(&self, words: &str) -> Option<String> {
         let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
         let mut is_mended = false;
-        let mended: Vec<String> = words
+        let corrected: Vec<String> = words
             .split_whitespace()
             .map(|word| {
                 let typed = folded(bare(word));
@@ -383,7 +383,7 @@ impl Rulebook {
                 alike.map_or_else(|| word.to_owned(), str::to_owned)
             })
             .collect();
-        is_mended.then(|| mended.join(" "))
+        is_mended.then(|| corrected.join(" "))
     }
 
     /// Returns every word of the titles, texts and names of terms, in lower case.
@@ -411,8 +411,8 @@ fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a s
 }
 
 /// Checks whether both are the same apart from upper and lower case and the kind of quotes.
-fn is_same(one: &str, other: &str) -> bool {
-    begins(one, other) == Some(one.len())
+fn is_same(first: &str, second: &str) -> bool {
+    begins(first, second) == Some(first.len())
 }
 
 impl Term {
@@ -458,7 +458,7 @@ struct Rank {
 fn bare(word: &str) -> &str {
     let word = word.trim_end_matches(['?', '.', '!', ',']);
     match word.strip_suffix('s') {
-        Some(one) if one.len() > 3 && !one.ends_with('s') => one,
+        Some(singular) if singular.len() > 3 && !singular.ends_with('s') => singular,
         _ => word,
     }
 }

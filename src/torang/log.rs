@@ -25,7 +25,8 @@ use tabletop::seat::{ActorId, Seat};
 
 /// Returns the player characters who are still at the table.
 fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
-    view.present().filter(|its| its.role == Role::Adventurer)
+    view.present()
+        .filter(|character| character.role == Role::Adventurer)
 }
 
 impl TableGame for Torang {
@@ -42,7 +43,8 @@ impl TableGame for Torang {
     fn people_and_options(view: &View) -> Draft {
         let people = adventurers(view).map(|character| {
             let abilities = character.abilities.iter();
-            let scored = abilities.filter_map(|it| Some((it.name.clone(), it.base?.get())));
+            let scored =
+                abilities.filter_map(|ability| Some((ability.name.clone(), ability.base?.get())));
             DraftPerson {
                 abilities: scored.collect(),
                 ..DraftPerson::named(character.name.clone(), character.player.clone())
@@ -133,7 +135,9 @@ impl TableGame for Torang {
                 } if opens => {
                     let ability = format!("{}{}", name.as_str(), score(*base));
                     match sheets.last_mut() {
-                        Some((of, abilities)) if of == actor => abilities.push(ability),
+                        Some((last_actor, abilities)) if last_actor == actor => {
+                            abilities.push(ability)
+                        }
                         _ => sheets.push((*actor, vec![ability])),
                     }
                 }
@@ -163,12 +167,12 @@ impl TableGame for Torang {
     }
 
     fn entry_mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
-        let of = |event: &Event| match event {
+        let mark = |event: &Event| match event {
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::MainRolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
             _ => None,
         };
-        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+        entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
     fn looked(_entry: &LogEntry<Event>) -> Vec<ActorId> {
@@ -221,8 +225,8 @@ impl<'a> Past<'a> {
                     return match which {
                         RollPart::Main(Side::Active) => Some(main(active)),
                         RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
-                        RollPart::Help(place) => {
-                            offers.iter().rev().nth(usize::from(place)).copied()
+                        RollPart::Help(index) => {
+                            offers.iter().rev().nth(usize::from(index)).copied()
                         }
                     };
                 }
@@ -250,11 +254,11 @@ impl<'a> Past<'a> {
     }
 
     fn ability(&self, id: AbilityId) -> &'a str {
-        let named = self.back().find_map(|event| match event {
+        let name = self.back().find_map(|event| match event {
             Event::AbilitySet { ability, name, .. } if *ability == id => Some(name.as_str()),
             _ => None,
         });
-        named.unwrap_or("an ability")
+        name.unwrap_or("an ability")
     }
 
     /// Returns the amount and the reason of a carried modifier: "+20 (the open window)".
@@ -308,9 +312,9 @@ impl<'a> Past<'a> {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        let who = |id: &ActorId| self.who(*id);
+        let name_of = |id: &ActorId| self.who(*id);
         let marks = |actor: &ActorId, ability: &AbilityId| {
-            format!("{} marks {}.", who(actor), self.ability(*ability))
+            format!("{} marks {}.", name_of(actor), self.ability(*ability))
         };
         match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
@@ -330,27 +334,27 @@ impl<'a> Past<'a> {
                 None => format!("The character is now called {}.", name.as_str()),
             },
             Event::CharacterLeft { actor } => {
-                format!("{} leaves the table for good.", who(actor))
+                format!("{} leaves the table for good.", name_of(actor))
             }
             Event::AbilitySet {
                 actor,
                 name,
-                kind: of,
+                kind: ability_kind,
                 base,
                 ..
             } => {
                 format!(
                     "{}: {}{} ({}).",
-                    who(actor),
+                    name_of(actor),
                     name.as_str(),
                     score(*base),
-                    kind(*of).to_ascii_lowercase()
+                    kind(*ability_kind).to_ascii_lowercase()
                 )
             }
             Event::AbilityRemoved { actor, ability } => {
                 format!(
                     "{} removes {} from the sheet.",
-                    who(actor),
+                    name_of(actor),
                     self.ability(*ability)
                 )
             }
@@ -365,7 +369,7 @@ impl<'a> Past<'a> {
                 check: false,
             } => format!(
                 "{} clears the mark for {}.",
-                who(actor),
+                name_of(actor),
                 self.ability(*ability)
             ),
             Event::ChecksCleared => "All marks are cleared.".to_owned(),
@@ -402,9 +406,9 @@ impl<'a> Past<'a> {
             Event::CarriedModifierUsed {
                 part: which,
                 carried,
-                enabled: on,
+                enabled: is_enabled,
             } => {
-                let counts = if *on {
+                let counts = if *is_enabled {
                     " counts for "
                 } else {
                     " no longer counts for "
@@ -417,7 +421,7 @@ impl<'a> Past<'a> {
             }
             Event::CarriedModifierRemoved { actor, carried } => format!(
                 "{} no longer carries {}.",
-                who(actor),
+                name_of(actor),
                 self.carried(*carried)
             ),
             Event::HelpOffered {
@@ -435,7 +439,7 @@ impl<'a> Past<'a> {
                 };
                 format!(
                     "{} offers help{} with {} {}{why}.",
-                    who(helper),
+                    name_of(helper),
                     to.unwrap_or_default(),
                     tested.name.as_str(),
                     figure(tested.base.get())
@@ -453,11 +457,11 @@ impl<'a> Past<'a> {
                 format!("{} does not help.", self.whose(RollPart::Help(*help)))
             }
             Event::HelpRolled {
-                help: place,
+                help: index,
                 result,
             } => format!(
                 "{} Help: {}.",
-                self.fell(RollPart::Help(*place), result),
+                self.fell(RollPart::Help(*index), result),
                 signed(help(result.level))
             ),
             Event::MainRolled {
@@ -467,13 +471,13 @@ impl<'a> Past<'a> {
             } => {
                 let mut text = self.fell(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    let theirs = self.fell(RollPart::Main(Side::Opponent), opponent);
+                    let opposing = self.fell(RollPart::Main(Side::Opponent), opponent);
                     text.push_str(&match comparison.outcome {
-                        Outcome::Tie => format!(" {theirs} A tie."),
-                        Outcome::MutualFailure => format!(" {theirs} A mutual failure."),
-                        of => {
-                            let whose = self.whose(RollPart::Main(Side::Active));
-                            format!(" {theirs} {whose}: {}.", outcome(of))
+                        Outcome::Tie => format!(" {opposing} A tie."),
+                        Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
+                        outcome_reached => {
+                            let winner = self.whose(RollPart::Main(Side::Active));
+                            format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });
                     if let Some((why, _)) = scaling(comparison.scaled.scaling) {
@@ -485,27 +489,27 @@ impl<'a> Past<'a> {
             Event::BenefitsChosen {
                 part: which,
                 benefits,
-                description: told,
+                description: text,
             } => {
                 let names: Vec<String> = benefits
                     .iter()
-                    .map(|its| benefit(*its).0.to_ascii_lowercase())
+                    .map(|chosen| benefit(*chosen).0.to_ascii_lowercase())
                     .collect();
-                brings(&self.whose(*which), " critical: ", &list(&names), told)
+                brings(&self.whose(*which), " critical: ", &list(&names), text)
             }
             Event::DrawbackChosen {
                 part: which,
-                drawback: of,
-                description: told,
+                drawback: chosen,
+                description: text,
             } => brings(
                 &self.whose(*which),
                 " fumble: ",
-                &drawback(*of).0.to_ascii_lowercase(),
-                told,
+                &drawback(*chosen).0.to_ascii_lowercase(),
+                text,
             ),
             Event::ModifierCarried { actor, amount, .. } => format!(
                 "{} carries {} to the next related roll.",
-                who(actor),
+                name_of(actor),
                 signed(*amount)
             ),
             Event::CheckAsked { part: which } => {
@@ -520,7 +524,7 @@ impl<'a> Past<'a> {
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(
                 "{} marks {} for helping.",
-                who(actor),
+                name_of(actor),
                 self.ability(*ability)
             ),
             Event::RollCleared => "The roll is finished.".to_owned(),
@@ -535,23 +539,26 @@ impl<'a> Past<'a> {
             Event::RoundBegan { round } => format!("Round {round} begins."),
             Event::RoundsEnded => "The combat rounds end, and natural time resumes.".to_owned(),
             Event::ActedSet { actor, acted: true } => {
-                format!("{} has acted.", who(actor))
+                format!("{} has acted.", name_of(actor))
             }
             Event::ActedSet {
                 actor,
                 acted: false,
-            } => format!("{} can still act.", who(actor)),
+            } => format!("{} can still act.", name_of(actor)),
         }
     }
 }
 
-fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
-    let told = if told.is_empty() {
+fn brings(roller_name: &str, result_label: &str, consequence: &str, description: &str) -> String {
+    let quoted_description = if description.is_empty() {
         String::new()
     } else {
-        format!(" ({told})")
+        format!(" ({description})")
     };
-    format!("{}{brings}{what}{told}.", possessive(whose))
+    format!(
+        "{}{result_label}{consequence}{quoted_description}.",
+        possessive(roller_name)
+    )
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {

@@ -11,9 +11,11 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
         set(&mut next);
         Answer::new(label, detail, next)
     };
-    let question = |asked, rule, answers: Vec<Answer<Settings>>| {
-        let chosen = answers.iter().position(|it| it.leads_to == *settings);
-        Question::new(asked, rule, answers, chosen.unwrap_or(0))
+    let question = |text, rule, answers: Vec<Answer<Settings>>| {
+        let chosen = answers
+            .iter()
+            .position(|answer| answer.leads_to == *settings);
+        Question::new(text, rule, answers, chosen.unwrap_or(0))
     };
     let mut questions = vec![question(
         "When levels are equal",
