@@ -50,7 +50,7 @@ pub struct Refused<G: TableGame> {
     /// The refused command and the commands played together with it.
     commands: Vec<G::Command>,
     /// The position of the refused command in `commands`.
-    place: usize,
+    index: usize,
     then: Then,
 }
 
@@ -64,7 +64,7 @@ impl<G: TableGame> Clone for Refused<G> {
             refusal: self.refusal.clone(),
             secret: self.secret,
             commands: self.commands.clone(),
-            place: self.place,
+            index: self.index,
             then: Arc::clone(&self.then),
         }
     }
@@ -73,7 +73,7 @@ impl<G: TableGame> Clone for Refused<G> {
 impl<G: TableGame> Refused<G> {
     /// Returns the refused command.
     pub fn command(&self) -> Option<&G::Command> {
-        self.commands.get(self.place)
+        self.commands.get(self.index)
     }
 
     /// Checks whether the gamemaster may rule that the command happens anyway.
@@ -286,7 +286,7 @@ impl<G: TableGame> Session<G> {
                 refusal,
                 secret: false,
                 commands,
-                place: index,
+                index,
                 then: Arc::new(then),
             })),
         }
@@ -307,7 +307,7 @@ impl<G: TableGame> Session<G> {
         };
         self.refused.set(None);
         if refused.can_be_overruled() {
-            let ruling = (refused.place, reason.trim().to_owned());
+            let ruling = (refused.index, reason.trim().to_owned());
             self.run(refused.commands, Some(ruling), refused.then, refused.secret);
         }
     }
@@ -315,7 +315,7 @@ impl<G: TableGame> Session<G> {
     /// Plays a command in place of a refused one, then the commands that were to follow it.
     pub fn retry(self, refused: Refused<G>, command: G::Command) {
         let mut commands = refused.commands;
-        if let Some(failed) = commands.get_mut(refused.place) {
+        if let Some(failed) = commands.get_mut(refused.index) {
             *failed = command;
         }
         self.run(commands, None, refused.then, refused.secret);
@@ -343,7 +343,7 @@ impl<G: TableGame> Session<G> {
                         refusal,
                         secret,
                         commands,
-                        place: 0,
+                        index: 0,
                         then,
                     }));
                     return;

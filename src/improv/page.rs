@@ -98,7 +98,7 @@ impl ImprovTable {
     ) -> Memo<T> {
         self.select(move |view| {
             InConflict::of(view)
-                .map(|now| part(&now))
+                .map(|context| part(&context))
                 .unwrap_or_default()
         })
     }
@@ -286,14 +286,14 @@ pub fn ImprovPage(
     });
     // Whoever follows the rule about a missing stake goes on to write it down. After a ruling, the stakes are closed.
     Effect::new(move |before: Option<Option<SideId>>| {
-        let now = session.refused().with(|refused| {
+        let missing_side = session.refused().with(|refused| {
             let refusal = refused.as_ref().map(|refused| &refused.refusal);
             match refusal {
                 Some(Refusal::StakeMissing { side }) => Some(*side),
                 _ => None,
             }
         });
-        if let (Some(Some(side)), None) = (before, now) {
+        if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
                 conflict.conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
@@ -302,7 +302,7 @@ pub fn ImprovPage(
                 table.dialogs.open_alone(Dialog::Side { side });
             }
         }
-        now
+        missing_side
     });
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(Some(OptionLink {

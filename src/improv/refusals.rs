@@ -55,12 +55,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Out of range",
             format!("Enter a number from {least} to {most}."),
         ),
-        Refusal::OptionOff(option) => RefusalText::new("Not used at this table", off(*option)),
+        Refusal::OptionOff(option) => {
+            RefusalText::new("Not used at this table", switched_off_text(*option))
+        }
         Refusal::WrongPhase(_) => RefusalText::new(
             "Not at this point",
             format!(
                 "You can do this in another phase of a conflict. {}",
-                now(view)
+                phase_sentence(view)
             ),
         ),
         Refusal::StakeMissing { side } => missing_stakes_text(view, *side),
@@ -119,14 +121,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "That talent is used up",
             format!(
                 "It can be used only {} in a session. Tokens still help, and so do talents with uses left.",
-                times(*most)
+                times_text(*most)
             ),
         ),
         Refusal::TalentSession { max_uses: most } => RefusalText::new(
             "No talent uses left",
             format!(
                 "A player can use talents only {} in a session. Tokens still help.",
-                times(*most)
+                times_text(*most)
             ),
         ),
         Refusal::NotNext { next } => RefusalText::new(
@@ -388,7 +390,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     }
 }
 
-fn times(most: u16) -> String {
+fn times_text(most: u16) -> String {
     match most {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -396,7 +398,7 @@ fn times(most: u16) -> String {
     }
 }
 
-fn off(option: OptionalRule) -> &'static str {
+fn switched_off_text(option: OptionalRule) -> &'static str {
     match option {
         OptionalRule::LargeConflicts => {
             "Narration around the table belongs to the rules for large conflicts, which are switched off in the options."
@@ -407,7 +409,7 @@ fn off(option: OptionalRule) -> &'static str {
 }
 
 /// Describes the current phase of the conflict.
-fn now(view: &View) -> &'static str {
+fn phase_sentence(view: &View) -> &'static str {
     let Some(conflict) = &view.conflict else {
         return "No conflict is open now.";
     };

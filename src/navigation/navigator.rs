@@ -90,7 +90,7 @@ impl Navigator {
 
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
-        if self.address.with_untracked(|now| *now != address) {
+        if self.address.with_untracked(|current| *current != address) {
             self.address.set(address);
         }
         self.plan();
@@ -284,7 +284,7 @@ impl Navigator {
             })
             .unwrap_or_default();
         if !is_own_step {
-            if self.address.with_untracked(|now| *now == address) {
+            if self.address.with_untracked(|current| *current == address) {
                 self.close_down_to(depth);
             } else {
                 self.address.set(address);

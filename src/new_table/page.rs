@@ -30,11 +30,11 @@ pub fn NewTablePage() -> impl IntoView {
     });
     // The page is one element for all steps, so it would keep how far the step before was scrolled.
     Effect::new(move |before: Option<NewTableStep>| {
-        let now = step.get();
-        if before.is_some_and(|before| before != now) {
+        let current = step.get();
+        if before.is_some_and(|before| before != current) {
             device::scroll_to_top();
         }
-        now
+        current
     });
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",

@@ -381,13 +381,13 @@ fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
 
 /// Returns the mark that says which edition has a rule of combat.
 fn edition_mark(rule: &Rule) -> Option<AnyView> {
-    let both = rule.id.starts_with("TC-").then_some("Both editions");
+    let both_editions = rule.id.starts_with("TC-").then_some("Both editions");
     let edition = rule.edition.map(|edition| match edition {
         Edition::Classic => "Classic",
         Edition::Revised => "Revised",
     });
     edition
-        .or(both)
+        .or(both_editions)
         .map(|mark| view! { <span class="edition">{mark}</span> }.into_any())
 }
 

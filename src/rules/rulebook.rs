@@ -280,8 +280,8 @@ impl Rulebook {
     /// ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
-        let all_words = || words.split_whitespace().map(bare);
-        let mut words: Vec<&str> = all_words().filter(|word| !is_little(word)).collect();
+        let all_words = || words.split_whitespace().map(search_form);
+        let mut words: Vec<&str> = all_words().filter(|word| !is_ignored(word)).collect();
         if words.is_empty() {
             words = all_words().collect();
         }
@@ -318,7 +318,7 @@ impl Rulebook {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
             let places = |word: &String| folded.map(|rule| part(rule).places(word));
-            joined(found.words.iter().filter_map(places).flatten().collect())
+            merged_ranges(found.words.iter().filter_map(places).flatten().collect())
         };
         Hit {
             rule,
@@ -345,8 +345,14 @@ impl Rulebook {
         let (exact, begun): (Vec<_>, Vec<_>) = self
             .terms
             .iter()
-            .filter(|term| term.names().any(|name| begins(name, bare(words)).is_some()))
-            .partition(|term| term.names().any(|name| is_same(bare(name), bare(words))));
+            .filter(|term| {
+                term.names()
+                    .any(|name| prefix_length(name, search_form(words)).is_some())
+            })
+            .partition(|term| {
+                term.names()
+                    .any(|name| is_same(search_form(name), search_form(words)))
+            });
         exact.into_iter().chain(begun).take(MOST_TERMS).collect()
     }
 
@@ -354,7 +360,10 @@ impl Rulebook {
     #[must_use]
     pub fn term(&self, name: &str) -> Option<&Term> {
         let has_name = |term: &&Term| is_same(&term.name, name);
-        let has_form = |term: &&Term| term.names().any(|other| is_same(bare(other), bare(name)));
+        let has_form = |term: &&Term| {
+            term.names()
+                .any(|other| is_same(search_form(other), search_form(name)))
+        };
         self.terms
             .iter()
             .find(has_name)
@@ -370,14 +379,14 @@ impl Rulebook {
         let corrected: Vec<String> = words
             .split_whitespace()
             .map(|word| {
-                let typed = folded(bare(word));
-                let is_known = is_little(&typed)
+                let typed = folded(search_form(word));
+                let is_known = is_ignored(&typed)
                     || typed.chars().count() <= FEWEST_LETTERS
                     || vocabulary.iter().any(|known| known.contains(&typed));
                 let alike = if is_known {
                     None
                 } else {
-                    most_alike(&typed, vocabulary)
+                    closest_word(&typed, vocabulary)
                 };
                 is_mended |= alike.is_some();
                 alike.map_or_else(|| word.to_owned(), str::to_owned)
@@ -400,7 +409,7 @@ impl Rulebook {
 }
 
 /// Returns the word closest to the typed one. It may differ by one letter, or by two if the typed word has more than 6 letters.
-fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
+fn closest_word<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
     let most = if typed.chars().count() > 6 { 2 } else { 1 };
     vocabulary
         .iter()
@@ -412,7 +421,7 @@ fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a s
 
 /// Checks whether both are the same apart from upper and lower case and the kind of quotes.
 fn is_same(first: &str, second: &str) -> bool {
-    begins(first, second) == Some(first.len())
+    prefix_length(first, second) == Some(first.len())
 }
 
 impl Term {
@@ -455,7 +464,7 @@ struct Rank {
 }
 
 /// Returns a word in the form that is searched for: without punctuation at the end, and in the singular.
-fn bare(word: &str) -> &str {
+fn search_form(word: &str) -> &str {
     let word = word.trim_end_matches(['?', '.', '!', ',']);
     match word.strip_suffix('s') {
         Some(singular) if singular.len() > 3 && !singular.ends_with('s') => singular,
@@ -464,7 +473,7 @@ fn bare(word: &str) -> &str {
 }
 
 /// Checks whether a word is one of the small words of a question, which searches ignore.
-fn is_little(word: &str) -> bool {
+fn is_ignored(word: &str) -> bool {
     const LITTLE: [&str; 28] = [
         "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
         "if", "in", "is", "it", "my", "of", "on", "the", "to", "what", "when", "who", "with",
@@ -476,7 +485,7 @@ fn is_little(word: &str) -> bool {
 }
 
 /// How many bytes of the text's beginning are the word, if it begins so.
-fn begins(text: &str, word: &str) -> Option<usize> {
+fn prefix_length(text: &str, word: &str) -> Option<usize> {
     let mut rest = text.chars();
     for wanted in word.chars() {
         if plain(rest.next()?) != plain(wanted) {
@@ -487,7 +496,7 @@ fn begins(text: &str, word: &str) -> Option<usize> {
 }
 
 /// Sorts the ranges and merges those that touch or overlap.
-fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+fn merged_ranges(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| range.start);
     let mut whole: Vec<Range<usize>> = Vec::new();
     for range in ranges {

@@ -108,14 +108,14 @@ pub fn SettingsPage() -> impl IntoView {
         }
     });
     let themes = move || {
-        let now = preferences.get().theme;
+        let current = preferences.get().theme;
         [
             (Theme::Auto, "Auto"),
             (Theme::Dark, "Dark"),
             (Theme::Light, "Light"),
         ]
         .map(|(theme, label)| {
-            Choice::new(label, theme == now, move || {
+            Choice::new(label, theme == current, move || {
                 settings.change(|preferences| preferences.theme = theme);
             })
         })

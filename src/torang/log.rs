@@ -148,7 +148,11 @@ impl TableGame for Torang {
             sentences.push(format!("At the table: {}.", list(&cast)));
         }
         for (actor, abilities) in sheets {
-            sentences.push(format!("{}: {}.", past.who(actor), abilities.join(", ")));
+            sentences.push(format!(
+                "{}: {}.",
+                past.actor_name(actor),
+                abilities.join(", ")
+            ));
         }
         sentences.join(" ")
     }
@@ -236,19 +240,21 @@ impl<'a> Past<'a> {
         None
     }
 
-    fn who(&self, id: ActorId) -> String {
+    fn actor_name(&self, id: ActorId) -> String {
         called(self.view, id)
     }
 
-    fn whose(&self, which: RollPart) -> String {
+    fn roller_name(&self, which: RollPart) -> String {
         self.part(which)
-            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.who(actor))
+            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.actor_name(actor))
     }
 
     /// Returns the roller and the ability: "Tavi, Stealth".
     fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
-            Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
+            Some((actor, tested)) => {
+                format!("{}, {}", self.actor_name(actor), tested.name.as_str())
+            }
             None => "Someone".to_owned(),
         }
     }
@@ -276,7 +282,7 @@ impl<'a> Past<'a> {
     }
 
     /// Describes the result of a roll: "Tavi, Stealth: 31 against 68, success."
-    fn fell(&self, which: RollPart, result: &RollResult) -> String {
+    fn result_sentence(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
             ", with real dice, "
         } else {
@@ -291,18 +297,18 @@ impl<'a> Past<'a> {
         )
     }
 
-    fn asked(&self, entrant: &RequestedSide) -> String {
+    fn requested_side(&self, entrant: &RequestedSide) -> String {
         let mut text = format!(
             "{}, {} {}",
-            self.who(entrant.roller),
+            self.actor_name(entrant.roller),
             entrant.ability.name.as_str(),
             figure(entrant.ability.base.get())
         );
         for modifier in &entrant.modifiers {
-            text.push_str(&format!(", {}", of_modifier(modifier)));
+            text.push_str(&format!(", {}", modifier_text(modifier)));
         }
         if let Some(followers) = &entrant.followers {
-            let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
+            let names: Vec<String> = followers.iter().map(|id| self.actor_name(*id)).collect();
             text.push_str(", leading the group");
             if !names.is_empty() {
                 text.push_str(&format!(": {}", list(&names)));
@@ -312,7 +318,7 @@ impl<'a> Past<'a> {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        let name_of = |id: &ActorId| self.who(*id);
+        let name_of = |id: &ActorId| self.actor_name(*id);
         let marks = |actor: &ActorId, ability: &AbilityId| {
             format!("{} marks {}.", name_of(actor), self.ability(*ability))
         };
@@ -379,9 +385,9 @@ impl<'a> Past<'a> {
                 active,
                 opponent,
             } => {
-                let mut text = format!("“{goal}”: {}", self.asked(active));
+                let mut text = format!("“{goal}”: {}", self.requested_side(active));
                 if let Some(opponent) = opponent {
-                    text.push_str(&format!(", against {}", self.asked(opponent)));
+                    text.push_str(&format!(", against {}", self.requested_side(opponent)));
                 }
                 text.push('.');
                 if let Some(stakes) = stakes {
@@ -395,13 +401,13 @@ impl<'a> Past<'a> {
                 part: which,
                 modifiers,
             } => {
-                let given: Vec<String> = modifiers.iter().map(of_modifier).collect();
-                let given = if given.is_empty() {
+                let modifiers_text: Vec<String> = modifiers.iter().map(modifier_text).collect();
+                let modifiers_text = if modifiers_text.is_empty() {
                     "none".to_owned()
                 } else {
-                    list(&given)
+                    list(&modifiers_text)
                 };
-                format!("Modifiers for {}: {given}.", self.roll_of(*which))
+                format!("Modifiers for {}: {modifiers_text}.", self.roll_of(*which))
             }
             Event::CarriedModifierUsed {
                 part: which,
@@ -431,7 +437,7 @@ impl<'a> Past<'a> {
                 justification: why,
                 ..
             } => {
-                let to = to.map(|to| format!(" to {}", self.whose(RollPart::Help(to))));
+                let to = to.map(|to| format!(" to {}", self.roller_name(RollPart::Help(to))));
                 let why = if why.is_empty() {
                     String::new()
                 } else {
@@ -451,17 +457,17 @@ impl<'a> Past<'a> {
                     HelpVerdict::Denied => " cannot help with that.",
                     HelpVerdict::OutOfPlace => " is too far away to help.",
                 };
-                format!("{}{says}", self.whose(RollPart::Help(*help)))
+                format!("{}{says}", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                format!("{} does not help.", self.whose(RollPart::Help(*help)))
+                format!("{} does not help.", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpRolled {
                 help: index,
                 result,
             } => format!(
                 "{} Help: {}.",
-                self.fell(RollPart::Help(*index), result),
+                self.result_sentence(RollPart::Help(*index), result),
                 signed(help(result.level))
             ),
             Event::MainRolled {
@@ -469,14 +475,14 @@ impl<'a> Past<'a> {
                 opponent,
                 comparison,
             } => {
-                let mut text = self.fell(RollPart::Main(Side::Active), active);
+                let mut text = self.result_sentence(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    let opposing = self.fell(RollPart::Main(Side::Opponent), opponent);
+                    let opposing = self.result_sentence(RollPart::Main(Side::Opponent), opponent);
                     text.push_str(&match comparison.outcome {
                         Outcome::Tie => format!(" {opposing} A tie."),
                         Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
                         outcome_reached => {
-                            let winner = self.whose(RollPart::Main(Side::Active));
+                            let winner = self.roller_name(RollPart::Main(Side::Active));
                             format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });
@@ -495,14 +501,19 @@ impl<'a> Past<'a> {
                     .iter()
                     .map(|chosen| benefit(*chosen).0.to_ascii_lowercase())
                     .collect();
-                brings(&self.whose(*which), " critical: ", &list(&names), text)
+                consequence_sentence(
+                    &self.roller_name(*which),
+                    " critical: ",
+                    &list(&names),
+                    text,
+                )
             }
             Event::DrawbackChosen {
                 part: which,
                 drawback: chosen,
                 description: text,
-            } => brings(
-                &self.whose(*which),
+            } => consequence_sentence(
+                &self.roller_name(*which),
                 " fumble: ",
                 &drawback(*chosen).0.to_ascii_lowercase(),
                 text,
@@ -549,7 +560,12 @@ impl<'a> Past<'a> {
     }
 }
 
-fn brings(roller_name: &str, result_label: &str, consequence: &str, description: &str) -> String {
+fn consequence_sentence(
+    roller_name: &str,
+    result_label: &str,
+    consequence: &str,
+    description: &str,
+) -> String {
     let quoted_description = if description.is_empty() {
         String::new()
     } else {
@@ -569,6 +585,6 @@ fn with_reason(amount: i32, reason: &str) -> String {
     }
 }
 
-fn of_modifier(modifier: &Modifier) -> String {
+fn modifier_text(modifier: &Modifier) -> String {
     with_reason(modifier.amount, &modifier.reason)
 }

@@ -35,7 +35,7 @@ pub struct NamedChances {
     /// The chances.
     pub chances: Chances,
     /// Whose chance to succeed or to win it is.
-    pub whose: String,
+    pub subject: String,
     /// The name of the opponent. Empty if there is none.
     pub against: String,
     /// Another note about the chances, such as the chance without help. Empty for none.
@@ -96,7 +96,7 @@ impl Chances {
 
     /// Returns all shares as text, for screen readers.
     pub fn text(&self) -> String {
-        named(&self.shares, |share| share.name)
+        share_texts(&self.shares, |share| share.name)
     }
 
     /// Returns the texts below the left and the right end of the bar. Without an opponent, these are the chances to fail and to
@@ -105,9 +105,12 @@ impl Chances {
         let part = |range| self.shares.get(range).unwrap_or_default();
         let short = |share: &Share| share.name.trim_end_matches(" victory");
         match self.bad {
-            None => (named(part(0..2), short), named(part(2..4), short)),
+            None => (
+                share_texts(part(0..2), short),
+                share_texts(part(2..4), short),
+            ),
             Some(_) => (
-                named(part(0..3), short),
+                share_texts(part(0..3), short),
                 format!("no winner {}", self.nobody),
             ),
         }
@@ -124,7 +127,7 @@ pub fn victory(odds: &HelpedOpposedOdds) -> String {
     Chances::of_outcomes(odds).good
 }
 
-fn named(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
+fn share_texts(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
     let texts: Vec<String> = shares
         .iter()
         .map(|share| format!("{} {}", name(share), share.percent))

@@ -342,7 +342,7 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
         let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         return NamedChances {
             chances: Chances::of_outcomes(&odds),
-            whose: leader,
+            subject: leader,
             against: called(view, opponent.attempt.actor),
             note: String::new(),
         };
@@ -370,7 +370,7 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     };
     NamedChances {
         chances: Chances::of_score(score),
-        whose: subject,
+        subject,
         against: String::new(),
         note,
     }

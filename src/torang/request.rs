@@ -212,7 +212,7 @@ impl RollRequest {
         if self.kind != RollKind::Opposed {
             return Some(NamedChances {
                 chances: Chances::of_score(our_score),
-                whose: format!("for {name}"),
+                subject: format!("for {name}"),
                 against: String::new(),
                 note: format!("against {}", figure(our_score.get())),
             });
@@ -226,7 +226,7 @@ impl RollRequest {
         let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         Some(NamedChances {
             chances: Chances::of_outcomes(&odds),
-            whose: name,
+            subject: name,
             against: opponent_text,
             note: String::new(),
         })

@@ -70,7 +70,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
         let columns = table.page_part(face_up);
         columns
             .iter()
-            .filter(|column| column.place == "tied")
+            .filter(|column| column.standing == "tied")
             .count()
     };
     assert_eq!(tied(&table), 2);
@@ -78,7 +78,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
         table
             .page_part(face_up)
             .iter()
-            .filter(|column| column.place == "tied")
+            .filter(|column| column.standing == "tied")
             .all(|column| !column.is_lit)
     );
     table.press_main("Draw one card each");
@@ -127,7 +127,7 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 fn im_145_who_is_hurt_bears_a_word_of_it() {
     let table = harmed_table(Settings::default());
     let columns = table.page_part(|now| face_down(now, false, None));
-    assert_eq!(columns[0].place, "harmed");
+    assert_eq!(columns[0].standing, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
     let people = table.page_part(card_players);
     assert_eq!(people[0].detail, "has yet to play a card, harmed");

@@ -53,8 +53,8 @@ pub fn Stair(
         let height = 8 + index * (40 / all.max(1)) + 40 / all.max(1);
         let height = height.min(48);
         let look = match index + 1 {
-            now if now == filled => "stair-top",
-            now if now < filled => "stair-reached",
+            number if number == filled => "stair-top",
+            number if number < filled => "stair-reached",
             _ => "stair-ahead",
         };
         view! {

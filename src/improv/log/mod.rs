@@ -105,14 +105,16 @@ impl TableGame for Improv {
                 }
                 Event::SessionBegan { .. } if opens => {}
                 // The numbers of dealt cards are listed in one sentence.
-                Event::CardsDealt { person, cards } => dealt.push((past.who(*person), cards.len())),
+                Event::CardsDealt { person, cards } => {
+                    dealt.push((past.person_name(*person), cards.len()))
+                }
                 _ => sentences.extend(past.sentence(event)),
             }
         }
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
-        sentences.extend(dealt_words(&dealt));
+        sentences.extend(dealt_text(&dealt));
         sentences.join(" ")
     }
 
@@ -239,7 +241,7 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
 }
 
 /// Describes how many cards were dealt: "Cards dealt: Mara 4, Jo 4."
-fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
+fn dealt_text(dealt: &[(String, usize)]) -> Option<String> {
     let (first, others) = dealt.split_first()?;
     if others.is_empty() {
         return Some(format!("{} draws {}.", first.0, cards(first.1)));

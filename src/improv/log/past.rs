@@ -48,7 +48,7 @@ impl<'a> Past<'a> {
         })
     }
 
-    pub(super) fn who(&self, id: ActorId) -> String {
+    pub(super) fn person_name(&self, id: ActorId) -> String {
         let person = self.person(id);
         person.map_or_else(|| "Someone".to_owned(), |(name, _)| name.to_owned())
     }
@@ -78,7 +78,7 @@ impl<'a> Past<'a> {
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
-        within(self.label(id))
+        in_sentence(self.label(id))
     }
 
     pub(super) fn sides(&self, sides: &[SideId]) -> String {
@@ -87,16 +87,16 @@ impl<'a> Past<'a> {
     }
 
     pub(super) fn people(&self, people: &[ActorId]) -> String {
-        let names: Vec<String> = people.iter().map(|id| self.who(*id)).collect();
+        let names: Vec<String> = people.iter().map(|id| self.person_name(*id)).collect();
         list(&names)
     }
 
     pub(super) fn holder(&self, holder: TokenHolder) -> String {
-        messages::holder(holder, |id| self.who(id))
+        messages::holder(holder, |id| self.person_name(id))
     }
 
     pub(super) fn to_holder(&self, holder: TokenHolder) -> String {
-        messages::to_holder(holder, |id| self.who(id))
+        messages::to_holder(holder, |id| self.person_name(id))
     }
 
     /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
@@ -161,7 +161,7 @@ impl<'a> Past<'a> {
     ) -> String {
         let role_text = match kind {
             SideKind::Protagonist(person) => {
-                let player = self.who(person);
+                let player = self.person_name(person);
                 if player == label {
                     " takes part".to_owned()
                 } else {
@@ -171,7 +171,7 @@ impl<'a> Past<'a> {
             SideKind::GmStake => " takes part as a gamemaster stake".to_owned(),
             SideKind::Bystander => " takes part as a bystander".to_owned(),
         };
-        format!("{label}{}{role_text}{}.", mooks_words(mooks), quoted(stake))
+        format!("{label}{}{role_text}{}.", mooks_text(mooks), quoted(stake))
     }
 
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
@@ -182,7 +182,7 @@ impl<'a> Past<'a> {
                 format!(" places the talent “{}” on ", self.talent(bonus.by, index))
             }
         };
-        format!("{}{action}{card_owner} card.", self.who(bonus.by))
+        format!("{}{action}{card_owner} card.", self.person_name(bonus.by))
     }
 
     pub(super) fn revealed(
@@ -249,7 +249,7 @@ impl<'a> Past<'a> {
             .map(|(giver, to, count)| {
                 format!(
                     "{count} of {} {}",
-                    possessive(&self.who(*giver)),
+                    possessive(&self.person_name(*giver)),
                     self.to_holder(*to)
                 )
             })
@@ -259,7 +259,7 @@ impl<'a> Past<'a> {
 }
 
 /// Returns the name of a side for use within a sentence: "the Gang".
-pub(super) fn within(label: &str) -> String {
+pub(super) fn in_sentence(label: &str) -> String {
     match label.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => label.to_owned(),
@@ -275,7 +275,7 @@ pub(super) fn quoted(text: &str) -> String {
     }
 }
 
-pub(super) fn mooks_words(mooks: Option<u16>) -> String {
+pub(super) fn mooks_text(mooks: Option<u16>) -> String {
     mooks.map_or_else(String::new, |count| {
         format!(" ({})", counted(count, "mook", "mooks"))
     })

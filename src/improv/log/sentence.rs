@@ -1,7 +1,7 @@
 //! The texts of events.
 
-use super::past::{Past, mooks_words, quoted, sentence};
-use super::{dealt_words, rounds_of, with_role};
+use super::past::{Past, mooks_text, quoted, sentence};
+use super::{dealt_text, rounds_of, with_role};
 use crate::grammar::counted;
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
@@ -31,10 +31,10 @@ impl Past<'_> {
                 let person = with_role(name, player.as_ref(), *role);
                 format!("{person} joins the table.")
             }
-            Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
+            Event::PersonChanged { name, talents, .. } => person_changed(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
                 let thrown = self.named_cards(cards);
-                let sentence = format!("{} leaves the table.", self.who(*person));
+                let sentence = format!("{} leaves the table.", self.person_name(*person));
                 if thrown.is_empty() {
                     sentence
                 } else {
@@ -51,9 +51,9 @@ impl Past<'_> {
             Event::CardsDealt {
                 person,
                 cards: dealt,
-            } => dealt_words(&[(self.who(*person), dealt.len())])?,
+            } => dealt_text(&[(self.person_name(*person), dealt.len())])?,
             Event::HandLooked { person } => {
-                format!("{} looks at their hand.", self.who(*person))
+                format!("{} looks at their hand.", self.person_name(*person))
             }
             Event::TokensMoved {
                 from,
@@ -78,7 +78,11 @@ impl Past<'_> {
                         " an award from the pool."
                     }
                 };
-                format!("{} gives {}{award}", self.who(*from), self.who(*to))
+                format!(
+                    "{} gives {}{award}",
+                    self.person_name(*from),
+                    self.person_name(*to)
+                )
             }
             Event::ConflictOpened { kind, rounds } => {
                 format!("A conflict is opened: {}.", rounds_of(*kind, *rounds))
@@ -98,7 +102,7 @@ impl Past<'_> {
             } => format!(
                 "{}{} is updated{}.",
                 label.as_str(),
-                mooks_words(*mooks),
+                mooks_text(*mooks),
                 quoted(stake)
             ),
             Event::SideRemoved { side } => {
@@ -106,12 +110,12 @@ impl Past<'_> {
             }
             Event::OpponentsSet { side, opponents }
             | Event::OpponentsChosen { side, opponents } => {
-                let whom = if opponents.is_empty() {
+                let opposed = if opponents.is_empty() {
                     "nobody".to_owned()
                 } else {
                     self.sides(opponents)
                 };
-                format!("{} opposes {whom}.", self.label(*side))
+                format!("{} opposes {opposed}.", self.label(*side))
             }
             Event::RoundsSet { rounds } => format!(
                 "The conflict lasts {}.",
@@ -162,7 +166,11 @@ impl Past<'_> {
             ),
             Event::CardsClosed => "All cards are down.".to_owned(),
             Event::HelpAsked { person, text } => {
-                format!("{} asks for help{}.", self.who(*person), quoted(text))
+                format!(
+                    "{} asks for help{}.",
+                    self.person_name(*person),
+                    quoted(text)
+                )
             }
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => "A bonus is taken back.".to_owned(),
@@ -199,7 +207,7 @@ impl Past<'_> {
                 text
             }
             Event::FateSuffered { side, condition } => {
-                format!("{}{}", self.label(*side), suffered(*condition))
+                format!("{}{}", self.label(*side), condition_text(*condition))
             }
             Event::RoundSettled {
                 winners,
@@ -281,7 +289,7 @@ impl Past<'_> {
     }
 }
 
-fn changed_person(name: &str, talents: &[Talent]) -> String {
+fn person_changed(name: &str, talents: &[Talent]) -> String {
     let mut talent_names = vec![];
     for talent in talents {
         let most = talent.max_uses.map(|most| format!(" ×{most}"));
@@ -297,7 +305,7 @@ fn changed_person(name: &str, talents: &[Talent]) -> String {
     format!("{name} is updated. Talents: {}.", talent_names.join(", "))
 }
 
-const fn suffered(condition: Condition) -> &'static str {
+const fn condition_text(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => " is unharmed.",
         Condition::Harmed => " is harmed and stays in the conflict.",

@@ -162,19 +162,19 @@ pub static OPTIONS: [OptionItem; 28] = [
                 label: "A player holds",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.player_hand_size.into()),
-                set: |settings, value| settings.player_hand_size = small(value),
+                set: |settings, value| settings.player_hand_size = to_u16(value),
             },
             Number {
                 label: "The gamemaster holds",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.gm_hand.0.into()),
-                set: |settings, value| settings.gm_hand.0 = small(value),
+                set: |settings, value| settings.gm_hand.0 = to_u16(value),
             },
             Number {
                 label: "Extra for each player",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.gm_hand.1.into()),
-                set: |settings, value| settings.gm_hand.1 = small(value),
+                set: |settings, value| settings.gm_hand.1 = to_u16(value),
             },
         ]),
         ..PLAIN
@@ -336,7 +336,7 @@ pub static OPTIONS: [OptionItem; 28] = [
             label: "Uses per player",
             max: MAX_USED,
             get: |settings| settings.talent_session_cap.map(u32::from),
-            set: |settings, value| settings.talent_session_cap = Some(small(value)),
+            set: |settings, value| settings.talent_session_cap = Some(to_u16(value)),
         }]),
         ..PLAIN
     },
@@ -357,7 +357,7 @@ pub static OPTIONS: [OptionItem; 28] = [
             label: "Uses of each talent",
             max: MAX_USED,
             get: |settings| settings.talent_max_uses.map(u32::from),
-            set: |settings, value| settings.talent_max_uses = Some(small(value)),
+            set: |settings, value| settings.talent_max_uses = Some(to_u16(value)),
         }]),
         ..PLAIN
     },
@@ -371,25 +371,25 @@ pub static OPTIONS: [OptionItem; 28] = [
                 label: "A queen",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.queen.into()),
-                set: |settings, value| settings.card_rules.values.queen = small(value),
+                set: |settings, value| settings.card_rules.values.queen = to_u16(value),
             },
             Number {
                 label: "A king",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.king.into()),
-                set: |settings, value| settings.card_rules.values.king = small(value),
+                set: |settings, value| settings.card_rules.values.king = to_u16(value),
             },
             Number {
                 label: "An ace",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.ace.into()),
-                set: |settings, value| settings.card_rules.values.ace = small(value),
+                set: |settings, value| settings.card_rules.values.ace = to_u16(value),
             },
             Number {
                 label: "A joker",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.joker.into()),
-                set: |settings, value| settings.card_rules.values.joker = small(value),
+                set: |settings, value| settings.card_rules.values.joker = to_u16(value),
             },
         ]),
         ..PLAIN
@@ -491,6 +491,6 @@ pub static OPTIONS: [OptionItem; 28] = [
     },
 ];
 
-fn small(figure: u32) -> u16 {
+fn to_u16(figure: u32) -> u16 {
     u16::try_from(figure).unwrap_or(u16::MAX)
 }

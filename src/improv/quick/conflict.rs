@@ -208,7 +208,7 @@ impl QuickConflict {
     /// Sets the name of a side. The revealed cards stay.
     pub fn set_name(&mut self, index: usize, text: &str) {
         if let Some(side) = self.sides.get_mut(index) {
-            side.name = cut(text);
+            side.name = truncated(text);
         }
     }
 
@@ -216,7 +216,7 @@ impl QuickConflict {
     pub fn set_card(&mut self, index: usize, text: &str) {
         self.cover();
         if let Some(side) = self.sides.get_mut(index) {
-            side.card = cut(text);
+            side.card = truncated(text);
         }
     }
 
@@ -331,7 +331,7 @@ pub fn side_id(index: usize) -> SideId {
     SideId(u16::try_from(index).unwrap_or(u16::MAX))
 }
 
-fn cut(text: &str) -> String {
+fn truncated(text: &str) -> String {
     if is_text_too_long(text) {
         text.chars().take(MAX_TEXT_LENGTH).collect()
     } else {
@@ -344,7 +344,7 @@ fn cut(text: &str) -> String {
 /// # Errors
 /// [`UnknownCard`].
 pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
-    let text = suit_last(plain(typed));
+    let text = with_suit_last(plain(typed));
     match text.as_str() {
         "" => Ok(None),
         "JOKER" => "JK".parse().map(Some).map_err(|_| UnknownCard),
@@ -355,7 +355,7 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
 /// Checks whether the text is the beginning of a card: "1" on the way to "10H".
 pub fn may_become_card(typed: &str) -> bool {
     let plain = plain(typed);
-    let text = suit_last(plain.clone());
+    let text = with_suit_last(plain.clone());
     let with_suit = format!("{text}S").parse::<Face>().is_ok();
     with_suit
         || ["1", "S1", "H1", "D1", "C1"].contains(&plain.as_str())
@@ -382,7 +382,7 @@ fn plain(typed: &str) -> String {
 }
 
 /// Moves a leading suit to the end, as in the log: "SQ" becomes "QS".
-fn suit_last(text: String) -> String {
+fn with_suit_last(text: String) -> String {
     match text.strip_prefix(['S', 'H', 'D', 'C']) {
         Some(rank) if !rank.is_empty() => {
             let suit = text.chars().next();

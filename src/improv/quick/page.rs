@@ -259,11 +259,11 @@ fn BonusStepper(index: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
     };
     let count = quick.side(index, move |side| side.bonuses(bonus));
     let most = quick.side(index, move |side| side.max_bonuses(bonus));
-    let step = move |icon, what, is_end: Memo<bool>, next: fn(u16) -> u16| {
+    let step = move |icon, change, is_end: Memo<bool>, next: fn(u16) -> u16| {
         view! {
             <button
                 type="button"
-                aria-label=move || format!("{}: {unit}, {what}", name.get())
+                aria-label=move || format!("{}: {unit}, {change}", name.get())
                 disabled=is_end
                 on:click=move |_| {
                     let count = next(count.get_untracked());
@@ -292,11 +292,12 @@ fn BonusStepper(index: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
 #[component]
 fn Opponents(index: usize, name: Memo<String>) -> impl IntoView {
     let quick: Quick = expect_context();
-    let others = quick.select(move |conflict| {
+    let candidates = quick.select(move |conflict| {
         let opponents = conflict.opponents(index);
         let others = (0..conflict.sides.len()).filter(|other| *other != index);
-        let others = others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
-        others.collect::<Vec<_>>()
+        let candidates =
+            others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
+        candidates.collect::<Vec<_>>()
     });
     // Not a keyed list: the chip that was pressed stays, and with it the focus.
     let chip = move |(other, name, is_opponent): (usize, String, bool)| {
@@ -314,7 +315,7 @@ fn Opponents(index: usize, name: Memo<String>) -> impl IntoView {
     };
     view! {
         <div class="qc-opponents" role="group" aria-label=move || format!("{} opposes", name.get())>
-            {move || others.get().into_iter().map(chip).collect_view()}
+            {move || candidates.get().into_iter().map(chip).collect_view()}
         </div>
     }
 }

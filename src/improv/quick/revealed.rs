@@ -64,7 +64,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
 fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
     let side = conflict
         .sides
-        .get(column.place)
+        .get(column.side_index)
         .cloned()
         .unwrap_or_default();
     // A single bonus is only an icon; several also have a number.
@@ -84,7 +84,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
                 <b class="qc-block" data-h=column.height.to_string()>{column.total}</b>
             </div>
             <div class="qc-card-foot" aria-hidden="true">
-                <b>{conflict.name(column.place)}</b>
+                <b>{conflict.name(column.side_index)}</b>
                 <span>{column.rank.clone()}</span>
                 <span class="qc-outcome">{column.outcome}</span>
             </div>

@@ -87,7 +87,10 @@ impl QuickConflict {
     /// Names the opponents of a side: "against Kit and Jason".
     pub fn against(&self, index: usize) -> String {
         let opponents = self.opponents(index);
-        let names: Vec<String> = opponents.into_iter().map(|it| self.name(it)).collect();
+        let names: Vec<String> = opponents
+            .into_iter()
+            .map(|opponent| self.name(opponent))
+            .collect();
         if names.is_empty() {
             "no opponent".to_owned()
         } else {
@@ -186,7 +189,7 @@ impl QuickConflict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The index of the side.
-    pub place: usize,
+    pub side_index: usize,
     /// The card of the side.
     pub face: Face,
     /// The total of the card and its bonuses.
@@ -224,7 +227,7 @@ impl Revealed {
             let index = usize::from(side.0);
             let best = turn + 1 == count;
             Some(Column {
-                place: index,
+                side_index: index,
                 face: self.face(*side)?,
                 total: *total,
                 height: 1 + total * 7 / highest + u16::from(best),
@@ -341,7 +344,7 @@ impl Column {
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}, {}",
-            conflict.name_of(side_id(self.place)),
+            conflict.name_of(side_id(self.side_index)),
             face(self.face),
             self.total,
             self.outcome,

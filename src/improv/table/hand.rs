@@ -95,19 +95,19 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = person(view, id)?;
-    let now = InConflict::of(view);
-    match now.map(|now| (now, now.conflict.conflict.phase)) {
-        Some((now, Phase::Cards)) => Some(choosing(&now, person, choice)),
-        Some((now, Phase::Bonuses)) => Some(played(&now, person)),
+    let context = InConflict::of(view);
+    match context.map(|context| (context, context.conflict.conflict.phase)) {
+        Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
+        Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
         _ => Some(Hand {
             lines: vec!["These are the cards in your hand.".to_owned()],
-            ..held(view, person)
+            ..hand_without_choice(view, person)
         }),
     }
 }
 
 /// Returns the cards without anything to choose.
-fn held(view: &View, person: &PersonView) -> Hand {
+fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
     let card = |card: &CardId| HandCard {
         card: OpenCard::new(*card, &view.settings.card_rules),
         details: vec![],
@@ -125,8 +125,8 @@ fn held(view: &View, person: &PersonView) -> Hand {
     }
 }
 
-fn choosing(now: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
-    let lacking = lacking(now, person.id);
+fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
+    let lacking = lacking(context, person.id);
     let wanted = lacking
         .iter()
         .find(|side| Some(side.side.id) == choice.side);
@@ -135,16 +135,16 @@ fn choosing(now: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
     let plays = |other: &&SideView| {
         other.controller == Some(person.id) && (other.must_play || other.card.is_some())
     };
-    let sides = now.conflict.sides.iter().filter(plays).map(|other| {
+    let sides = context.conflict.sides.iter().filter(plays).map(|other| {
         let other_id = other.side.id;
         (
             other_id,
-            now.sign(other_id),
+            context.sign(other_id),
             other.card.is_some(),
             id == Some(other_id),
         )
     });
-    let mut hand = held(now.view, person);
+    let mut hand = hand_without_choice(context.view, person);
     hand.sides = sides.collect();
     if hand.sides.len() < 2 {
         hand.sides.clear();
@@ -157,33 +157,36 @@ fn choosing(now: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
     };
     let id = side.side.id;
     for card in &mut hand.cards {
-        card.details = chances(now, id, card.card.card);
+        card.details = chances(context, id, card.card.card);
     }
     let mut cards = hand.cards.iter().map(|card| card.card);
     let chosen = cards.find(|card| choice.card == Some(card.card));
-    hand.lines = vec![purpose(now, person, side)];
+    hand.lines = vec![purpose(context, person, side)];
     if !side.side.stake.is_empty() {
         hand.lines.push(messages::stake(&side.side));
     }
     hand.chooses = true;
-    hand.has_top = may_play_top(now.view, person);
-    hand.odds = chosen.map_or(vec![], |card| odds(now, id, Some(card.card)));
+    hand.has_top = may_play_top(context.view, person);
+    hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
     hand.note = if chosen.is_some() {
         "You may ask for help, but do not name a card."
     } else {
         "Each card shows its chance to win. Tap one to choose it."
     };
-    hand.button = button(now.view, person, choice.top && hand.has_top, chosen, id);
+    hand.button = button(context.view, person, choice.top && hand.has_top, chosen, id);
     hand
 }
 
 /// Describes what a card is chosen for: "Round 1 of 3, against Lund".
-fn purpose(now: &InConflict, person: &PersonView, side: &SideView) -> String {
-    let round = now.round_name();
-    let opponents: Vec<String> = side.opponents.iter().map(|id| now.name(*id)).collect();
+fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String {
+    let round = context.round_name();
+    let opponents: Vec<String> = side.opponents.iter().map(|id| context.name(*id)).collect();
     let opponents = list(&opponents);
     match person.role {
-        Role::Gamemaster => format!("{round}, {} against {opponents}", now.name(side.side.id)),
+        Role::Gamemaster => format!(
+            "{round}, {} against {opponents}",
+            context.name(side.side.id)
+        ),
         Role::Player => format!("{round}, against {opponents}"),
     }
 }
@@ -218,11 +221,11 @@ fn button(
 }
 
 fn odds_of<'a>(
-    now: &InConflict<'a>,
+    context: &InConflict<'a>,
     side: SideId,
     card: Option<CardId>,
 ) -> impl Iterator<Item = &'a CardOdds> {
-    let odds = now.view.card_odds.iter();
+    let odds = context.view.card_odds.iter();
     odds.filter(move |card_odds| card_odds.side == side && card_odds.card == card)
 }
 
@@ -231,21 +234,21 @@ fn percent(odds: WinOdds) -> String {
 }
 
 /// Returns a card's chance against each opponent. With a single opponent, it is only the percentage.
-fn chances(now: &InConflict, side: SideId, card: CardId) -> Vec<String> {
-    let odds: Vec<&CardOdds> = odds_of(now, side, Some(card)).collect();
+fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
+    let odds: Vec<&CardOdds> = odds_of(context, side, Some(card)).collect();
     let text = |card_odds: &&CardOdds| {
         let [plain, ..] = card_odds.by_extra_bonuses;
         match odds.len() {
             1 => percent(plain),
-            _ => format!("{} {}", now.sign(card_odds.against), percent(plain)),
+            _ => format!("{} {}", context.sign(card_odds.against), percent(plain)),
         }
     };
     odds.iter().map(text).collect()
 }
 
 /// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
-fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
-    odds_of(now, side, card)
+fn odds(context: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
+    odds_of(context, side, card)
         .map(|card_odds| {
             let [plain, one_bonus, two_bonuses] = card_odds.by_extra_bonuses;
             let step = |odds: WinOdds, label| {
@@ -255,10 +258,10 @@ fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst
             OddsAgainst {
                 title: format!(
                     "Chance that the {} beats {}",
-                    card.map_or("unseen card", |card| short(card, now.card_rules())),
-                    now.name(card_odds.against)
+                    card.map_or("unseen card", |card| short(card, context.card_rules())),
+                    context.name(card_odds.against)
                 ),
-                ground: ground(now, card_odds, card.is_some()),
+                ground: assumptions(context, card_odds, card.is_some()),
                 steps: [
                     step(plain, "as it is"),
                     step(one_bonus, "one bonus"),
@@ -274,7 +277,7 @@ fn short(card: CardId, rules: &CardRules) -> &'static str {
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
-fn ground(now: &InConflict, odds: &CardOdds, is_known: bool) -> String {
+fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = odds.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
@@ -282,7 +285,9 @@ fn ground(now: &InConflict, odds: &CardOdds, is_known: bool) -> String {
     } else {
         "if both cards could be any that you have not seen".to_owned()
     };
-    let bonuses = now.side(odds.against).map_or(0, |side| side.bonuses.len());
+    let bonuses = context
+        .side(odds.against)
+        .map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;
     let ground = match value {
         0 => format!("{cards}, without bonuses"),
@@ -296,14 +301,14 @@ fn ground(now: &InConflict, odds: &CardOdds, is_known: bool) -> String {
 }
 
 /// Returns the cards that the person has already played, with their odds.
-fn played(now: &InConflict, person: &PersonView) -> Hand {
+fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],
-        lines: vec![format!("{}: your cards on the table", now.round_name())],
+        lines: vec![format!("{}: your cards on the table", context.round_name())],
         note: "You may ask for help, but do not name a card.",
-        ..held(now.view, person)
+        ..hand_without_choice(context.view, person)
     };
-    for side in now
+    for side in context
         .conflict
         .sides
         .iter()
@@ -314,10 +319,10 @@ fn played(now: &InConflict, person: &PersonView) -> Hand {
             Some(CardView::FaceDown { .. }) => None,
             Some(CardView::FaceUp(_)) | None => continue,
         };
-        hand.odds.extend(odds(now, side.side.id, card));
+        hand.odds.extend(odds(context, side.side.id, card));
         hand.cards.extend(card.map(|card| HandCard {
-            card: OpenCard::new(card, now.card_rules()),
-            details: vec![now.sign(side.side.id)],
+            card: OpenCard::new(card, context.card_rules()),
+            details: vec![context.sign(side.side.id)],
         }));
     }
     hand

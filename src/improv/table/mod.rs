@@ -47,28 +47,28 @@ pub enum Scene {
 
 /// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
 pub fn scene(view: &View, last_cards: Option<bool>) -> Scene {
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return Scene::Idle;
     };
-    match now.conflict.conflict.phase {
+    match context.conflict.conflict.phase {
         Phase::Setup | Phase::Stakes => Scene::Stakes,
         Phase::Cards => Scene::Cards,
         Phase::Bonuses => Scene::Bonuses,
         Phase::Fate => Scene::Fate,
         Phase::Narrate => Scene::Reveal,
-        Phase::Final if reveal::shows_last_cards(&now, last_cards) => Scene::Reveal,
+        Phase::Final if reveal::shows_last_cards(&context, last_cards) => Scene::Reveal,
         Phase::Final => Scene::Ending,
     }
 }
 
 /// Returns the line below the title.
 pub fn position(view: &View, scene: Scene) -> String {
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return "No conflict is open".to_owned();
     };
-    let round = now.round_name();
+    let round = context.round_name();
     match scene {
-        Scene::Stakes if now.is_extended() => "Stakes of an extended conflict".to_owned(),
+        Scene::Stakes if context.is_extended() => "Stakes of an extended conflict".to_owned(),
         Scene::Idle | Scene::Stakes => "Stakes of a simple conflict".to_owned(),
         Scene::Cards => format!("{round}, cards face down"),
         Scene::Bonuses => format!("{round}, bonuses"),

@@ -57,7 +57,7 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TalentLine {
     /// The index of the talent on the sheet.
-    pub place: u16,
+    pub index: u16,
     /// The name of the talent.
     pub name: String,
     /// How often it has been used, of how many times, and how many uses are left: "used 1 of 3 times, 2 uses left".
@@ -80,7 +80,7 @@ pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = Ta
             None => format!("used {}", counted(used, "time", "times")),
         };
         TalentLine {
-            place: index,
+            index,
             name: talent.name.to_string(),
             uses: match uses_remaining {
                 Some(uses_remaining) => {

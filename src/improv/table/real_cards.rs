@@ -117,8 +117,8 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
 }
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
-pub fn card_form(now: &InConflict, turned: TurnedCards) -> Option<CardForm> {
-    let conflict = &now.conflict.conflict;
+pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> {
+    let conflict = &context.conflict.conflict;
     let (sides, intro, button) = match turned {
         TurnedCards::Round => {
             let is_repeated = !conflict.round_result.fate_draws.is_empty();
@@ -133,7 +133,7 @@ pub fn card_form(now: &InConflict, turned: TurnedCards) -> Option<CardForm> {
                 Phase::Fate => "Compare the cards",
                 _ => "Reveal",
             };
-            (now.conflict.cards_to_enter.clone(), intro, button)
+            (context.conflict.cards_to_enter.clone(), intro, button)
         }
         TurnedCards::PileTie { one, other } => (
             vec![one, other],
@@ -147,11 +147,11 @@ pub fn card_form(now: &InConflict, turned: TurnedCards) -> Option<CardForm> {
         ),
     };
     let slot = |side: &SideId| {
-        let controller = now.side(*side)?.controller?;
+        let controller = context.side(*side)?.controller?;
         Some(CardSlot {
             side: *side,
-            name: now.name_first(*side),
-            deck: person(now.view, controller)?.deck,
+            name: context.name_first(*side),
+            deck: person(context.view, controller)?.deck,
         })
     };
     let slots: Vec<CardSlot> = sides.iter().filter_map(slot).collect();

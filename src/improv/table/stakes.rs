@@ -46,15 +46,16 @@ pub struct StakeList {
 }
 
 /// Returns the sides, arranged by stakes and opponents.
-pub fn stake_list(now: &InConflict) -> StakeList {
-    let pairs = &now.conflict.conflict.opposed_pairs;
+pub fn stake_list(context: &InConflict) -> StakeList {
+    let pairs = &context.conflict.conflict.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
-    let mut heads: Vec<&Side> = now.sides().filter(|side| side.is_gm_stake()).collect();
+    let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
-        now.sides()
+        context
+            .sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (first, second) in now.conflict.conflict.pairs() {
+    for (first, second) in context.conflict.conflict.pairs() {
         if let (Some(_), Some(head)) = (of_player(first), of_player(second))
             && !heads.iter().any(|side| side.id == head.id)
         {
@@ -67,11 +68,11 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             // Below the head are those who chose it, not those whom it chose.
-            let chosen = now.conflict.conflict.chosen_opponents(opponent);
+            let chosen = context.conflict.conflict.chosen_opponents(opponent);
             let is_below = |candidate: &Side| {
                 chosen.contains(&head.id) && (head.is_gm_stake() || !candidate.is_gm_stake())
             };
-            if let Some(side) = now.side(opponent).filter(|side| is_below(&side.side)) {
+            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.side)) {
                 listed.push(opponent);
                 against.push(row(&side.side));
             }
@@ -83,7 +84,7 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         });
     }
     let rows = |wanted: &dyn Fn(&Side) -> bool| {
-        let sides = now.sides().filter(|side| wanted(side));
+        let sides = context.sides().filter(|side| wanted(side));
         sides.map(row).collect()
     };
     StakeList {
@@ -119,9 +120,9 @@ pub struct GamemasterLimits {
 }
 
 /// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(now: &InConflict) -> GamemasterLimits {
-    let (tokens, players) = gm_limits(now.view);
-    let stakes = now.sides().filter(|side| side.is_gm_stake()).count();
+pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
+    let (tokens, players) = gm_limits(context.view);
+    let stakes = context.sides().filter(|side| side.is_gm_stake()).count();
     let most = usize::try_from(players).unwrap_or(usize::MAX);
     let text = match stakes.cmp(&most) {
         Ordering::Less => format!("{stakes} of {players}"),
@@ -145,13 +146,14 @@ pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_player(now: &InConflict) -> Option<ActorId> {
+pub fn next_player(context: &InConflict) -> Option<ActorId> {
     let takes_part = |id| {
-        now.sides()
+        context
+            .sides()
             .any(|side| side.kind == SideKind::Protagonist(id))
     };
-    let absent = players(now.view).find(|player| !takes_part(player.id));
-    let next = absent.or_else(|| players(now.view).next());
+    let absent = players(context.view).find(|player| !takes_part(player.id));
+    let next = absent.or_else(|| players(context.view).next());
     next.map(|player| player.id)
 }
 
@@ -176,9 +178,9 @@ pub fn optional_rules(settings: &Settings) -> String {
 }
 
 /// Returns the advice of the rules, each with its rule.
-pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
-    let missing = missing_stakes(now.conflict);
-    let missing: Vec<String> = missing.iter().map(|side| now.name(*side)).collect();
+pub fn advice(context: &InConflict) -> Vec<(String, &'static str)> {
+    let missing = missing_stakes(context.conflict);
+    let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
         (
             format!("No stake is written down yet for {}.", list(&missing)),
@@ -188,7 +190,7 @@ pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
     let advice_text = |advice: &Advice| {
         match advice {
         Advice::Unopposed(side) => (
-            format!("Nobody opposes {}. Is that intended?", now.name(*side)),
+            format!("Nobody opposes {}. Is that intended?", context.name(*side)),
             "IM-028",
         ),
         Advice::TooFewGmStakes => (
@@ -205,6 +207,6 @@ pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
         ),
     }
     };
-    let advice = now.conflict.advice.iter().map(advice_text);
+    let advice = context.conflict.advice.iter().map(advice_text);
     without.into_iter().chain(advice).collect()
 }

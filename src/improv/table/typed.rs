@@ -362,17 +362,17 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     if is_text_too_long(&form.stake) {
         return Err(long_text());
     }
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return Ok(vec![]);
     };
-    let conflict = &now.conflict.conflict;
+    let conflict = &context.conflict.conflict;
     let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
     let mut commands = vec![];
     let id = match form.side {
         Some(side) => {
-            let is_same = now.side(side).is_some_and(|now| {
-                let now = &now.side;
-                now.label == label && now.stake == stake && now.mooks == mooks
+            let is_same = context.side(side).is_some_and(|side_view| {
+                let side = &side_view.side;
+                side.label == label && side.stake == stake && side.mooks == mooks
             });
             if !is_same {
                 commands.push(Command::ChangeSide {

@@ -54,7 +54,7 @@ pub fn Benefits(
     });
     view! {
         <Consequences
-            title=title_of(part, "critical: what is the benefit?")
+            title=dialog_title(part, "critical: what is the benefit?")
             part
             without=finishes.then_some("No benefit")
             is_chosen=Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()))
@@ -91,7 +91,7 @@ pub fn Drawbacks(
     });
     view! {
         <Consequences
-            title=title_of(part, "fumble: what is the drawback?")
+            title=dialog_title(part, "fumble: what is the drawback?")
             part
             without=finishes.then_some("No drawback")
             is_chosen=Signal::derive(move || chosen.get().is_some())
@@ -123,7 +123,7 @@ pub fn RequestedChecks() -> impl IntoView {
 }
 
 /// Says whose critical or fumble it is, and what is asked.
-fn title_of(part: RollPart, asks: &str) -> String {
+fn dialog_title(part: RollPart, asks: &str) -> String {
     let view = use_torang().view_now();
     let roll = view.roll.as_ref().map(|roll| &roll.roll);
     let attempt = roll.and_then(|roll| roll.attempt(part));

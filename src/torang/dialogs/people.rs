@@ -212,12 +212,12 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
 pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let now = view.character(actor)?.ability(ability)?.clone();
-    let title = format!("{}, {}", called(&view, actor), now.name.as_str());
-    let name = RwSignal::new(now.name.to_string());
-    let score = now.base.map(|base| base.get().to_string());
+    let current = view.character(actor)?.ability(ability)?.clone();
+    let title = format!("{}, {}", called(&view, actor), current.name.as_str());
+    let name = RwSignal::new(current.name.to_string());
+    let score = current.base.map(|base| base.get().to_string());
     let score = RwSignal::new(score.unwrap_or_default());
-    let chosen = RwSignal::new(now.kind);
+    let chosen = RwSignal::new(current.kind);
     let error = use_fault(move || {
         name.track();
         score.track();

@@ -161,19 +161,19 @@ fn Score(
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let now = fields.ability.get();
+        let current = fields.ability.get();
         let character = actor.get().and_then(|actor| view.character(actor));
         let mut choices = vec![];
         for ability in character.iter().flat_map(|character| &character.abilities) {
             if let Some(base) = ability.base {
                 let id = Some(ability.id);
                 let label = format!("{} {}", ability.name.as_str(), figure(base.get()));
-                choices.push(Choice::new(label, now == id, move || {
+                choices.push(Choice::new(label, current == id, move || {
                     fields.ability.set(id)
                 }));
             }
         }
-        choices.push(Choice::new("Other score", now.is_none(), move || {
+        choices.push(Choice::new("Other score", current.is_none(), move || {
             fields.ability.set(None);
         }));
         choices
@@ -221,14 +221,14 @@ fn Opponent(
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let now = opponent.get();
+        let current = opponent.get();
         let mut others: Vec<_> = view
             .present()
             .filter(|character| character.id != roller)
             .collect();
         others.sort_by_key(|character| character.role == Role::Adventurer);
         let choice = |id, label: String, first: Option<AbilityId>| {
-            Choice::new(label, now == id, move || {
+            Choice::new(label, current == id, move || {
                 opponent.set(id);
                 chosen.ability.set(first);
             })

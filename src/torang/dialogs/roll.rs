@@ -252,7 +252,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         Some((help.verdict, help.side, view.settings.nested_help))
     });
     let verdict =
-        move |now: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
+        move |current: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
             let judge = move || {
                 table.play(Command::JudgeHelp {
                     by: Seat::Table,
@@ -260,17 +260,17 @@ fn HelpRows(part: RollPart) -> impl IntoView {
                     verdict,
                 });
             };
-            view! { <TickRow label detail on=now == Some(verdict) on_press=judge/> }
+            view! { <TickRow label detail on=current == Some(verdict) on_press=judge/> }
         };
-    let rows = move |(now, side, nested): (Option<HelpVerdict>, Side, bool)| {
+    let rows = move |(current, side, nested): (Option<HelpVerdict>, Side, bool)| {
         let helper_dialog = Which::WhoHelps {
             side,
             helped_helper: Some(help),
         };
         view! {
-            {verdict(now, HelpVerdict::Approved, "This can help", "")}
-            {verdict(now, HelpVerdict::Denied, "This ability does not help here", "another one might")}
-            {verdict(now, HelpVerdict::OutOfPlace, "Too far away to help", "")}
+            {verdict(current, HelpVerdict::Approved, "This can help", "")}
+            {verdict(current, HelpVerdict::Denied, "This ability does not help here", "another one might")}
+            {verdict(current, HelpVerdict::OutOfPlace, "Too far away to help", "")}
             {nested.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
             })}

@@ -309,12 +309,12 @@ impl Figures {
 }
 
 impl Roller {
-    fn new(score: &str, given: Option<Level>) -> Self {
+    fn new(score: &str, given_level: Option<Level>) -> Self {
         Self {
             score: score.to_owned(),
             modifier: 0,
             die: String::new(),
-            given,
+            given: given_level,
         }
     }
 

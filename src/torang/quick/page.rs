@@ -231,11 +231,11 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
 #[component]
 fn TieRules() -> impl IntoView {
     let quick = use_quick();
-    let now = quick.select(|roll| roll.figures.tie_rule);
+    let current = quick.select(|roll| roll.figures.tie_rule);
     let choices = Signal::derive(move || {
         [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")]
             .map(|(rule, label)| {
-                Choice::new(label, now.get() == rule, move || {
+                Choice::new(label, current.get() == rule, move || {
                     quick.change(|figures| figures.tie_rule = rule);
                 })
             })

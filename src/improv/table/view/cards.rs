@@ -123,7 +123,7 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     let height = part(column, |column| column.height);
     let figure = part(column, |column| column.figure.clone());
     let name = part(column, |column| column.name.clone());
-    let place = part(column, |column| column.place.clone());
+    let standing = part(column, |column| column.standing.clone());
     let pile = part(column, |column| column.pile.clone());
     let action = part(column, |column| column.action.clone());
     let can_press = Memo::new(move |_| action.with(Option::is_some));
@@ -155,8 +155,8 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
             <span class="col-name" aria-hidden="true">
                 <b>{name}</b>
                 {move || {
-                    let place = place.get();
-                    (!place.is_empty()).then(|| view! { <span>{place}</span> })
+                    let standing = standing.get();
+                    (!standing.is_empty()).then(|| view! { <span>{standing}</span> })
                 }}
                 {move || {
                     let cards = pile.get();
@@ -171,8 +171,8 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     }
 }
 
-fn card_place(place: CardPlace) -> AnyView {
-    match place {
+fn card_place(card_place: CardPlace) -> AnyView {
+    match card_place {
         CardPlace::Empty => view! { <i class="suit-card is-place"></i> }.into_any(),
         CardPlace::Unused => view! { <i class="suit-card is-none"></i> }.into_any(),
         CardPlace::FaceDown => view! { <i class="suit-card is-back"></i> }.into_any(),

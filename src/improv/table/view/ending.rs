@@ -68,25 +68,26 @@ pub fn PilePairs() -> impl IntoView {
     let considered = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let now = InConflict::of(view)?;
-            valid(&now, &now.conflict.full_conflict(), gift)
+            let context = InConflict::of(view)?;
+            valid(&context, &context.conflict.full_conflict(), gift)
         })
     });
     let pairs = table.with_log(move |view, entries| {
         let gift = considered.get();
-        let now = InConflict::of(view);
-        now.map_or(vec![], |now| {
-            pile_pairs(&now, &now.conflict.full_conflict(), gift, entries)
+        let context = InConflict::of(view);
+        context.map_or(vec![], |context| {
+            pile_pairs(&context, &context.conflict.full_conflict(), gift, entries)
         })
     });
-    let lone_piles_shown = table
-        .in_conflict(move |now| lone_piles(now, &now.conflict.full_conflict(), considered.get()));
-    let may_give = table.in_conflict(|now| {
-        let whole = now.conflict.full_conflict();
+    let lone_piles_shown = table.in_conflict(move |context| {
+        lone_piles(context, &context.conflict.full_conflict(), considered.get())
+    });
+    let may_give = table.in_conflict(|context| {
+        let whole = context.conflict.full_conflict();
         whole
             .sides
             .iter()
-            .any(|side| may_give(now, &whole, side.id))
+            .any(|side| may_give(context, &whole, side.id))
     });
     view! {
         <div>
@@ -179,7 +180,8 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
 pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
     let lost = table.in_conflict(lost_stakes);
-    let stakes = table.in_conflict(|now| stake_results(now, &now.conflict.full_conflict()));
+    let stakes =
+        table.in_conflict(|context| stake_results(context, &context.conflict.full_conflict()));
     let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
         let answers = answers
             .into_iter()
@@ -212,17 +214,17 @@ fn GiftSection() -> impl IntoView {
     let offer = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let now = InConflict::of(view)?;
-            let whole = now.conflict.full_conflict();
-            let next = next_narrator(&now);
+            let context = InConflict::of(view)?;
+            let whole = context.conflict.full_conflict();
+            let next = next_narrator(&context);
             let first = || {
                 Some(Gift::of(
-                    next.filter(|id| may_give(&now, &whole, *id))?,
+                    next.filter(|id| may_give(&context, &whole, *id))?,
                     None,
                 ))
             };
-            let gift = valid(&now, &whole, gift).or_else(first)?;
-            Some(offer(&now, &whole, gift, next))
+            let gift = valid(&context, &whole, gift).or_else(first)?;
+            Some(offer(&context, &whole, gift, next))
         })
     });
     let question = Memo::new(move |_| {

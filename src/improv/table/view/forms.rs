@@ -72,7 +72,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
                 <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 <p class="note">
                     <Explained
                         book=Book::Improv
@@ -195,7 +195,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
                     <Heading text="What is at stake?"/>
                     {field("Stake: what comes true if this side wins", stake, send)}
                 })}
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 {is_protagonist.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
             </div>
@@ -233,12 +233,12 @@ fn player_chips(fields: SideFields) -> AnyView {
 /// The choice of a protagonist's opponents: exactly one in an extended conflict, any number in a simple one.
 fn opponent_chips(fields: SideFields) -> AnyView {
     let view = fields.table.session.view_now();
-    let Some(now) = InConflict::of(&view) else {
+    let Some(context) = InConflict::of(&view) else {
         return ().into_any();
     };
-    let only_one = now.conflict.conflict.kind == ConflictKind::Extended;
+    let only_one = context.conflict.conflict.kind == ConflictKind::Extended;
     let sides_of = |gamemaster: bool| {
-        let sides = now.conflict.sides.iter().map(|side| &side.side);
+        let sides = context.conflict.sides.iter().map(|side| &side.side);
         sides.filter(move |side| {
             side.is_participant()
                 && side.is_gm_stake() == gamemaster

@@ -99,7 +99,7 @@ pub fn TextDialog(
         <Dialog title foot>
             <div class="form">
                 <TextField label value on_enter=send.send framed=true/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 {(!note.is_empty()).then(|| view! { <Note text=note/> })}
             </div>
         </Dialog>
@@ -112,7 +112,7 @@ pub struct Send {
     /// Sends the form.
     pub send: Callback<()>,
     /// A message about what is wrong. Empty if nothing is wrong.
-    pub fault: RwSignal<String>,
+    pub error: RwSignal<String>,
 }
 
 /// Returns the state of a form. Sending it plays the resulting commands, or shows what is wrong. If there are no commands,
@@ -132,5 +132,5 @@ pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
             crate::device::scroll_to("dialog .fault");
         }
     });
-    Send { send, fault: error }
+    Send { send, error }
 }

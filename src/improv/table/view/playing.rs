@@ -26,9 +26,9 @@ pub fn FaceDownCards() -> impl IntoView {
         let chosen = table.target.get();
         let adds_bonuses = table.scene.get() == Scene::Bonuses;
         table.session.view().with(|view| {
-            let now = InConflict::of(view);
-            now.map_or(vec![], |now| {
-                face_down(&now, adds_bonuses, chosen_target(&now, chosen))
+            let context = InConflict::of(view);
+            context.map_or(vec![], |context| {
+                face_down(&context, adds_bonuses, chosen_target(&context, chosen))
             })
         })
     });
@@ -125,11 +125,11 @@ pub fn BonusAdders() -> impl IntoView {
                 .conflict
                 .as_ref()
                 .map(|conflict| conflict.conflict.bonuses.as_slice());
-            let lies_there = bonuses
+            let has_bonus = bonuses
                 .unwrap_or_default()
                 .iter()
                 .any(|bonus| Some(bonus.on) == target_side.get());
-            target_side.get().filter(|_| lies_there)
+            target_side.get().filter(|_| has_bonus)
         })
     });
     let bonus_value = move || {
@@ -177,18 +177,19 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
             .map(|person| person.name.to_string())
             .unwrap_or_default()
     });
-    let means = table.in_conflict(move |now| person(now.view, id).map(|person| means(now, person)));
+    let means = table
+        .in_conflict(move |context| person(context.view, id).map(|person| means(context, person)));
     let passed = table.select(move |view| person(view, id).is_some_and(|person| person.passed));
     let may_add =
         table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
     let bonuses = Memo::new(move |_| {
         let chosen = on.get();
         table.session.view().with(|view| {
-            let (now, adder) = (InConflict::of(view)?, person(view, id)?);
-            let side = target(&now, id, chosen)?;
+            let (context, adder) = (InConflict::of(view)?, person(view, id)?);
+            let side = target(&context, id, chosen)?;
             Some((
-                bonus_buttons(&now, adder, side),
-                where_bonuses_go(&now, adder, side, chosen.is_some()),
+                bonus_buttons(&context, adder, side),
+                where_bonuses_go(&context, adder, side, chosen.is_some()),
             ))
         })
     });

@@ -50,13 +50,13 @@ impl Picking {
 #[component]
 pub fn EnterCardsDialog(
     /// The cards to enter.
-    of: TurnedCards,
+    turned: TurnedCards,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let form = InConflict::of(&view).and_then(|now| card_form(&now, of))?;
+    let form = InConflict::of(&view).and_then(|context| card_form(&context, turned))?;
     let first = form.slots.first()?.side;
     let rules = view.settings.card_rules;
-    Some(card_fields(form, of, first, rules))
+    Some(card_fields(form, turned, first, rules))
 }
 
 fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
@@ -87,22 +87,22 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         })
     });
     let ranks = Signal::derive(move || {
-        let now = picking.card(picking.current.get()).rank;
+        let current_rank = picking.card(picking.current.get()).rank;
         let rank = |(rank, label)| {
-            Choice::new(label, now == Some(rank), move || {
+            Choice::new(label, current_rank == Some(rank), move || {
                 picking.pick(|card| card.with_rank(rank));
-                send.fault.set(String::new());
+                send.error.set(String::new());
             })
         };
         ranks(&rules).into_iter().map(rank).collect::<Vec<_>>()
     });
     let suits = Signal::derive(move || {
-        let now = picking.card(picking.current.get()).suit;
+        let current_suit = picking.card(picking.current.get()).suit;
         let suit = |(suit, _)| {
             let label = capitalised(messages::suit(suit));
-            Choice::new(label, now == Some(suit), move || {
+            Choice::new(label, current_suit == Some(suit), move || {
                 picking.pick(|card| card.with_suit(suit));
-                send.fault.set(String::new());
+                send.error.set(String::new());
             })
         };
         SUITS.into_iter().map(suit).collect::<Vec<_>>()
@@ -122,7 +122,7 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
                 <ChoiceChips label="Suit" choices=suits/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
             </div>
         </Dialog>
     }

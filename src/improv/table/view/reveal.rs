@@ -33,7 +33,7 @@ pub fn RevealedCards() -> impl IntoView {
         number.track();
         let columns = table.in_conflict(face_up);
         let count = Memo::new(move |_| columns.with(Vec::len));
-        let flows = table.in_conflict(|now| token_flows(now, &face_up(now)));
+        let flows = table.in_conflict(|context| token_flows(context, &face_up(context)));
         let stocks = table.in_conflict(token_stocks);
         let has_piles = Memo::new(move |_| {
             columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
@@ -104,8 +104,8 @@ fn sign(card: CardId) -> AnyView {
 
 fn stock(stock: TokenStock) -> AnyView {
     let class = if stock.is_gamemaster { "gm-token" } else { "" };
-    let arrived =
-        (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
+    let arrived = (stock.arrived > 0)
+        .then(|| view! { <small class=class>{format!("+{}", stock.arrived)}</small> });
     let why = match stock.cards {
         Some((first, second)) => {
             view! { {sign(first)} <span>"on"</span> {sign(second)} }.into_any()
@@ -180,8 +180,8 @@ fn ruled_line(line: RuledLine) -> AnyView {
 #[component]
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
-    let end = table.in_conflict(move |now| {
-        let conflict = &now.conflict.conflict;
+    let end = table.in_conflict(move |context| {
+        let conflict = &context.conflict.conflict;
         let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
@@ -189,10 +189,11 @@ pub fn Narration() -> impl IntoView {
             "No opponents are left, so this was the last round. Now comes the ending."
         })
     });
-    let order = table
-        .with_log(|view, entries| InConflict::of(view).map_or("", |now| order_text(&now, entries)));
+    let order = table.with_log(|view, entries| {
+        InConflict::of(view).map_or("", |context| order_text(&context, entries))
+    });
     let narrators = table.with_log(|view, entries| {
-        InConflict::of(view).map_or(vec![], |now| narrators(&now, entries))
+        InConflict::of(view).map_or(vec![], |context| narrators(&context, entries))
     });
     let actions = table.in_conflict(other_actions);
     let refill = table.select(refill_reminder);
@@ -260,7 +261,7 @@ pub fn FateCards() -> impl IntoView {
 #[component]
 pub fn FateResult() -> impl IntoView {
     let rules: RuleViewer = expect_context();
-    let fate = use_improv().in_conflict(|now| Some(fate(now)));
+    let fate = use_improv().in_conflict(|context| Some(fate(context)));
     view! {
         <section class="fate paper" role="status">
             {move || fate.get().map(|fate| {
@@ -282,10 +283,10 @@ pub fn FateResult() -> impl IntoView {
 /// The choices of the sides that lost to the Hand of Fate.
 #[component]
 pub fn FateChoices() -> impl IntoView {
-    let choosing = use_improv().in_conflict(|now| fate(now).choosing);
-    let row = |(button, means)| {
+    let choosing = use_improv().in_conflict(|context| fate(context).choosing);
+    let row = |(button, meaning)| {
         view! {
-            <div class="fate-way"><ActionButtonView button/><span>{means}</span></div>
+            <div class="fate-way"><ActionButtonView button/><span>{meaning}</span></div>
         }
     };
     let choice = move |(side, title): (_, String)| {

@@ -83,16 +83,16 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).map(|now| arbitrate(&now))
+    InConflict::of(&view).map(|context| arbitrate(&context))
 }
 
-fn arbitrate(now: &InConflict) -> AnyView {
-    let arbiters = &now.conflict.arbiters;
+fn arbitrate(context: &InConflict) -> AnyView {
+    let arbiters = &context.conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
                 "{} decides, as the highest side.",
-                messages::side_first(now.conflict, *only)
+                messages::side_first(context.conflict, *only)
             ),
             Some(*only),
         ),
@@ -109,14 +109,14 @@ fn arbitrate(now: &InConflict) -> AnyView {
         true => side.takes_part_in_end(),
         false => arbiters.contains(&side.id),
     };
-    let sides = now
+    let sides = context
         .conflict
         .sides
         .iter()
         .map(|side| &side.side)
         .filter(may_say);
     let sides = sides
-        .map(|side| (side.id, messages::side_sign(now.conflict, side.id)))
+        .map(|side| (side.id, messages::side_sign(context.conflict, side.id)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -148,22 +148,24 @@ pub fn MooksDialog(
     group: SideId,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).and_then(|now| mooks(&now, group))
+    InConflict::of(&view).and_then(|context| mooks(&context, group))
 }
 
-fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
-    let group_side = now
+fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
+    let group_side = context
         .conflict
         .sides
         .iter()
         .find(|group_side| group_side.side.id == group)?;
     let remaining = group_side.side.mooks?;
-    let remover = RwSignal::new(first_remover(now, group));
+    let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let heroes = removers(now).map(|side| (side.id, messages::side_sign(now.conflict, side.id)));
+    let heroes =
+        removers(context).map(|side| (side.id, messages::side_sign(context.conflict, side.id)));
     let heroes = heroes.collect();
-    let asks = group_side.side.is_participant() && now.conflict.conflict.phase == Phase::Narrate;
+    let asks =
+        group_side.side.is_participant() && context.conflict.conflict.phase == Phase::Narrate;
     let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
     let send = use_send(Callback::from(move || {
         let command = remover.get_untracked().map(|remover| Command::RemoveMooks {
@@ -177,14 +179,14 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
     let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
     let title = format!(
         "{}: {remaining} left",
-        messages::side_first(now.conflict, group)
+        messages::side_first(context.conflict, group)
     );
     let dialog = view! {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
                 {chips("Who removes them", heroes, remover)}
-                {how_many(count, remaining)}
+                {count_stepper(count, remaining)}
                 {asks.then(|| view! {
                     <Heading text="Are enough left?"/>
                     {chips("Are enough left?", answers, believable)}
@@ -202,7 +204,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
 }
 
 /// A stepper for a number from 1 to `most`.
-fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
+fn count_stepper(count: RwSignal<u16>, most: u16) -> AnyView {
     view! {
         <div class="rows">
             <NumberStepper label="How many" value=count min=1 max=most on_change=move |next| count.set(next)/>
@@ -258,7 +260,7 @@ pub fn MoveTokensDialog(
                 {chips("From", holders.clone(), from)}
                 <Heading text="To"/>
                 {chips("To", holders, to)}
-                {how_many(count, u16::MAX)}
+                {count_stepper(count, u16::MAX)}
             </div>
         </Dialog>
     }
