@@ -42,7 +42,7 @@ pub enum Saved {
     /// It is in memory only.
     No {
         /// The reason.
-        fault: StorageError,
+        error: StorageError,
         /// How many entries are in memory only.
         entries: usize,
     },
@@ -271,7 +271,7 @@ impl<G: TableGame> ActiveTable<G> {
         let entries = self.table.log().entries().len();
         self.unsaved = entries.saturating_sub(saved).max(1);
         Saved::No {
-            fault: error,
+            error,
             entries: self.unsaved,
         }
     }

@@ -20,11 +20,7 @@ use tabletop::name::Name;
 pub fn alert(alert: &Alert) -> (String, String) {
     let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
     match alert {
-        Alert::Unsaved {
-            fault: error,
-            entries,
-            ..
-        } => (
+        Alert::Unsaved { error, entries, .. } => (
             format!("{} ", storage_error(*error)),
             unsaved_entries(*entries),
         ),

@@ -238,8 +238,8 @@ impl OpenTable {
                     with_device(|device| table.save_copy(title.clone(), device))
                 });
                 match saved {
-                    Saved::No { fault, .. } => {
-                        let text = messages::not_duplicated(fault);
+                    Saved::No { error, .. } => {
+                        let text = messages::not_duplicated(error);
                         self.notices.alert(Alert::Failed(text));
                     }
                     Saved::Yes | Saved::OtherWindow | Saved::Parted => {

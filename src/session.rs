@@ -486,8 +486,8 @@ impl<G: TableGame> Session<G> {
         self.remember_unsaved();
         match saved {
             Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),
-            Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
-                fault,
+            Saved::No { error, entries } => self.notices.alert(Alert::Unsaved {
+                error,
                 entries,
                 save_file: self.on_save_file,
             }),

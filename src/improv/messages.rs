@@ -229,16 +229,16 @@ pub fn place(index: usize, count: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// Formats `ways` out of `all` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
+/// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
 /// exactly 0 or 100 is never shown as such.
-pub fn percent(favorable: u32, total: u32) -> String {
-    let tenths = (u64::from(favorable) * 1_000 + u64::from(total) / 2) / u64::from(total.max(1));
-    if tenths == 0 && favorable > 0 {
+pub fn percent(part: u32, total: u32) -> String {
+    let tenths = (u64::from(part) * 1_000 + u64::from(total) / 2) / u64::from(total.max(1));
+    if tenths == 0 && part > 0 {
         return "<0.1%".to_owned();
     }
     if tenths >= 100 || tenths == 0 {
         let whole = ((tenths + 5) / 10).to_string();
-        let sign = if whole == "100" && favorable < total {
+        let sign = if whole == "100" && part < total {
             ">99"
         } else {
             whole.as_str()

@@ -35,7 +35,7 @@ async fn join(tables: Vec<TableId>) -> Vec<String> {
     forked
 }
 
-/// Joins both copies of a table. `others`: tables that only the journal may have.
+/// Joins both copies of a table. `other_ids`: tables that only the journal may have.
 fn join_table(id: TableId, lines: &JournalLines, other_ids: &[TableId]) -> Option<String> {
     let storage = BrowserStorage::new();
     if copies::was_deleted(&storage, lines, id) {

@@ -60,7 +60,7 @@ pub enum DraftFault {
     EmptyName,
     /// More people than a table of that game can have.
     TooMany {
-        named: usize,
+        count: usize,
         max: usize,
     },
     /// More people than a Torg table can have, heroes and others.
@@ -139,9 +139,9 @@ impl Draft {
     }
 
     fn check_room(&self, new: usize, max: usize) -> Result<(), DraftFault> {
-        let named = self.people.len() + new;
-        if named > max {
-            Err(DraftFault::TooMany { named, max })
+        let count = self.people.len() + new;
+        if count > max {
+            Err(DraftFault::TooMany { count, max })
         } else {
             Ok(())
         }
@@ -162,8 +162,8 @@ impl Draft {
         }
         let heroes = people.iter().filter(|person| person.is_hero()).count();
         if heroes > MAX_HEROES {
-            let (named, max) = (heroes, MAX_HEROES);
-            Err(DraftFault::TooMany { named, max })
+            let (count, max) = (heroes, MAX_HEROES);
+            Err(DraftFault::TooMany { count, max })
         } else if people.len() > MAX_ACTORS {
             Err(DraftFault::CastFull)
         } else {

@@ -16,8 +16,8 @@ use storage::GameKind;
 pub fn fault(error: DraftFault) -> String {
     match error {
         DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
-        DraftFault::TooMany { named, max } => {
-            format!("That would make {named} people, but a table has room for {max}. Nothing was added.")
+        DraftFault::TooMany { count, max } => {
+            format!("That would make {count} people, but a table has room for {max}. Nothing was added.")
         }
         DraftFault::CastFull => {
             format!("A table has room for {MAX_ACTORS} people. Nothing was added.")

@@ -375,7 +375,7 @@ impl Rulebook {
     #[must_use]
     pub fn mended(&self, words: &str) -> Option<String> {
         let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
-        let mut is_mended = false;
+        let mut is_corrected = false;
         let corrected: Vec<String> = words
             .split_whitespace()
             .map(|word| {
@@ -388,11 +388,11 @@ impl Rulebook {
                 } else {
                     closest_word(&typed, vocabulary)
                 };
-                is_mended |= alike.is_some();
+                is_corrected |= alike.is_some();
                 alike.map_or_else(|| word.to_owned(), str::to_owned)
             })
             .collect();
-        is_mended.then(|| corrected.join(" "))
+        is_corrected.then(|| corrected.join(" "))
     }
 
     /// Returns every word of the titles, texts and names of terms, in lower case.

@@ -148,13 +148,13 @@ fn shares(counts: &[(&'static str, u128)], total: u128) -> Vec<Share> {
     counts.iter().map(share).collect()
 }
 
-/// Formats `ways` out of `all` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
+/// Formats `part` out of `total` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
 /// such.
-pub fn percent(favorable: u128, total: u128) -> String {
-    let tenths = u32::try_from((favorable * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
+pub fn percent(part: u128, total: u128) -> String {
+    let tenths = u32::try_from((part * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
     match (tenths / 10, tenths % 10) {
-        (0, 0) if favorable > 0 => "<0.1%".to_owned(),
-        (100, 0) if favorable < total => ">99.9%".to_owned(),
+        (0, 0) if part > 0 => "<0.1%".to_owned(),
+        (100, 0) if part < total => ">99.9%".to_owned(),
         (whole, 0) => format!("{whole}%"),
         (whole, tenth) => format!("{whole}.{tenth}%"),
     }

@@ -389,10 +389,13 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
             Event::MainRolled {
                 active, opponent, ..
             } => {
-                let Some((ours, theirs)) = requested else {
+                let Some((active_side, opponent_side)) = requested else {
                     continue;
                 };
-                let sides = [(Some(ours), Some(active)), (theirs, opponent.as_ref())];
+                let sides = [
+                    (Some(active_side), Some(active)),
+                    (opponent_side, opponent.as_ref()),
+                ];
                 for (side, result) in sides {
                     if let (Some(side), Some(result)) = (side, result) {
                         rolls.push(past_roll(view, side, result));

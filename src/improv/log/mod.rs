@@ -242,8 +242,8 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
 
 /// Describes how many cards were dealt: "Cards dealt: Mara 4, Jo 4."
 fn dealt_text(dealt: &[(String, usize)]) -> Option<String> {
-    let (first, others) = dealt.split_first()?;
-    if others.is_empty() {
+    let (first, later) = dealt.split_first()?;
+    if later.is_empty() {
         return Some(format!("{} draws {}.", first.0, cards(first.1)));
     }
     let parts: Vec<String> = dealt

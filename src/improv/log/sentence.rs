@@ -234,9 +234,13 @@ impl Past<'_> {
                 self.label(*side),
                 quoted(ruling)
             ),
-            Event::MooksRemoved { by, group, count } => format!(
+            Event::MooksRemoved {
+                by: remover,
+                group,
+                count,
+            } => format!(
                 "{} removes {} ({}).",
-                self.label(*by),
+                self.label(*remover),
                 counted(*count, "mook", "mooks"),
                 self.label(*group)
             ),
@@ -269,9 +273,9 @@ impl Past<'_> {
                 "{}: no gift before the narration",
                 self.sides(sides)
             )),
-            Event::StakeAdopted { lost, by } => format!(
+            Event::StakeAdopted { lost, by: adopter } => format!(
                 "{} adopts the stake of {}.",
-                self.label(*by),
+                self.label(*adopter),
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(

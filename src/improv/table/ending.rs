@@ -76,12 +76,12 @@ impl StakeResult {
             "" => "A stake that was not written down".to_owned(),
             stake => stake.to_owned(),
         };
-        let whose = possessive(&self.name);
+        let owner = possessive(&self.name);
         let outcome = match self.outcome {
             StakeOutcome::Pending => "is still open",
             outcome => messages::outcome(outcome),
         };
-        [stake, format!("{whose} stake {outcome}")]
+        [stake, format!("{owner} stake {outcome}")]
     }
 }
 
@@ -95,10 +95,10 @@ pub fn pile_pairs(
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
     for matchup in whole.final_matchups(&context.view.settings) {
-        let (one, other) = (matchup.one, matchup.other);
+        let (first, second) = (matchup.one, matchup.other);
         let draws = context.view.settings.final_tie_rule == FinalTieRule::FateDraw;
         let may_break = draws && matchup.ahead.is_none();
-        let piles = [one, other].map(|id| {
+        let piles = [first, second].map(|id| {
             let is_shown = shown.contains(&id);
             shown.push(id);
             let is_ahead = matchup.ahead.is_some_and(|(winner, _)| winner == id);
@@ -112,16 +112,22 @@ pub fn pile_pairs(
             why: advantage(whole, &matchup, context.card_rules()),
             tie_break: may_break.then(|| {
                 if context.uses_real_deck() {
-                    let turned = TurnedCards::PileTie { one, other };
+                    let turned = TurnedCards::PileTie { first, second };
                     let open = Action::Open(Dialog::EnterCards { turned });
                     return ActionButton::plain("Turn over one card each", open);
                 }
                 let cards = vec![];
-                let command = Command::BreakPileTie { one, other, cards };
+                let command = Command::BreakPileTie {
+                    one: first,
+                    other: second,
+                    cards,
+                };
                 ActionButton::plain("Draw one card each", Action::Play(command))
             }),
             drawn: match matchup.ahead {
-                Some((_, PileAdvantage::TieBreak)) => tie_break_cards(context, one, other, entries),
+                Some((_, PileAdvantage::TieBreak)) => {
+                    tie_break_cards(context, first, second, entries)
+                }
                 _ => vec![],
             },
         });
@@ -132,13 +138,13 @@ pub fn pile_pairs(
 /// Returns the cards that broke a tie between two piles. They are in the discard pile by now, so the log is searched for them.
 fn tie_break_cards(
     context: &InConflict,
-    one: SideId,
-    other: SideId,
+    first: SideId,
+    second: SideId,
     entries: &[LogEntry<Event>],
 ) -> Vec<(String, OpenCard)> {
     let decides = |event: &Event| {
         matches!(event, Event::PileTieBroken { winner, loser }
-            if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
+            if (*winner, *loser) == (first, second) || (*loser, *winner) == (first, second))
     };
     let entry = entries
         .iter()

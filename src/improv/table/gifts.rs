@@ -163,7 +163,9 @@ fn changes(context: &InConflict, before: &Conflict, after: &Conflict) -> Vec<Gif
     let matchups = before.final_matchups(settings);
     let pairs = matchups.iter().zip(after.final_matchups(settings));
     let mut changes: Vec<GiftChange> = pairs
-        .map(|(pair_before, pair_after)| change(context, after, pair_before, &pair_after))
+        .map(|(matchup_before, matchup_after)| {
+            change(context, after, matchup_before, &matchup_after)
+        })
         .collect();
     changes.sort_by_key(|change| !change.is_new);
     changes
@@ -172,37 +174,40 @@ fn changes(context: &InConflict, before: &Conflict, after: &Conflict) -> Vec<Gif
 fn change(
     context: &InConflict,
     after: &Conflict,
-    before_pair: &FinalMatchup,
-    pair: &FinalMatchup,
+    matchup_before: &FinalMatchup,
+    matchup_after: &FinalMatchup,
 ) -> GiftChange {
     let ahead = |matchup: &FinalMatchup| matchup.ahead.map(|(winner, _)| winner);
     let count = |side| after.side(side).map_or(0, |side| side.pile.len());
-    let (one, other) = (context.name_first(pair.one), context.name(pair.other));
-    let (one_count, other_count) = (count(pair.one), count(pair.other));
-    let score = format!("{one_count} to {other_count}");
-    let is_new = ahead(before_pair) != ahead(pair);
-    let stays = context.verb(pair.one, "stays", "stay");
-    let text = match (ahead(pair), is_new) {
-        (Some(winner), true) if winner == pair.one => {
-            let overtakes = context.verb(pair.one, "overtakes", "overtake");
-            format!("{one} {overtakes} {other}")
+    let (first, second) = (
+        context.name_first(matchup_after.one),
+        context.name(matchup_after.other),
+    );
+    let (first_count, second_count) = (count(matchup_after.one), count(matchup_after.other));
+    let score = format!("{first_count} to {second_count}");
+    let is_new = ahead(matchup_before) != ahead(matchup_after);
+    let stays = context.verb(matchup_after.one, "stays", "stay");
+    let text = match (ahead(matchup_after), is_new) {
+        (Some(winner), true) if winner == matchup_after.one => {
+            let overtakes = context.verb(matchup_after.one, "overtakes", "overtake");
+            format!("{first} {overtakes} {second}")
         }
         (Some(_), true) => format!(
             "{} {} {}",
-            context.name_first(pair.other),
-            context.verb(pair.other, "overtakes", "overtake"),
-            context.name(pair.one)
+            context.name_first(matchup_after.other),
+            context.verb(matchup_after.other, "overtakes", "overtake"),
+            context.name(matchup_after.one)
         ),
-        (None, true) => format!("{one} and {other} become tied"),
-        (Some(winner), false) if winner == pair.one => {
-            format!("{one} {stays} ahead of {other}, {score}")
+        (None, true) => format!("{first} and {second} become tied"),
+        (Some(winner), false) if winner == matchup_after.one => {
+            format!("{first} {stays} ahead of {second}, {score}")
         }
-        (Some(_), false) => format!("{one} {stays} behind {other}, {score}"),
-        (None, false) => format!("{one} {stays} tied with {other}, {score}"),
+        (Some(_), false) => format!("{first} {stays} behind {second}, {score}"),
+        (None, false) => format!("{first} {stays} tied with {second}, {score}"),
     };
     let (why, figure) = if is_new {
-        let why = advantage(after, pair, context.card_rules());
-        (why, format!("{one_count} vs. {other_count}"))
+        let why = advantage(after, matchup_after, context.card_rules());
+        (why, format!("{first_count} vs. {second_count}"))
     } else {
         (String::new(), String::new())
     };

@@ -196,10 +196,10 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
 fn on_card(context: &InConflict, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
-    for (index, bonus_added) in (0..).zip(&context.conflict.conflict.bonuses) {
-        if bonus_added.on == side {
+    for (index, added_bonus) in (0..).zip(&context.conflict.conflict.bonuses) {
+        if added_bonus.on == side {
             let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
-            shown.row(bonus(context, bonus_added), "take it back", take_back);
+            shown.row(bonus(context, added_bonus), "take it back", take_back);
         }
     }
     let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";

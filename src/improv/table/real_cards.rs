@@ -16,9 +16,9 @@ pub enum TurnedCards {
     /// One card for each of two tied piles.
     PileTie {
         /// One side.
-        one: SideId,
+        first: SideId,
         /// The other side.
-        other: SideId,
+        second: SideId,
     },
     /// The deck's top card, as a gift.
     TopCard {
@@ -135,8 +135,8 @@ pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> 
             };
             (context.conflict.cards_to_enter.clone(), intro, button)
         }
-        TurnedCards::PileTie { one, other } => (
-            vec![one, other],
+        TurnedCards::PileTie { first, second } => (
+            vec![first, second],
             "Each side below turns over the top card of the deck.",
             "Compare the cards",
         ),
@@ -184,7 +184,11 @@ pub fn entered(
     }
     Ok(vec![match turned {
         TurnedCards::Round => Command::EnterCards { cards },
-        TurnedCards::PileTie { one, other } => Command::BreakPileTie { one, other, cards },
+        TurnedCards::PileTie { first, second } => Command::BreakPileTie {
+            one: first,
+            other: second,
+            cards,
+        },
         TurnedCards::TopCard { from, to } => Command::GiveTopCard {
             from,
             to,

@@ -110,7 +110,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
     let error = quick.select(move |roll| roll.score_fault(roller_id));
     let target = quick.select(move |roll| roll.figures.target_score(side));
-    let step = move |up: bool, icon, what: &'static str| {
+    let step = move |up: bool, icon, change: &'static str| {
         let next =
             move || roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(up)));
         let press = move |_| {
@@ -123,7 +123,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
         view! {
             <button
                 type="button"
-                aria-label=move || format!("{}: {what}", name.get())
+                aria-label=move || format!("{}: {change}", name.get())
                 disabled=move || next().is_none()
                 on:click=press
             >
@@ -169,7 +169,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
     let roller_id = Who::Helper(index);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let given = quick.select(move |roll| {
+    let given_level = quick.select(move |roll| {
         roll.figures
             .roller(roller_id)
             .and_then(|roller| roller.given)
@@ -193,7 +193,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
         view! {
             <button
                 type="button"
-                aria-pressed=move || (given.get() == Some(help_level)).to_string()
+                aria-pressed=move || (given_level.get() == Some(help_level)).to_string()
                 on:click=press
             >
                 <b>{added_by_help(help_level)}</b>

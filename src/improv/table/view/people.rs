@@ -182,8 +182,8 @@ fn TalentList(person: PersonView) -> impl IntoView {
     }
     let row = |talent: TalentLine| {
         let label = talent.uses.clone();
-        let track = talent.boxes.map(|(filled, all)| {
-            view! { <Boxes class="track is-small" filled all label/> }
+        let track = talent.boxes.map(|(filled, box_count)| {
+            view! { <Boxes class="track is-small" filled all=box_count label/> }
         });
         view! {
             <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>

@@ -162,7 +162,7 @@ pub fn BonusAdders() -> impl IntoView {
                 }}
             </p>
             <ul class="bonus-rows">
-                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on=target_side/> }/>
+                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id target_side/> }/>
             </ul>
         </div>
     }
@@ -170,7 +170,7 @@ pub fn BonusAdders() -> impl IntoView {
 
 /// The row of a person who can add bonuses. Its buttons remain the same elements while the number of tokens changes.
 #[component]
-fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
+fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
     let table = use_improv();
     let name = table.select(move |view| {
         person(view, id)
@@ -183,7 +183,7 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
     let may_add =
         table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
     let bonuses = Memo::new(move |_| {
-        let chosen = on.get();
+        let chosen = target_side.get();
         table.session.view().with(|view| {
             let (context, adder) = (InConflict::of(view)?, person(view, id)?);
             let side = target(&context, id, chosen)?;
