@@ -7,7 +7,7 @@ use crate::grammar::{isolated, shortened};
 pub struct TypedPerson<T> {
     /// The number of the line, from 1; `None` if it is the only line.
     line: Option<usize>,
-    /// The text that was read.
+    /// The words that were read.
     text: String,
     /// The person, or a sentence about how to write the line.
     pub person: Result<T, String>,
