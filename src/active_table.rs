@@ -42,7 +42,7 @@ pub enum Saved {
     /// It is in memory only.
     No {
         /// The reason.
-        fault: StorageError,
+        error: StorageError,
         /// How many entries are in memory only.
         entries: usize,
     },
@@ -106,12 +106,12 @@ impl<G: TableGame> ActiveTable<G> {
     /// [`OpenError`] if it cannot be opened; it stays saved.
     pub fn load(storage: &dyn Storage, id: TableId) -> Result<Self, OpenError> {
         let loaded = table_store::load(storage, id, G::KIND).map_err(OpenError::Load)?;
-        let this = Self {
+        let table = Self {
             save_handle: Some(loaded.handle),
             expected_entries: loaded.expected_entries,
             ..Self::new(Table::replay(loaded.log))
         };
-        this.checked()
+        table.checked()
     }
 
     /// Opens a file, as far as it is intact.
@@ -123,11 +123,11 @@ impl<G: TableGame> ActiveTable<G> {
         if !begins_with_opening::<G>(&opened.log) {
             return Err(OpenError::Inconsistent);
         }
-        let this = Self {
+        let table = Self {
             expected_entries: opened.expected_entries,
             ..Self::new(Table::replay(opened.log))
         };
-        this.checked()
+        table.checked()
     }
 
     fn checked(self) -> Result<Self, OpenError> {
@@ -247,7 +247,7 @@ impl<G: TableGame> ActiveTable<G> {
                 self.unsaved = 0;
                 Saved::Yes
             }
-            Err(SaveError::Storage(fault)) => self.not_saved(fault),
+            Err(SaveError::Storage(error)) => self.not_saved(error),
             Err(SaveError::OtherWindow) => self
                 .follow_other_window(device)
                 .unwrap_or(Saved::OtherWindow),
@@ -263,7 +263,7 @@ impl<G: TableGame> ActiveTable<G> {
             .then(|| self.save(saved, device))
     }
 
-    fn not_saved(&mut self, fault: StorageError) -> Saved {
+    fn not_saved(&mut self, error: StorageError) -> Saved {
         let saved = self
             .save_handle
             .as_ref()
@@ -271,7 +271,7 @@ impl<G: TableGame> ActiveTable<G> {
         let entries = self.table.log().entries().len();
         self.unsaved = entries.saturating_sub(saved).max(1);
         Saved::No {
-            fault,
+            error,
             entries: self.unsaved,
         }
     }
@@ -284,9 +284,9 @@ impl<G: TableGame> ActiveTable<G> {
             return None;
         }
         if self.unsaved == 0
-            && let Ok(theirs) = Self::load(device.storage, handle.id())
+            && let Ok(newer) = Self::load(device.storage, handle.id())
         {
-            *self = theirs;
+            *self = newer;
             return Some(Saved::OtherWindow);
         }
         self.save_handle = None;

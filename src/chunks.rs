@@ -144,7 +144,7 @@ pub fn with_text(
     let (table, game) = (listing.id, listing.game);
     spawn_local(async move {
         let made = match journal::bring_back(table).await {
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
             Ok(()) => match game {
                 GameKind::Torg => torg_text(table, text).await,
                 GameKind::Torang => torang_text(table, text).await,
@@ -153,8 +153,8 @@ pub fn with_text(
         };
         match made {
             Ok(Ok(text)) => then(text),
-            Ok(Err(fault)) => notices.alert(Alert::failed(messages::open_error(fault))),
-            Err(fault) => tell(Err(fault), game_name(game), notices),
+            Ok(Err(error)) => notices.alert(Alert::failed(messages::open_error(error))),
+            Err(error) => tell(Err(error), game_name(game), notices),
         }
     });
 }
@@ -209,7 +209,7 @@ pub fn change_table(
     let (table, game) = (listing.id, listing.game);
     spawn_local(async move {
         let made = match journal::bring_back(table).await {
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
             Ok(()) => match game {
                 GameKind::Torg => torg_change(table, change, open_table).await,
                 GameKind::Torang => torang_change(table, change, open_table).await,
@@ -337,7 +337,7 @@ impl FileOpener {
         spawn_local(async move {
             match file_work(text, self).await {
                 Ok(work) => work.await,
-                Err(fault) => tell(Err(fault), "settings", self.notices),
+                Err(error) => tell(Err(error), "settings", self.notices),
             }
         });
     }
@@ -354,8 +354,8 @@ impl FileOpener {
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
                 return everything::open(&text, tables, settings, notices);
             }
-            Err(fault) => {
-                return notices.alert(Alert::failed(messages::file_error(fault)));
+            Err(error) => {
+                return notices.alert(Alert::failed(messages::file_error(error)));
             }
         };
         let opened = match game {

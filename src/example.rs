@@ -96,8 +96,8 @@ mod component {
         let text = Memo::new(move |_| {
             let step = done.get()?;
             let usual = pointers.get(step)?.text;
-            let now = session.view().with(|view| G::pointer_now(step, view));
-            Some(now.unwrap_or(usual))
+            let pointer = session.view().with(|view| G::pointer_now(step, view));
+            Some(pointer.unwrap_or(usual))
         });
         // Whoever has scrolled down to the last step sees the next one.
         Effect::watch(

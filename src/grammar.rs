@@ -3,10 +3,10 @@
 use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space, is_text_too_long};
 
 /// Formats a number with its noun: "1 card", "3 cards".
-pub fn counted(count: impl TryInto<usize>, one: &str, many: &str) -> String {
+pub fn counted(count: impl TryInto<usize>, singular: &str, plural: &str) -> String {
     let count = count.try_into().unwrap_or(usize::MAX);
-    let word = if count == 1 { one } else { many };
-    format!("{count} {word}")
+    let noun = if count == 1 { singular } else { plural };
+    format!("{count} {noun}")
 }
 
 /// Formats a number of cards: "4 cards".
@@ -182,13 +182,13 @@ pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
     match Name::new(player) {
         Ok(player) => Ok((name, Some(player))),
         Err(NameError::Empty) => Ok((name, None)),
-        Err(fault @ NameError::TooLong { .. }) => Err(fault),
+        Err(error @ NameError::TooLong { .. }) => Err(error),
     }
 }
 
 /// Says what is wrong with a name.
-pub fn name_fault(fault: NameError) -> String {
-    match fault {
+pub fn name_fault(error: NameError) -> String {
+    match error {
         NameError::Empty => "A name needs at least one letter.".to_owned(),
         NameError::TooLong { length } => long_name(length),
     }

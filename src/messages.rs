@@ -20,8 +20,8 @@ use tabletop::name::Name;
 pub fn alert(alert: &Alert) -> (String, String) {
     let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
     match alert {
-        Alert::Unsaved { fault, entries, .. } => (
-            format!("{} ", storage_error(*fault)),
+        Alert::Unsaved { error, entries, .. } => (
+            format!("{} ", storage_error(*error)),
             unsaved_entries(*entries),
         ),
         Alert::WouldLose { entries, .. } => (
@@ -51,8 +51,8 @@ pub fn alert(alert: &Alert) -> (String, String) {
             format!("“{title}” is now two tables. "),
             "It was continued separately in two windows, and both versions are kept.".to_owned(),
         ),
-        Alert::Preferences(fault) => (
-            format!("{} ", storage_error(*fault)),
+        Alert::Preferences(error) => (
+            format!("{} ", storage_error(*error)),
             "What you set here lasts only until you close the app.".to_owned(),
         ),
         Alert::Failed(text) => (String::new(), text.clone()),
@@ -65,10 +65,10 @@ pub fn alert(alert: &Alert) -> (String, String) {
 }
 
 /// Says why a table could not be opened.
-pub const fn open_error(fault: OpenError) -> &'static str {
-    match fault {
-        OpenError::Load(fault) => load_error(fault),
-        OpenError::File(fault) => file_error(fault),
+pub const fn open_error(error: OpenError) -> &'static str {
+    match error {
+        OpenError::Load(error) => load_error(error),
+        OpenError::File(error) => file_error(error),
         OpenError::Inconsistent => {
             "The cards do not add up. Some are missing or duplicated, so the table was not opened. Nothing has changed."
         }
@@ -148,8 +148,8 @@ pub fn duplicated(copy: &Name) -> String {
 
 /// Says that a copy of a table could not be saved.
 #[cfg(feature = "web")]
-pub fn not_duplicated(fault: StorageError) -> String {
-    format!("{} The table was not duplicated.", storage_error(fault))
+pub fn not_duplicated(error: StorageError) -> String {
+    format!("{} The table was not duplicated.", storage_error(error))
 }
 
 /// The message after the same cast has started a new table.
@@ -228,36 +228,36 @@ pub fn room_left(free_bytes: f64) -> String {
 
 /// Says what was written into a file with everything. `missing`: how many entries of the open table are in memory only.
 pub fn everything_saved(archive: &Archive, missing: usize) -> String {
-    let what = match (archive.tables, archive.characters) {
+    let contents = match (archive.tables, archive.characters) {
         (0, 0) => "Nothing but your settings is".to_owned(),
         (1, 0) => "1 table is".to_owned(),
         (0, 1) => "1 saved character is".to_owned(),
         (tables, characters) => format!("{} are", tables_and_characters(tables, characters)),
     };
-    let mut said = format!("{what} in the file.");
+    let mut message = format!("{contents} in the file.");
     if archive.tables > 0 {
-        said.push_str(" It shows all hands and the order of the decks to anyone who reads it.");
+        message.push_str(" It shows all hands and the order of the decks to anyone who reads it.");
     }
     match missing {
-        0 => said,
+        0 => message,
         1 => format!(
-            "{said} 1 entry of the open table is not saved yet and not included: save that table to a file too."
+            "{message} 1 entry of the open table is not saved yet and not included: save that table to a file too."
         ),
         missing => format!(
-            "{said} {missing} entries of the open table are not saved yet and not included: save that table to a file too."
+            "{message} {missing} entries of the open table are not saved yet and not included: save that table to a file too."
         ),
     }
 }
 
 /// Says in one sentence what was added from a file with everything.
 pub fn everything_added(added: &Added) -> String {
-    let was = |count| if count == 1 { "was" } else { "were" };
+    let was_or_were = |count| if count == 1 { "was" } else { "were" };
     let mut parts = vec![match added.tables + added.characters {
         0 => "Nothing was added".to_owned(),
         count => format!(
             "{} {} added",
             tables_and_characters(added.tables, added.characters),
-            was(count)
+            was_or_were(count)
         ),
     }];
     for title in &added.damaged {
@@ -284,9 +284,9 @@ pub fn everything_added(added: &Added) -> String {
         );
         parts.push(format!("{characters} could not be read"));
     }
-    if let Some((unsaved, fault)) = added.unsaved {
+    if let Some((unsaved, error)) = added.unsaved {
         let tables = counted(unsaved, "table", "tables");
-        let why = match fault {
+        let why = match error {
             StorageError::Full => "there is no more room",
             StorageError::Unavailable => "this browser is not saving anything",
         };
@@ -324,8 +324,8 @@ fn called(title: &str) -> String {
 }
 
 /// Says why nothing can be saved.
-pub fn storage_error(fault: StorageError) -> &'static str {
-    match fault {
+pub fn storage_error(error: StorageError) -> &'static str {
+    match error {
         StorageError::Full => "The browser has no more room for this app.",
         StorageError::Unavailable => {
             "This browser is not saving anything, perhaps because this is a private window."
@@ -334,14 +334,14 @@ pub fn storage_error(fault: StorageError) -> &'static str {
 }
 
 /// Says why a character could not be saved for later tables.
-pub fn cast_error(fault: CastError) -> String {
-    match fault {
-        CastError::Storage(fault) => {
-            let remedy = match fault {
+pub fn cast_error(error: CastError) -> String {
+    match error {
+        CastError::Storage(error) => {
+            let remedy = match error {
                 StorageError::Full => "Save it to a file, then remove a character or a table.",
                 StorageError::Unavailable => "Open the app in a normal window to save characters.",
             };
-            format!("{} The saved cast has not changed. {remedy}", storage_error(fault))
+            format!("{} The saved cast has not changed. {remedy}", storage_error(error))
         }
         CastError::Full => {
             format!("The saved cast is full: it holds {MAX_SAVED_CHARACTERS} characters. Remove one first.")
@@ -354,8 +354,8 @@ pub fn cast_error(fault: CastError) -> String {
 }
 
 /// Says what is wrong with a file.
-pub const fn file_error(fault: FileError) -> &'static str {
-    match fault {
+pub const fn file_error(error: FileError) -> &'static str {
+    match error {
         FileError::NotOurs => {
             "This file is not a Rising Action table. Nothing has changed. Choose a file saved by this app."
         }
@@ -368,8 +368,8 @@ pub const fn file_error(fault: FileError) -> &'static str {
 }
 
 /// Says what is wrong with a saved table.
-pub const fn load_error(fault: LoadError) -> &'static str {
-    match fault {
+pub const fn load_error(error: LoadError) -> &'static str {
+    match error {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {
             "This table comes from a newer version of the app. Update the app on this device, then open the table again."

@@ -42,7 +42,7 @@ pub enum Alert {
     /// Entries are in memory only.
     Unsaved {
         /// The reason.
-        fault: StorageError,
+        error: StorageError,
         /// The number of such entries.
         entries: usize,
         /// Saves the table to a file.
@@ -152,10 +152,10 @@ impl Notices {
 
     /// Removes a toast about the table that is being left.
     pub fn leave_table(self) {
-        let is_its = |toast: &Toast| toast.of_table;
+        let is_of_table = |toast: &Toast| toast.of_table;
         if self
             .toast
-            .with_untracked(|it| it.as_ref().is_some_and(is_its))
+            .with_untracked(|toast| toast.as_ref().is_some_and(is_of_table))
         {
             self.clear_toast();
         }
@@ -172,10 +172,10 @@ impl Notices {
         }));
         set_timeout(
             move || {
-                let is_this = self
-                    .toast
-                    .with_untracked(|toast| toast.as_ref().is_some_and(|it| it.number == number));
-                if is_this {
+                let is_still_shown = self.toast.with_untracked(|toast| {
+                    toast.as_ref().is_some_and(|toast| toast.number == number)
+                });
+                if is_still_shown {
                     self.toast.set(None);
                 }
             },
@@ -205,10 +205,10 @@ impl Notices {
     }
 
     /// Removes the alert if the condition holds for it.
-    pub fn clear_alert_if(self, is: impl Fn(&Alert) -> bool) {
+    pub fn clear_alert_if(self, condition: impl Fn(&Alert) -> bool) {
         if self
             .alert
-            .with_untracked(|alert| alert.as_ref().is_some_and(is))
+            .with_untracked(|alert| alert.as_ref().is_some_and(condition))
         {
             self.alert.set(None);
         }

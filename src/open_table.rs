@@ -151,9 +151,9 @@ impl OpenTable {
         }
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
             Ok(table) => Some(self.start(table)),
-            Err(fault) => {
+            Err(error) => {
                 self.notices
-                    .alert(Alert::failed(messages::open_error(fault)));
+                    .alert(Alert::failed(messages::open_error(error)));
                 None
             }
         }
@@ -220,9 +220,9 @@ impl OpenTable {
         }
         match ActiveTable::<G>::read_file(text) {
             Ok(table) => self.create(table),
-            Err(fault) => self
+            Err(error) => self
                 .notices
-                .alert(Alert::failed(messages::open_error(fault))),
+                .alert(Alert::failed(messages::open_error(error))),
         }
     }
 
@@ -238,8 +238,8 @@ impl OpenTable {
                     with_device(|device| table.save_copy(title.clone(), device))
                 });
                 match saved {
-                    Saved::No { fault, .. } => {
-                        let text = messages::not_duplicated(fault);
+                    Saved::No { error, .. } => {
+                        let text = messages::not_duplicated(error);
                         self.notices.alert(Alert::Failed(text));
                     }
                     Saved::Yes | Saved::OtherWindow | Saved::Parted => {

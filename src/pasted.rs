@@ -98,12 +98,12 @@ fn person(row: &[&str], titles: Option<&[&str]>) -> String {
     let name = row.first().copied().unwrap_or_default();
     let mut player = None;
     let mut figures = Vec::new();
-    for (place, cell) in row.iter().enumerate().skip(1) {
-        let title = titles.map(|titles| titles.get(place).copied().unwrap_or_default());
+    for (index, cell) in row.iter().enumerate().skip(1) {
+        let title = titles.map(|titles| titles.get(index).copied().unwrap_or_default());
         let is_player = match title {
             Some(title) => is_one_of(title, &PLAYER_TITLES),
             None => {
-                place == 1 && !name.contains('(') && !cell.contains(|s: char| s.is_ascii_digit())
+                index == 1 && !name.contains('(') && !cell.contains(|s: char| s.is_ascii_digit())
             }
         };
         match (cell.is_empty(), title) {

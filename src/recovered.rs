@@ -24,7 +24,7 @@ pub fn RecoveredPage<G: TableGame>(
         1 => format!("Only the first of {expected} entries is intact"),
         _ => format!("The first {whole} of {expected} entries are intact"),
     };
-    let lead = format!("The saved table was damaged. {intact}; the rest could not be read.");
+    let summary = format!("The saved table was damaged. {intact}; the rest could not be read.");
     let save_raw = move || {
         if let Some(id) = session.id() {
             device::download("damaged.txt", &device::raw_save(id));
@@ -35,7 +35,7 @@ pub fn RecoveredPage<G: TableGame>(
             <div class="verdict">
                 <Icon name="rise"/>
                 <h1 class="display-40">{format!("{title} is back")}</h1>
-                <p class="lead">{lead}</p>
+                <p class="lead">{summary}</p>
                 <div class="quote paper">
                     <span>"The last good entry"</span>
                     <p>{format!("“{last_line}”")}</p>

@@ -50,7 +50,7 @@ pub struct Refused<G: TableGame> {
     /// The refused command and the commands played together with it.
     commands: Vec<G::Command>,
     /// The position of the refused command in `commands`.
-    place: usize,
+    index: usize,
     then: Then,
 }
 
@@ -64,7 +64,7 @@ impl<G: TableGame> Clone for Refused<G> {
             refusal: self.refusal.clone(),
             secret: self.secret,
             commands: self.commands.clone(),
-            place: self.place,
+            index: self.index,
             then: Arc::clone(&self.then),
         }
     }
@@ -73,7 +73,7 @@ impl<G: TableGame> Clone for Refused<G> {
 impl<G: TableGame> Refused<G> {
     /// Returns the refused command.
     pub fn command(&self) -> Option<&G::Command> {
-        self.commands.get(self.place)
+        self.commands.get(self.index)
     }
 
     /// Checks whether the gamemaster may rule that the command happens anyway.
@@ -87,7 +87,7 @@ impl<G: TableGame> Session<G> {
     pub fn new(table: ActiveTable<G>) -> Self {
         let table = RwSignal::new(table);
         let notices: Notices = expect_context();
-        let this = Self {
+        let session = Self {
             table,
             changes_ahead: Trigger::new(),
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
@@ -97,15 +97,15 @@ impl<G: TableGame> Session<G> {
             plays: RwSignal::new(true),
             notices,
         };
-        device::on_storage_change(move || this.follow_other_window());
-        device::on_event("ra-writer", move |detail| this.set_writer(&detail));
-        device::on_event("ra-journal", move |detail| this.follow_journal(&detail));
-        this.notices.clear_alert_if(Alert::is_of_other_window);
-        match this.id() {
+        device::on_storage_change(move || session.follow_other_window());
+        device::on_event("ra-writer", move |detail| session.set_writer(&detail));
+        device::on_event("ra-journal", move |detail| session.follow_journal(&detail));
+        session.notices.clear_alert_if(Alert::is_of_other_window);
+        match session.id() {
             Some(table) => writer::open(table),
             None => writer::close(),
         }
-        this
+        session
     }
 
     /// Reacts when another window, or this one, starts to play a table. `detail`: the table's number, and "yes" if this window plays.
@@ -233,9 +233,9 @@ impl<G: TableGame> Session<G> {
         self.line(log::redo_line)
     }
 
-    fn line(self, of: impl FnOnce(&Table<G>, &G::View) -> Option<String>) -> Option<String> {
+    fn line(self, line_of: impl FnOnce(&Table<G>, &G::View) -> Option<String>) -> Option<String> {
         self.table
-            .with(|table| self.view.with(|view| of(table.table(), view)))
+            .with(|table| self.view.with(|view| line_of(table.table(), view)))
     }
 
     /// Checks whether there is something to undo.
@@ -282,11 +282,11 @@ impl<G: TableGame> Session<G> {
         });
         match checked {
             Ok(()) => self.play_all(commands, then),
-            Err((place, refusal)) => self.refused.set(Some(Refused {
+            Err((index, refusal)) => self.refused.set(Some(Refused {
                 refusal,
                 secret: false,
                 commands,
-                place,
+                index,
                 then: Arc::new(then),
             })),
         }
@@ -307,7 +307,7 @@ impl<G: TableGame> Session<G> {
         };
         self.refused.set(None);
         if refused.can_be_overruled() {
-            let ruling = (refused.place, reason.trim().to_owned());
+            let ruling = (refused.index, reason.trim().to_owned());
             self.run(refused.commands, Some(ruling), refused.then, refused.secret);
         }
     }
@@ -315,8 +315,8 @@ impl<G: TableGame> Session<G> {
     /// Plays a command in place of a refused one, then the commands that were to follow it.
     pub fn retry(self, refused: Refused<G>, command: G::Command) {
         let mut commands = refused.commands;
-        if let Some(place) = commands.get_mut(refused.place) {
-            *place = command;
+        if let Some(failed) = commands.get_mut(refused.index) {
+            *failed = command;
         }
         self.run(commands, None, refused.then, refused.secret);
     }
@@ -329,21 +329,21 @@ impl<G: TableGame> Session<G> {
         then: Then,
         secret: bool,
     ) {
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             let mode = match &ruling {
-                Some((ruled, reason)) if *ruled == place => PlayMode::ByRuling(reason.clone()),
+                Some((ruled, reason)) if *ruled == index => PlayMode::ByRuling(reason.clone()),
                 Some(_) | None => PlayMode::ByTheRules,
             };
             match self.play_one(command, &mode) {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(refusal) => {
-                    let commands = commands.get(place..).unwrap_or_default().to_vec();
+                    let commands = commands.get(index..).unwrap_or_default().to_vec();
                     self.refused.set(Some(Refused {
                         refusal,
                         secret,
                         commands,
-                        place: 0,
+                        index: 0,
                         then,
                     }));
                     return;
@@ -387,10 +387,10 @@ impl<G: TableGame> Session<G> {
         if !self.may_play() {
             return;
         }
-        let what = untrack(|| self.undo_line());
+        let undone = untrack(|| self.undo_line());
         if let Some(saved) = self.change(ActiveTable::undo) {
             self.jumped(saved);
-            let text = format!("Undone: {}", what.unwrap_or_default());
+            let text = format!("Undone: {}", undone.unwrap_or_default());
             self.notices.table_toast(text, "Redo", move || self.redo());
         }
     }
@@ -486,8 +486,8 @@ impl<G: TableGame> Session<G> {
         self.remember_unsaved();
         match saved {
             Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),
-            Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
-                fault,
+            Saved::No { error, entries } => self.notices.alert(Alert::Unsaved {
+                error,
                 entries,
                 save_file: self.on_save_file,
             }),

@@ -76,11 +76,11 @@ pub fn TableLayout<G: TableGame>(
     });
     // The pane is one element for all pages, so it would keep how far the page before was scrolled.
     Effect::new(move |before: Option<TablePage>| {
-        let now = page.get();
-        if before.is_some_and(|before| before != now) {
+        let current = page.get();
+        if before.is_some_and(|before| before != current) {
             device::scroll_to_top();
         }
-        now
+        current
     });
     let class = parts.class;
     let classes = move || {
@@ -157,9 +157,9 @@ fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
     let position = session.select(G::position_line);
     let is_told = StoredValue::new(false);
     Effect::new(move |before: Option<String>| {
-        let now = position.get();
+        let current = position.get();
         let is_waiting = untrack(|| settings.new_version()) == Some(NewVersion::Waiting);
-        let has_moved = before.is_some_and(|before| before != now);
+        let has_moved = before.is_some_and(|before| before != current);
         if has_moved && is_waiting && !is_told.get_value() {
             is_told.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
@@ -169,7 +169,7 @@ fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
                 }
             });
         }
-        now
+        current
     });
 }
 
@@ -183,17 +183,17 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
         (TablePage::Log, "chron", "Chronicle"),
         (TablePage::Rules, "rules", "Rules"),
     ];
-    let tab = move |(to, icon, word): (TablePage, &'static str, &'static str)| {
-        let here = move || match page.get() {
+    let tab = move |(to, icon, label): (TablePage, &'static str, &'static str)| {
+        let is_current = move || match page.get() {
             TablePage::Seat(_) => to == TablePage::Seats,
             page @ (TablePage::Stage | TablePage::Seats | TablePage::Log | TablePage::Rules) => {
                 page == to
             }
         };
         view! {
-            <button type="button" class="tab" aria-current=move || here().then_some("page") on:click=move |_| navigator.go_to_page(to)>
+            <button type="button" class="tab" aria-current=move || is_current().then_some("page") on:click=move |_| navigator.go_to_page(to)>
                 <Icon name=icon/>
-                <span>{word}</span>
+                <span>{label}</span>
             </button>
         }
     };

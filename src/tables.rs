@@ -13,9 +13,9 @@ pub struct Tables(RwSignal<Vec<TableListing>>);
 impl Tables {
     /// Reads the saved tables.
     pub fn load() -> Self {
-        let this = Self(RwSignal::new(read()));
-        crate::device::on_storage_change(move || this.reread());
-        this
+        let tables = Self(RwSignal::new(read()));
+        crate::device::on_storage_change(move || tables.reread());
+        tables
     }
 
     /// Returns the tables.

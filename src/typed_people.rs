@@ -8,7 +8,7 @@ pub struct TypedPerson<T> {
     /// The number of the line, from 1; `None` if it is the only line.
     line: Option<usize>,
     /// The words that were read.
-    words: String,
+    text: String,
     /// The person, or a sentence about how to write the line.
     pub person: Result<T, String>,
 }
@@ -26,9 +26,9 @@ where
     let lines = under_headings(text.lines().zip(1..), |(line, _)| line);
     let people = lines.into_iter().flat_map(|((line, number), heading)| {
         let people = read_line(line, heading).into_iter();
-        people.map(move |(words, person)| TypedPerson {
+        people.map(move |(text, person)| TypedPerson {
             line: (!is_only).then_some(number),
-            words: shortened(words.trim(), MOST_QUOTED),
+            text: shortened(text.trim(), MOST_QUOTED),
             person,
         })
     });
@@ -71,14 +71,14 @@ pub fn under_headings<'a, L>(
     let filled = lines.iter().filter(|line| !text(line).trim().is_empty());
     let is_only = filled.count() < 2;
     let mut above = None;
-    let mut others = vec![];
+    let mut people = vec![];
     for line in lines {
         match Heading::of(text(&line)) {
             Some(heading) if !is_only => above = Some(heading),
-            Some(_) | None => others.push((line, above)),
+            Some(_) | None => people.push((line, above)),
         }
     }
-    others
+    people
 }
 
 /// Returns all people if all of them could be read.
@@ -87,10 +87,10 @@ pub fn under_headings<'a, L>(
 /// A message that names the first line that could not be read, and says how to write it.
 pub fn all_people<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, String> {
     let read = |typed: TypedPerson<T>| {
-        let (line, words) = (typed.line, typed.words);
+        let (line, text) = (typed.line, typed.text);
         typed
             .person
-            .map_err(|advice| unread_line(line, &words, &advice))
+            .map_err(|advice| unread_line(line, &text, &advice))
     };
     typed.into_iter().map(read).collect()
 }
@@ -102,7 +102,7 @@ pub fn map_people<T, U>(
 ) -> Vec<TypedPerson<U>> {
     let converted = typed.into_iter().map(|typed| TypedPerson {
         line: typed.line,
-        words: typed.words,
+        text: typed.text,
         person: typed.person.map(&convert),
     });
     converted.collect()
@@ -115,13 +115,13 @@ pub fn readable_people<T>(typed: Vec<TypedPerson<T>>) -> Vec<T> {
 }
 
 /// Says that nobody was added because of a line, and how to write it.
-fn unread_line(line: Option<usize>, words: &str, advice: &str) -> String {
-    let words = isolated(words);
+fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
+    let text = isolated(text);
     match line {
         Some(number) => {
-            format!("Nothing was added because of line {number}, “{words}”. {advice}")
+            format!("Nothing was added because of line {number}, “{text}”. {advice}")
         }
-        None => format!("Nothing was added because of “{words}”. {advice}"),
+        None => format!("Nothing was added because of “{text}”. {advice}"),
     }
 }
 

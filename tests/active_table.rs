@@ -117,11 +117,11 @@ fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
     storage.capacity = Some(storage.bytes());
     for unsaved in 1..=3 {
         let saved = play(&mut table, &mut storage, "no room");
-        let fault = StorageError::Full;
+        let error = StorageError::Full;
         assert_eq!(
             saved,
             Saved::No {
-                fault,
+                error,
                 entries: unsaved
             }
         );

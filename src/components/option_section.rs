@@ -15,7 +15,7 @@ pub struct OptionSection<A> {
 impl<A> OptionSection<A> {
     /// Returns how many of its answers differ from the default.
     pub fn changed(&self) -> usize {
-        let changed = self.questions.iter().filter(|it| it.is_changed);
+        let changed = self.questions.iter().filter(|question| question.is_changed);
         changed.count()
     }
 

@@ -3,8 +3,8 @@
 /// Adds an item to a list, or removes it if it is there.
 pub fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
     match list.iter().position(|other| *other == item) {
-        Some(place) => {
-            list.remove(place);
+        Some(index) => {
+            list.remove(index);
         }
         None => list.push(item),
     }

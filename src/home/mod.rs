@@ -47,12 +47,12 @@ pub fn HomePage() -> impl IntoView {
             .into_any();
         }
         let is_many = tables.len() > 2;
-        let tiles = tables.into_iter().enumerate().map(|(place, table)| {
+        let tiles = tables.into_iter().enumerate().map(|(index, table)| {
             let title = title(&table);
             let listing = table.clone();
             view! {
                 <li class="tile-with-menu">
-                    <TableTile table is_last_played=place == 0/>
+                    <TableTile table is_last_played=index == 0/>
                     <IconButton
                         icon="more"
                         label=format!("More about {title}")
@@ -233,6 +233,6 @@ fn QuickTools() -> impl IntoView {
 
 /// Puts a text in quotation marks. Quotations within it get single ones.
 fn quoted(text: &str) -> String {
-    let within = text.replace('“', "‘").replace('”', "’");
-    format!("“{within}”")
+    let inner = text.replace('“', "‘").replace('”', "’");
+    format!("“{inner}”")
 }

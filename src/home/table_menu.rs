@@ -64,8 +64,8 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     let same_cast = Callback::from(move || {
         chunks::with_text(&listing, TableText::SameCast, notices, move |draft| {
             let before = device::saved_text(draft::STORAGE_KEY);
-            if let Err(fault) = device::save_text(draft::STORAGE_KEY, &draft) {
-                notices.alert(Alert::Preferences(fault));
+            if let Err(error) = device::save_text(draft::STORAGE_KEY, &draft) {
+                notices.alert(Alert::Preferences(error));
                 return;
             }
             if let Some(before) = before {
@@ -128,7 +128,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let text = RwSignal::new(title(&table));
-    let fault = Signal::derive(move || text.with(|text| long_name_fault(text)));
+    let error = Signal::derive(move || text.with(|text| long_name_fault(text)));
     let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
     let listing = table.clone();
     let rename = Callback::from(move || {
@@ -147,7 +147,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=rename/> };
     view! {
         <Dialog title=format!("Rename {}", title(&table)) on_close foot>
-            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true fault/>
+            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true fault=error/>
         </Dialog>
     }
 }

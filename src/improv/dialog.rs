@@ -51,18 +51,18 @@ pub enum Dialog {
     /// The choice of a talent to add.
     ChooseTalent {
         /// The person who adds it.
-        by: ActorId,
+        actor: ActorId,
         /// The side whose card it is added to.
-        on: SideId,
+        side: SideId,
     },
     /// The decision whether a talent helps on another person's card.
     TalentFit {
         /// The person who adds the talent.
-        by: ActorId,
+        actor: ActorId,
         /// The index of the talent.
         talent: u16,
         /// The side whose card it is added to.
-        on: SideId,
+        side: SideId,
     },
     /// A confirmation before all remaining people pass.
     AllPass,
@@ -70,7 +70,7 @@ pub enum Dialog {
     /// The entry of cards that were turned over in a real deck.
     EnterCards {
         /// The cards to enter.
-        of: TurnedCards,
+        turned: TurnedCards,
     },
 
     // Results and narration
@@ -143,7 +143,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Side { side } => view! { <SideDialog side/> }.into_any(),
         Dialog::NewSide { kind } => view! { <SideDialog kind/> }.into_any(),
         Dialog::Help { person } => view! { <HelpDialog person/> }.into_any(),
-        Dialog::EnterCards { of } => view! { <EnterCardsDialog of/> }.into_any(),
+        Dialog::EnterCards { turned } => view! { <EnterCardsDialog turned/> }.into_any(),
         Dialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
         Dialog::Mooks { group } => view! { <MooksDialog group/> }.into_any(),
         Dialog::Award => view! { <AwardDialog/> }.into_any(),

@@ -65,7 +65,10 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
 /// Returns the text of a step for where the table stands: bonuses are begun before they are placed, and a tie is broken before anybody
 /// narrates.
 pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-    let phase = view.conflict.as_ref().map(|its| its.conflict.phase);
+    let phase = view
+        .conflict
+        .as_ref()
+        .map(|conflict| conflict.conflict.phase);
     match (step, phase) {
         (1, Some(Phase::Cards)) => Some(
             "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",
@@ -85,24 +88,27 @@ pub fn table() -> Table<Improv> {
 fn try_table() -> Option<Table<Improv>> {
     let name = |text: &str| Name::new(text).ok();
     let mut example = ExamplePlay::<Improv>::new(SEED);
-    let people = CAST.iter().enumerate().map(|(place, (called, talents))| {
-        let talents = talents.iter().map(|talent| {
-            Some(NewTalent {
-                name: name(talent)?,
-                max_uses: None,
+    let people = CAST
+        .iter()
+        .enumerate()
+        .map(|(index, (person_name, talents))| {
+            let talents = talents.iter().map(|talent| {
+                Some(NewTalent {
+                    name: name(talent)?,
+                    max_uses: None,
+                })
+            });
+            Some(NewPerson {
+                name: name(person_name)?,
+                player: None,
+                role: if index == 0 {
+                    Role::Gamemaster
+                } else {
+                    Role::Player
+                },
+                talents: talents.collect::<Option<_>>()?,
             })
         });
-        Some(NewPerson {
-            name: name(called)?,
-            player: None,
-            role: if place == 0 {
-                Role::Gamemaster
-            } else {
-                Role::Player
-            },
-            talents: talents.collect::<Option<_>>()?,
-        })
-    });
     example.play(&Command::OpenTable {
         title: name("Salt and Ledgers")?,
         settings: Settings::default(),

@@ -68,28 +68,28 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
 pub fn card(card: CardId, rules: &CardRules) -> String {
     let name = short_card(card.face(), rules);
     match card.face() {
-        Face::Suited(_, of) => format!("{name} of {}", suit(of)),
+        Face::Suited(_, card_suit) => format!("{name} of {}", suit(card_suit)),
         Face::Joker(_) => name.to_owned(),
     }
 }
 
 /// Explains why one of two equal totals is higher: "hearts over clubs".
-pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
+pub fn over(first: Face, second: Face, rules: &CardRules) -> String {
     let part = |face| match face {
-        Face::Suited(_, of) => suit(of).to_string(),
+        Face::Suited(_, card_suit) => suit(card_suit).to_string(),
         Face::Joker(_) => format!("the {}", short_card(face, rules)),
     };
-    format!("{} over {}", part(one), part(other))
+    format!("{} over {}", part(first), part(second))
 }
 
 /// Explains why the colours of two cards match or differ: "red meets red".
-pub fn colours(one: CardId, other: CardId) -> String {
+pub fn colours(first: CardId, second: CardId) -> String {
     let part = |card: CardId| match card.face().colour() {
         Colour::Red => "red",
         Colour::Black => "black",
         Colour::Any => "a joker",
     };
-    format!("{} meets {}", part(one), part(other))
+    format!("{} meets {}", part(first), part(second))
 }
 
 /// Describes the outcome of a stake.
@@ -132,19 +132,21 @@ pub fn holder(holder: TokenHolder, person: impl FnOnce(ActorId) -> String) -> St
 
 /// Returns where tokens go: "to Dee", "out of play"; `person` names a person.
 pub fn to_holder(to: TokenHolder, person: impl FnOnce(ActorId) -> String) -> String {
-    let place = holder(to, person);
+    let destination = holder(to, person);
     match to {
-        TokenHolder::OutOfPlay => place,
-        TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => format!("to {place}"),
+        TokenHolder::OutOfPlay => destination,
+        TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => {
+            format!("to {destination}")
+        }
     }
 }
 
 /// Returns the name of a person for use in a sentence.
 pub fn person(view: &View, id: ActorId) -> String {
-    let Some(its) = view.people.iter().find(|its| its.id == id) else {
+    let Some(person) = view.people.iter().find(|person| person.id == id) else {
         return "Someone".to_owned();
     };
-    let name = its.name.as_str();
+    let name = person.name.as_str();
     let short = short_name(name);
     let mut others = view.people.iter().filter(|other| other.id != id);
     // If two people have the same short name, the full name is used.
@@ -156,8 +158,8 @@ pub fn person(view: &View, id: ActorId) -> String {
 }
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
-pub fn side(its: &ConflictView, id: SideId) -> String {
-    let Some(found) = its.sides.iter().find(|its| its.side.id == id) else {
+pub fn side(conflict: &ConflictView, id: SideId) -> String {
+    let Some(found) = conflict.sides.iter().find(|side| side.side.id == id) else {
         return "Someone".to_owned();
     };
     let label = found.side.label.as_str();
@@ -167,7 +169,12 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
         SideKind::GmStake | SideKind::Bystander => label,
     };
     let alike = |other: &&Side| other.id != id && short_name(other.label.as_str()) == short;
-    let name = if its.sides.iter().map(|its| &its.side).any(|its| alike(&its)) {
+    let name = if conflict
+        .sides
+        .iter()
+        .map(|side| &side.side)
+        .any(|side| alike(&side))
+    {
         label
     } else {
         short
@@ -179,8 +186,8 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
 }
 
 /// Returns the name of a side for the beginning of a sentence.
-pub fn side_first(its: &ConflictView, id: SideId) -> String {
-    let name = side(its, id);
+pub fn side_first(conflict: &ConflictView, id: SideId) -> String {
+    let name = side(conflict, id);
     match name.strip_prefix("the ") {
         Some(rest) => format!("The {rest}"),
         None => name,
@@ -188,18 +195,18 @@ pub fn side_first(its: &ConflictView, id: SideId) -> String {
 }
 
 /// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.
-pub fn agreeing(side: &Side, one: &'static str, several: &'static str) -> &'static str {
+pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &'static str {
     let name = side.label.as_str();
     let is_plural = name.ends_with('s') && !name.ends_with("ss");
     match side.mooks {
         Some(2..) if is_plural => several,
-        Some(_) | None => one,
+        Some(_) | None => singular,
     }
 }
 
 /// Returns the name of a side for use below a column, without an article.
-pub fn side_sign(its: &ConflictView, id: SideId) -> String {
-    let name = side(its, id);
+pub fn side_sign(conflict: &ConflictView, id: SideId) -> String {
+    let name = side(conflict, id);
     match name.strip_prefix("the ") {
         Some(rest) => rest.to_owned(),
         None => name,
@@ -207,9 +214,9 @@ pub fn side_sign(its: &ConflictView, id: SideId) -> String {
 }
 
 /// Formats a rank: "1st". The last of several is "last".
-pub fn place(place: usize, all: usize) -> String {
-    let number = place + 1;
-    if number == all && all > 1 {
+pub fn place(index: usize, count: usize) -> String {
+    let number = index + 1;
+    if number == count && count > 1 {
         return "last".to_owned();
     }
     let ending = match (number % 10, number % 100) {
@@ -222,16 +229,16 @@ pub fn place(place: usize, all: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// Formats `ways` out of `all` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
+/// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
 /// exactly 0 or 100 is never shown as such.
-pub fn percent(ways: u32, all: u32) -> String {
-    let tenths = (u64::from(ways) * 1_000 + u64::from(all) / 2) / u64::from(all.max(1));
-    if tenths == 0 && ways > 0 {
+pub fn percent(part: u32, total: u32) -> String {
+    let tenths = (u64::from(part) * 1_000 + u64::from(total) / 2) / u64::from(total.max(1));
+    if tenths == 0 && part > 0 {
         return "<0.1%".to_owned();
     }
     if tenths >= 100 || tenths == 0 {
         let whole = ((tenths + 5) / 10).to_string();
-        let sign = if whole == "100" && ways < all {
+        let sign = if whole == "100" && part < total {
             ">99"
         } else {
             whole.as_str()

@@ -98,7 +98,7 @@ impl ImprovTable {
     ) -> Memo<T> {
         self.select(move |view| {
             InConflict::of(view)
-                .map(|now| part(&now))
+                .map(|context| part(&context))
                 .unwrap_or_default()
         })
     }
@@ -286,23 +286,23 @@ pub fn ImprovPage(
     });
     // Whoever follows the rule about a missing stake goes on to write it down. After a ruling, the stakes are closed.
     Effect::new(move |before: Option<Option<SideId>>| {
-        let now = session.refused().with(|refused| {
+        let missing_side = session.refused().with(|refused| {
             let refusal = refused.as_ref().map(|refused| &refused.refusal);
             match refusal {
                 Some(Refusal::StakeMissing { side }) => Some(*side),
                 _ => None,
             }
         });
-        if let (Some(Some(side)), None) = (before, now) {
-            let its = session.view_now();
-            let is_missing = its.conflict.as_ref().is_some_and(|its| {
-                its.conflict.phase == Phase::Stakes && missing_stakes(its).contains(&side)
+        if let (Some(Some(side)), None) = (before, missing_side) {
+            let view_now = session.view_now();
+            let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
+                conflict.conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
             });
             if is_missing {
                 table.dialogs.open_alone(Dialog::Side { side });
             }
         }
-        now
+        missing_side
     });
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(Some(OptionLink {
@@ -333,7 +333,7 @@ pub fn ImprovPage(
             Scene::Ending => view! { <ending::PilePairs/> }.into_any(),
         }
     };
-    let under = move || {
+    let below_cards = move || {
         move || match scene.get() {
             Scene::Fate => view! { <reveal::FateResult/> }.into_any(),
             Scene::Reveal => view! { <reveal::Results/> }.into_any(),
@@ -364,7 +364,7 @@ pub fn ImprovPage(
         on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
-        under: ("Results", ViewFn::from(under)),
+        under: ("Results", ViewFn::from(below_cards)),
         has_under: Signal::derive(move || matches!(scene.get(), Scene::Fate | Scene::Reveal)),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
@@ -396,9 +396,9 @@ fn TableDock() -> impl IntoView {
             .with(|view| dock(view, scene, gift, has_note.get()))
     });
     let buttons = move || match actions.get() {
-        DockActions::Buttons(aside, go) => view! {
+        DockActions::Buttons(aside, main_button) => view! {
             {aside.map(|button| view! { <ActionButtonView button class="keep"/> })}
-            <ActionButtonView button=go class="btn-big grow"/>
+            <ActionButtonView button=main_button class="btn-big grow"/>
         }
         .into_any(),
         DockActions::Reveal { waiting } => view! { <RevealButton waiting/> }.into_any(),

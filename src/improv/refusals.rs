@@ -11,9 +11,9 @@ use ::improv::view::View;
 
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
-    let missing = view.conflict.as_ref().map_or_else(Vec::new, |its| {
-        let missing = missing_stakes(its).into_iter();
-        missing.map(|id| side(its, id)).collect::<Vec<_>>()
+    let missing = view.conflict.as_ref().map_or_else(Vec::new, |conflict| {
+        let missing = missing_stakes(conflict).into_iter();
+        missing.map(|id| side(conflict, id)).collect::<Vec<_>>()
     });
     match missing.as_slice() {
         [_, _, ..] => RefusalText::new(
@@ -29,7 +29,7 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
                 "No stake is written down yet for {}. Write one down, or remove that side.",
                 view.conflict
                     .as_ref()
-                    .map_or_else(|| "someone".to_owned(), |its| side(its, first))
+                    .map_or_else(|| "someone".to_owned(), |conflict| side(conflict, first))
             ),
         ),
     }
@@ -37,9 +37,12 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
 
 /// Returns the text of a refusal. It names no card that is face down or in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let its = view.conflict.as_ref();
-    let first = |id: SideId| its.map_or_else(|| "Someone".to_owned(), |its| side_first(its, id));
-    let named = |id: SideId| its.map_or_else(|| "someone".to_owned(), |its| side(its, id));
+    let conflict = view.conflict.as_ref();
+    let first = |id: SideId| {
+        conflict.map_or_else(|| "Someone".to_owned(), |conflict| side_first(conflict, id))
+    };
+    let name =
+        |id: SideId| conflict.map_or_else(|| "someone".to_owned(), |conflict| side(conflict, id));
     match refusal {
         Refusal::TooMany { max: most } => {
             RefusalText::new("Too many", format!("The limit is {most}."))
@@ -52,12 +55,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Out of range",
             format!("Enter a number from {least} to {most}."),
         ),
-        Refusal::OptionOff(option) => RefusalText::new("Not used at this table", off(*option)),
+        Refusal::OptionOff(option) => {
+            RefusalText::new("Not used at this table", switched_off_text(*option))
+        }
         Refusal::WrongPhase(_) => RefusalText::new(
             "Not at this point",
             format!(
                 "You can do this in another phase of a conflict. {}",
-                now(view)
+                phase_sentence(view)
             ),
         ),
         Refusal::StakeMissing { side } => missing_stakes_text(view, *side),
@@ -87,12 +92,12 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "A card is missing",
             format!(
                 "No card has been played yet for {}. All cards must be face down before play continues.",
-                named(*side)
+                name(*side)
             ),
         ),
         Refusal::CardNotEntered { side } => RefusalText::new(
             "A card has not been entered",
-            format!("Enter the card that {} turned over.", named(*side)),
+            format!("Enter the card that {} turned over.", name(*side)),
         ),
         Refusal::CardOnTable { card } => RefusalText::new(
             "That card is on the table already",
@@ -116,27 +121,27 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "That talent is used up",
             format!(
                 "It can be used only {} in a session. Tokens still help, and so do talents with uses left.",
-                times(*most)
+                times_text(*most)
             ),
         ),
         Refusal::TalentSession { max_uses: most } => RefusalText::new(
             "No talent uses left",
             format!(
                 "A player can use talents only {} in a session. Tokens still help.",
-                times(*most)
+                times_text(*most)
             ),
         ),
         Refusal::NotNext { next } => RefusalText::new(
             "Another side narrates first",
-            format!("Sides narrate in order. Next: {}.", named(*next)),
+            format!("Sides narrate in order. Next: {}.", name(*next)),
         ),
         Refusal::NotAllNarrated { side } => RefusalText::new(
             "Narration is not over yet",
-            format!("Still to narrate or decline: {}.", named(*side)),
+            format!("Still to narrate or decline: {}.", name(*side)),
         ),
         Refusal::GiftsOpen { side } => RefusalText::new(
             "Gifts are still possible",
-            format!("Still to give a card or decline: {}.", named(*side)),
+            format!("Still to give a card or decline: {}.", name(*side)),
         ),
         // Refusals that concern the table as a whole: its people, its settings, and things that do not exist.
         Refusal::AlreadyOpen => RefusalText::new(
@@ -385,7 +390,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     }
 }
 
-fn times(most: u16) -> String {
+fn times_text(most: u16) -> String {
     match most {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -393,7 +398,7 @@ fn times(most: u16) -> String {
     }
 }
 
-fn off(option: OptionalRule) -> &'static str {
+fn switched_off_text(option: OptionalRule) -> &'static str {
     match option {
         OptionalRule::LargeConflicts => {
             "Narration around the table belongs to the rules for large conflicts, which are switched off in the options."
@@ -404,11 +409,11 @@ fn off(option: OptionalRule) -> &'static str {
 }
 
 /// Describes the current phase of the conflict.
-fn now(view: &View) -> &'static str {
-    let Some(its) = &view.conflict else {
+fn phase_sentence(view: &View) -> &'static str {
+    let Some(conflict) = &view.conflict else {
         return "No conflict is open now.";
     };
-    match its.conflict.phase {
+    match conflict.conflict.phase {
         Phase::Setup => "Right now, you are choosing who takes part.",
         Phase::Stakes => "Right now, you are setting the stakes.",
         Phase::Cards => "Right now, cards are being played.",

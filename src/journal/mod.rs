@@ -94,10 +94,10 @@ impl JournalWork {
 pub async fn start() -> StartReport {
     let tables = journal::open().await;
     // The scripts set this attribute if the last step of a table is to be undone at the start.
-    let back = events::root_attribute("data-back").and_then(|id| id.parse().ok());
+    let returned_to = events::root_attribute("data-back").and_then(|id| id.parse().ok());
     let is_open = tables.is_some();
     let forked = join(tables.unwrap_or_default()).await.unwrap_or_default();
-    let stepped_back = match back {
+    let stepped_back = match returned_to {
         Some(id) => JournalWork::StepBack(TableId(id)).run().await,
         None => Ok(vec![]),
     };

@@ -35,8 +35,8 @@ async fn join(tables: Vec<TableId>) -> Vec<String> {
     forked
 }
 
-/// Joins both copies of a table. `others`: tables that only the journal may have.
-fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<String> {
+/// Joins both copies of a table. `other_ids`: tables that only the journal may have.
+fn join_table(id: TableId, lines: &JournalLines, other_ids: &[TableId]) -> Option<String> {
     let storage = BrowserStorage::new();
     if copies::was_deleted(&storage, lines, id) {
         table_store::delete(&mut BrowserStorage::from_journal(), id);
@@ -53,7 +53,7 @@ fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<S
             None
         }
         Copies::Forked => {
-            let other = copies::free_id(&storage, others).ok()?;
+            let other = copies::free_id(&storage, other_ids).ok()?;
             copies::copy((lines, id), (&mut BrowserStorage::new(), other)).ok()?;
             send(id);
             title(lines, id)

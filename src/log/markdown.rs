@@ -20,8 +20,8 @@ pub fn markdown<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
     let (done, undone) = rows.split_at(done);
     let mut in_list = false;
     for row in done {
-        if let Some(its) = &row.heading {
-            text.push_str(&heading(its));
+        if let Some(row_heading) = &row.heading {
+            text.push_str(&heading(row_heading));
             in_list = false;
         }
         if !in_list {
@@ -67,10 +67,10 @@ fn item(row: &LogRow) -> String {
 
 /// Escapes the characters of a text that are special in Markdown. Nearly all texts stay unchanged.
 fn escaped(text: &str) -> String {
-    let starts_block = |rest: &str| {
-        let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest.starts_with(['#', '+', '-', '>', '=', '|'])
-            || (after_digits.len() < rest.len() && after_digits.starts_with(['.', ')']))
+    let starts_block = |text: &str| {
+        let after_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        text.starts_with(['#', '+', '-', '>', '=', '|'])
+            || (after_digits.len() < text.len() && after_digits.starts_with(['.', ')']))
     };
     let text = text.trim();
     // Escape the character after a number, because it would start a list.

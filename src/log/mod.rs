@@ -123,16 +123,16 @@ pub fn rows<G: TableGame>(
     let log = table.log();
     let mut rows: Vec<LogRow> = Vec::new();
     let mut looks: Vec<(ActorId, usize)> = Vec::new();
-    for (place, entry) in log.entries().iter().enumerate().skip(first) {
-        let undone = place >= log.cursor();
+    for (index, entry) in log.entries().iter().enumerate().skip(first) {
+        let undone = index >= log.cursor();
         let mut row = LogRow {
-            number: place + 1,
+            number: index + 1,
             heading: G::entry_heading(entry),
             mark: G::entry_mark(entry, view),
             text: String::new(),
             ruling: None,
             undone,
-            seen: undone && log.was_seen::<G>(place),
+            seen: undone && log.was_seen::<G>(index),
             replaced: entry.replaced.map(replaced_text),
         };
         if let Some(ruling) = &entry.ruling {
@@ -141,7 +141,7 @@ pub fn rows<G: TableGame>(
         }
         if is_look_only::<G>(entry) {
             for actor in G::looked(entry) {
-                match looks.iter_mut().find(|(who, _)| *who == actor) {
+                match looks.iter_mut().find(|(looker, _)| *looker == actor) {
                     Some((_, times)) => *times += 1,
                     None => looks.push((actor, 1)),
                 }
@@ -150,7 +150,7 @@ pub fn rows<G: TableGame>(
             let folded = rows.pop_if(|last| last.mark == Mark::Look && last.undone == row.undone);
             row.replaced = row.replaced.or(folded.and_then(|last| last.replaced));
         } else {
-            let so_far = log.entries().get(..=place).unwrap_or_default();
+            let so_far = log.entries().get(..=index).unwrap_or_default();
             row.text = G::entry_text(so_far, view, seat);
             looks.clear();
         }
@@ -196,13 +196,13 @@ fn ruling_text(ruling: &Ruling) -> String {
 }
 
 fn replaced_text(replaced: ReplacedEntries) -> String {
-    let what = match replaced.count {
+    let sentence = match replaced.count {
         1 => "1 entry was undone here".to_owned(),
         count => format!("{count} entries were undone here"),
     };
     if replaced.seen {
-        format!("{what}, although a hidden card had been seen")
+        format!("{sentence}, although a hidden card had been seen")
     } else {
-        what
+        sentence
     }
 }

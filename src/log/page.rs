@@ -48,8 +48,8 @@ pub fn LogPage<G: TableGame>(
     let sharing = RwSignal::new(false);
     let going_to = RwSignal::new(None::<GoBack>);
     let first = Memo::new(move |_| {
-        let all = session.with(|table| table.table().log().entries().len());
-        all.saturating_sub(shown.get())
+        let entry_count = session.with(|table| table.table().log().entries().len());
+        entry_count.saturating_sub(shown.get())
     });
     let entries = Memo::new(move |_| {
         session.with(|table| {
@@ -120,7 +120,7 @@ pub fn LogPage<G: TableGame>(
     };
     let undo_line = Memo::new(move |_| session.undo_line());
     let redo_line = Memo::new(move |_| session.redo_line());
-    let way = move |icon, word, line: Memo<Option<String>>, on_press: Callback<()>| {
+    let step_button = move |icon, label, line: Memo<Option<String>>, on_press: Callback<()>| {
         view! {
             <button
                 type="button"
@@ -130,7 +130,7 @@ pub fn LogPage<G: TableGame>(
             >
                 <Icon name=icon/>
                 <span>
-                    <b>{word}</b>
+                    <b>{label}</b>
                     <span class="clip">{move || line.get().unwrap_or_default()}</span>
                 </span>
             </button>
@@ -169,8 +169,8 @@ pub fn LogPage<G: TableGame>(
             </header>
             {list}
             <div class="undo-redo">
-                {way("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
-                {way("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
+                {step_button("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
+                {step_button("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
             </div>
         </div>
         {move || noting.get().then(|| view! {
@@ -179,8 +179,8 @@ pub fn LogPage<G: TableGame>(
         {move || sharing.get().then(|| view! {
             <SharingDialog session on_print=print on_close=move || sharing.set(false)/>
         })}
-        {move || going_to.get().map(|go| view! {
-            <GoBackDialog session go on_close=move || going_to.set(None)/>
+        {move || going_to.get().map(|target| view! {
+            <GoBackDialog session target on_close=move || going_to.set(None)/>
         })}
     }
 }
@@ -196,15 +196,15 @@ struct GoBack {
 #[component]
 fn GoBackDialog<G: TableGame>(
     session: Session<G>,
-    go: GoBack,
+    target: GoBack,
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
-    let GoBack { number, steps } = go;
-    let go = move || {
+    let GoBack { number, steps } = target;
+    let go_back = move || {
         on_close.run(());
         session.go_to(number);
     };
-    let foot = move || view! { <DialogDock label="Go back" on_press=go other="Stay here" on_other=on_close/> };
+    let foot = move || view! { <DialogDock label="Go back" on_press=go_back other="Stay here" on_other=on_close/> };
     view! {
         <Dialog title=format!("Go back {steps} steps?") on_close foot>
             <Note text="Redo brings them back."/>
@@ -267,14 +267,14 @@ pub fn NoteDialog<G: TableGame>(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     let send = Callback::from(move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return;
         }
         match session.try_play(&note(text.get_untracked())) {
             Ok(_) => on_close.run(()),
-            Err(refusal) => fault.set(G::refusal_text(&refusal, &session.view_now(), false).reason),
+            Err(refusal) => error.set(G::refusal_text(&refusal, &session.view_now(), false).reason),
         }
     });
     let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));
@@ -282,7 +282,7 @@ pub fn NoteDialog<G: TableGame>(
     view! {
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
-            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true fault/>
+            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true fault=error/>
         </Dialog>
     }
 }

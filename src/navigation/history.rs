@@ -73,8 +73,8 @@ impl Trail {
     /// Records that the browser is now at another entry.
     pub fn arrived(&mut self, index: usize, position: Position) {
         match index.checked_sub(self.first) {
-            Some(place) if place < self.entries.len() => {
-                if let Some(entry) = self.entries.get_mut(place) {
+            Some(offset) if offset < self.entries.len() => {
+                if let Some(entry) = self.entries.get_mut(offset) {
                     *entry = position;
                 }
                 self.current = index;
@@ -86,31 +86,31 @@ impl Trail {
 
     /// Returns the next step towards a position, or `None` when it is reached. It is called again after each step.
     pub fn next_step(&self, wanted: &Position) -> Option<Step> {
-        let now = self.position();
-        if now == *wanted {
+        let current = self.position();
+        if current == *wanted {
             return None;
         }
-        if now.address == wanted.address {
-            return Some(if wanted.depth > now.depth {
+        if current.address == wanted.address {
+            return Some(if wanted.depth > current.depth {
                 Step::Push(Position {
-                    address: now.address,
-                    depth: now.depth + 1,
+                    address: current.address,
+                    depth: current.depth + 1,
                 })
             } else {
-                Step::Back(now.depth - wanted.depth)
+                Step::Back(current.depth - wanted.depth)
             });
         }
         // Close the dialogs before leaving the screen, so that no dialog's entry is left below another screen.
-        if now.depth > 0 {
-            return Some(Step::Back(now.depth));
+        if current.depth > 0 {
+            return Some(Step::Back(current.depth));
         }
         Some(Step::Push(Position::screen(wanted.address.clone())))
     }
 
     /// Returns how many entries to go back to a screen, if it is the previous screen.
     pub fn steps_back_to(&self, address: &Address) -> Option<usize> {
-        let now = self.position();
-        let steps = now.depth + 1;
+        let current = self.position();
+        let steps = current.depth + 1;
         let before = self.at(self.current.checked_sub(steps)?)?;
         (*before == Position::screen(address.clone())).then_some(steps)
     }
@@ -135,10 +135,10 @@ impl Trail {
 
     /// Returns how many entries to go back to the last entry of a screen, if there is an earlier one.
     pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
-        let here = self.current - self.first;
+        let offset = self.current - self.first;
         let screen = Position::screen(address.clone());
-        let before = self.entries.get(..here)?;
-        let place = before.iter().rposition(|entry| *entry == screen)?;
-        Some(here - place)
+        let before = self.entries.get(..offset)?;
+        let last = before.iter().rposition(|entry| *entry == screen)?;
+        Some(offset - last)
     }
 }

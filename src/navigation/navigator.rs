@@ -53,7 +53,7 @@ impl Navigator {
         let hash = window().location().hash().unwrap_or_default();
         let address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = saved_state().unwrap_or_default();
-        let this = Self {
+        let navigator = Self {
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
@@ -74,12 +74,13 @@ impl Navigator {
             // Put home below a screen that was opened by a link, so that Back leads there and not out of the app.
             let home = Position::default();
             replace(&home, 0);
-            this.inner
+            navigator
+                .inner
                 .update_value(|inner| inner.trail = Trail::new(home, 0));
         }
-        this.listen();
-        this.reconcile();
-        this
+        navigator.listen();
+        navigator.reconcile();
+        navigator
     }
 
     /// Returns the screen that is shown.
@@ -89,7 +90,7 @@ impl Navigator {
 
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
-        if self.address.with_untracked(|now| *now != address) {
+        if self.address.with_untracked(|current| *current != address) {
             self.address.set(address);
         }
         self.plan();
@@ -268,7 +269,7 @@ impl Navigator {
                 (index, 0)
             }
         };
-        let ours = self
+        let is_own_step = self
             .inner
             .try_update_value(|inner| {
                 inner.trail.arrived(
@@ -282,8 +283,8 @@ impl Navigator {
                 std::mem::replace(&mut inner.going, false)
             })
             .unwrap_or_default();
-        if !ours {
-            if self.address.with_untracked(|now| *now == address) {
+        if !is_own_step {
+            if self.address.with_untracked(|current| *current == address) {
                 self.close_down_to(depth);
             } else {
                 self.address.set(address);

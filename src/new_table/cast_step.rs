@@ -20,15 +20,16 @@ use storage::GameKind;
 pub(super) fn CastStep() -> impl IntoView {
     let new_table = use_new_table();
     let game = new_table.with_untracked(|draft| draft.game);
-    let words = messages::cast_words(game);
+    let cast_words = messages::cast_words(game);
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
     let is_empty =
         Memo::new(move |_| count.get() == 0 && preview.with(|preview| preview.people.is_empty()));
-    let list = move || match is_empty.get() {
+    let list = move || {
+        match is_empty.get() {
         true => view! {
-            <div class="rows"><EmptyState icon="seats" title="Nobody yet" text=words.nobody/></div>
+            <div class="rows"><EmptyState icon="seats" title="Nobody yet" text=cast_words.nobody/></div>
         }
         .into_any(),
         false => view! {
@@ -38,6 +39,7 @@ pub(super) fn CastStep() -> impl IntoView {
             </ul>
         }
         .into_any(),
+    }
     };
     // Only one button is highlighted: the one that adds what is typed, otherwise the one to the next step.
     let add_class = move || {
@@ -55,7 +57,7 @@ pub(super) fn CastStep() -> impl IntoView {
     };
     view! {
         <div class="heading">
-            <h2>{words.heading}</h2>
+            <h2>{cast_words.heading}</h2>
             <span>{move || format!("{} so far", count.get())}</span>
         </div>
         {list}
@@ -63,11 +65,11 @@ pub(super) fn CastStep() -> impl IntoView {
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <Fault text=new_table.fault_text()/>
-                <p class="dim type-bar-hint">{words.hint}</p>
+                <p class="dim type-bar-hint">{cast_words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
                 <div class="cast-field">
                     <LinesField
-                        label=words.field
+                        label=cast_words.field
                         value=FieldText::new(
                             new_table.select(|draft| draft.typed.clone()),
                             move |text| { new_table.try_change(|draft| draft.type_names(&text)); },
@@ -148,29 +150,29 @@ fn People() -> impl IntoView {
             let gamemaster = draft.gamemaster();
             let people = draft.people.iter().enumerate();
             people
-                .map(|(place, person)| {
-                    let line = messages::person(draft, place);
-                    (person.clone(), line, gamemaster == Some(place))
+                .map(|(index, person)| {
+                    let line = messages::person(draft, index);
+                    (person.clone(), line, gamemaster == Some(index))
                 })
                 .collect::<Vec<_>>()
         }),
     );
-    let row = move |(place, (person, line, leads)): (usize, (DraftPerson, String, bool))| {
+    let row = move |(index, (person, line, leads)): (usize, (DraftPerson, String, bool))| {
         let name = person.name.to_string();
-        let words = view! { <b>{name.clone()}</b><span>{line}</span> };
-        let words = match game {
+        let name_and_line = view! { <b>{name.clone()}</b><span>{line}</span> };
+        let name_view = match game {
             GameKind::Torg => view! {
                 <button
                     type="button"
                     class="name"
-                    on:click=move |_| new_table.dialogs.open(NewTableDialog::Person { place })
+                    on:click=move |_| new_table.dialogs.open(NewTableDialog::Person { place: index })
                 >
-                    {words}
+                    {name_and_line}
                 </button>
             }
             .into_any(),
             GameKind::Torang | GameKind::Improv => {
-                view! { <span class="name">{words}</span> }.into_any()
+                view! { <span class="name">{name_and_line}</span> }.into_any()
             }
         };
         let last = match game {
@@ -180,7 +182,7 @@ fn People() -> impl IntoView {
                     class="leads"
                     aria-label=format!("{name}: gamemaster")
                     aria-pressed=leads.to_string()
-                    on:click=move |_| new_table.change(|draft| draft.make_gamemaster(place))
+                    on:click=move |_| new_table.change(|draft| draft.make_gamemaster(index))
                 >
                     "GM"
                 </button>
@@ -189,27 +191,27 @@ fn People() -> impl IntoView {
             GameKind::Torg | GameKind::Torang => view! { <span class="fig"></span> }.into_any(),
         };
         // The first person cannot move up.
-        let up = match place {
+        let up_button = match index {
             0 => view! { <span></span> }.into_any(),
             _ => view! {
                 <IconButton
                     icon="up"
                     label=format!("{name}, one place up")
-                    on_press=move || new_table.change(|draft| draft.move_up(place))
+                    on_press=move || new_table.change(|draft| draft.move_up(index))
                 />
             }
             .into_any(),
         };
         view! {
             <li>
-                {up}
+                {up_button}
                 {side_mark((game == GameKind::Torg).then(|| person.side()))}
-                {words}
+                {name_view}
                 {last}
                 <IconButton
                     icon="x"
                     label=format!("Remove {name}")
-                    on_press=move || new_table.change(|draft| draft.remove(place))
+                    on_press=move || new_table.change(|draft| draft.remove(index))
                 />
             </li>
         }

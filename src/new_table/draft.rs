@@ -60,7 +60,7 @@ pub enum DraftFault {
     EmptyName,
     /// More people than a table of that game can have.
     TooMany {
-        named: usize,
+        count: usize,
         max: usize,
     },
     /// More people than a Torg table can have, heroes and others.
@@ -139,9 +139,9 @@ impl Draft {
     }
 
     fn check_room(&self, new: usize, max: usize) -> Result<(), DraftFault> {
-        let named = self.people.len() + new;
-        if named > max {
-            Err(DraftFault::TooMany { named, max })
+        let count = self.people.len() + new;
+        if count > max {
+            Err(DraftFault::TooMany { count, max })
         } else {
             Ok(())
         }
@@ -162,8 +162,8 @@ impl Draft {
         }
         let heroes = people.iter().filter(|person| person.is_hero()).count();
         if heroes > MAX_HEROES {
-            let (named, max) = (heroes, MAX_HEROES);
-            Err(DraftFault::TooMany { named, max })
+            let (count, max) = (heroes, MAX_HEROES);
+            Err(DraftFault::TooMany { count, max })
         } else if people.len() > MAX_ACTORS {
             Err(DraftFault::CastFull)
         } else {
@@ -179,38 +179,42 @@ impl Draft {
     }
 
     /// Replaces the values of the person at this place of a Torg table.
-    pub fn set_stat_line(&mut self, place: usize, line: &StatLine) {
-        if let Some(person) = self.people.get_mut(place) {
+    pub fn set_stat_line(&mut self, index: usize, line: &StatLine) {
+        if let Some(person) = self.people.get_mut(index) {
             *person = DraftPerson::from_stat_line(line.name.clone(), line);
         }
     }
 
     /// Removes a person.
-    pub fn remove(&mut self, place: usize) {
-        if place < self.people.len() {
-            self.people.remove(place);
+    pub fn remove(&mut self, index: usize) {
+        if index < self.people.len() {
+            self.people.remove(index);
         }
     }
 
     /// Moves a person one place up.
-    pub fn move_up(&mut self, place: usize) {
-        if place > 0 && place < self.people.len() {
-            self.people.swap(place - 1, place);
+    pub fn move_up(&mut self, index: usize) {
+        if index > 0 && index < self.people.len() {
+            self.people.swap(index - 1, index);
         }
     }
 
     /// Makes this person the only gamemaster.
     pub fn make_gamemaster(&mut self, chosen: usize) {
-        for (place, person) in self.people.iter_mut().enumerate() {
-            person.gamemaster = place == chosen;
+        for (index, person) in self.people.iter_mut().enumerate() {
+            person.gamemaster = index == chosen;
         }
     }
 
     /// Returns the place of the gamemaster of Improv: the person marked as gamemaster, else the first without talents, else the first.
     pub fn gamemaster(&self) -> Option<usize> {
-        let named = self.people.iter().position(|person| person.gamemaster);
-        let plain = || self.people.iter().position(|it| it.talents.is_empty());
-        named
+        let marked = self.people.iter().position(|person| person.gamemaster);
+        let plain = || {
+            self.people
+                .iter()
+                .position(|person| person.talents.is_empty())
+        };
+        marked
             .or_else(plain)
             .or((!self.people.is_empty()).then_some(0))
     }
@@ -223,9 +227,9 @@ impl Draft {
 
     /// Returns a name that two people share, so that they could be confused in play.
     pub fn twins(&self) -> Option<&str> {
-        let is_second = |place: usize| {
-            let mut before = self.people.iter().take(place);
-            let person = self.people.get(place)?;
+        let is_second = |index: usize| {
+            let mut before = self.people.iter().take(index);
+            let person = self.people.get(index)?;
             before
                 .any(|other| other.name == person.name)
                 .then(|| person.name.as_str())
@@ -251,8 +255,8 @@ impl DraftPerson {
 
     /// Returns the stat line of the person.
     pub fn to_stat_line(&self) -> StatLine {
-        let named = || StatLine::named(self.name.clone(), self.player.clone());
-        self.stat_line.clone().unwrap_or_else(named)
+        let unrated = || StatLine::named(self.name.clone(), self.player.clone());
+        self.stat_line.clone().unwrap_or_else(unrated)
     }
 
     /// Returns the person's role in Torg.

@@ -13,11 +13,11 @@ use ::torg::state::Role;
 use storage::GameKind;
 
 /// Says what is wrong with a new table.
-pub fn fault(fault: DraftFault) -> String {
-    match fault {
+pub fn fault(error: DraftFault) -> String {
+    match error {
         DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
-        DraftFault::TooMany { named, max } => {
-            format!("That would make {named} people, but a table has room for {max}. Nothing was added.")
+        DraftFault::TooMany { count, max } => {
+            format!("That would make {count} people, but a table has room for {max}. Nothing was added.")
         }
         DraftFault::CastFull => {
             format!("A table has room for {MAX_ACTORS} people. Nothing was added.")
@@ -83,20 +83,20 @@ pub const fn cast_words(game: GameKind) -> CastWords {
 }
 
 /// Returns the text under a name: the player, the stats, the talents.
-pub fn person(draft: &Draft, place: usize) -> String {
-    let Some(person) = draft.people.get(place) else {
+pub fn person(draft: &Draft, index: usize) -> String {
+    let Some(person) = draft.people.get(index) else {
         return String::new();
     };
     if draft.game == GameKind::Improv {
-        let leads = draft.gamemaster() == Some(place);
+        let leads = draft.gamemaster() == Some(index);
         return improv_line(person, leads);
     }
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[]));
     let abilities = (!person.abilities.is_empty()).then(|| ability_line(person));
-    let all: Vec<String> = player.chain(figures).chain(abilities).collect();
-    all.join(". ")
+    let parts: Vec<String> = player.chain(figures).chain(abilities).collect();
+    parts.join(". ")
 }
 
 /// Lists abilities with their scores: "Stealth 68, Climb 55".

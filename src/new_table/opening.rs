@@ -44,8 +44,8 @@ impl Draft {
     /// # Errors
     /// [`NotReady`] if something is missing or wrong.
     pub fn opening(&self) -> Result<Opening, NotReady> {
-        let not_ready = |step, fault| NotReady { step, fault };
-        let in_cast = |fault| not_ready(NewTableStep::Cast, Some(fault));
+        let not_ready = |step, error| NotReady { step, fault: error };
+        let in_cast = |error| not_ready(NewTableStep::Cast, Some(error));
         if self.people.is_empty() {
             return Err(in_cast(DraftFault::Nobody));
         }
@@ -130,7 +130,7 @@ impl Draft {
         use ::improv::state::Role;
         let gamemaster = self.gamemaster();
         let people = self.people.iter().enumerate();
-        let people = people.map(|(place, person)| match Some(place) == gamemaster {
+        let people = people.map(|(index, person)| match Some(index) == gamemaster {
             true => improv::NewPerson {
                 name: person.name.clone(),
                 player: person.player.clone(),

@@ -30,29 +30,29 @@ pub fn NewTablePage() -> impl IntoView {
     });
     // The page is one element for all steps, so it would keep how far the step before was scrolled.
     Effect::new(move |before: Option<NewTableStep>| {
-        let now = step.get();
-        if before.is_some_and(|before| before != now) {
+        let current = step.get();
+        if before.is_some_and(|before| before != current) {
             device::scroll_to_top();
         }
-        now
+        current
     });
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",
         NewTableStep::Cast => "the cast: names are enough",
         NewTableStep::Options => "options: as in the rules, unless you change them",
     };
-    let up = move || match step.get_untracked() {
+    let parent = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,
         NewTableStep::Cast => Address::NewTable(NewTableStep::Game),
         NewTableStep::Options => Address::NewTable(NewTableStep::Cast),
     };
     let progress = move || {
-        let place = match step.get() {
+        let number = match step.get() {
             NewTableStep::Game => 1,
             NewTableStep::Cast => 2,
             NewTableStep::Options => 3,
         };
-        view! { <Stair class="is-progress" filled=place all=3 label=format!("Step {place} of 3")/> }
+        view! { <Stair class="is-progress" filled=number all=3 label=format!("Step {number} of 3")/> }
     };
     // A draft from an earlier visit can be discarded at once, but not one that is being typed now.
     let was_kept = !new_table.with_untracked(super::Draft::is_blank);
@@ -61,7 +61,7 @@ pub fn NewTablePage() -> impl IntoView {
             <PageTitle
                 title="New table"
                 detail=Signal::derive(move || detail().to_owned())
-                on_back=move || navigator.go_up_to(up())
+                on_back=move || navigator.go_up_to(parent())
             >
                 {progress}
             </PageTitle>
@@ -80,7 +80,7 @@ pub fn NewTablePage() -> impl IntoView {
 fn GameStep(was_kept: bool) -> impl IntoView {
     let new_table = use_new_table();
     let title = new_table.select(|draft| draft.title.clone());
-    let fault = move || title.with(|title| long_name_fault(title));
+    let error = move || title.with(|title| long_name_fault(title));
     let kept = new_table
         .select(move |draft| (was_kept && !draft.is_blank()).then(|| messages::kept_draft(draft)));
     let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));
@@ -116,7 +116,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 on_enter=to_cast
             />
         </div>
-        <Fault text=Signal::derive(fault)/>
+        <Fault text=Signal::derive(error)/>
         <NextStep label="The cast" on_press=to_cast/>
     }
 }
@@ -157,9 +157,9 @@ fn EditionChoice() -> impl IntoView {
     let edition = new_table.select(|draft| draft.torg.edition);
     let choices = Signal::derive(move || {
         [(Edition::Revised, "Revised"), (Edition::Classic, "Classic")]
-            .map(|(this, word)| {
-                Choice::new(word, edition.get() == this, move || {
-                    new_table.change(|draft| draft.torg.edition = this);
+            .map(|(option, label)| {
+                Choice::new(label, edition.get() == option, move || {
+                    new_table.change(|draft| draft.torg.edition = option);
                 })
             })
             .to_vec()

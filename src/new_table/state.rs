@@ -99,7 +99,7 @@ impl NewTable {
     /// Returns what is wrong with the last change, or with the people as they are.
     pub(super) fn fault_text(self) -> Memo<String> {
         Memo::new(move |_| match self.fault.get() {
-            Some(fault) => messages::fault(fault),
+            Some(error) => messages::fault(error),
             None => self
                 .draft
                 .with(|draft| draft.twins().map_or_else(String::new, messages::twins)),
@@ -118,9 +118,9 @@ impl NewTable {
         match saved {
             Ok(()) => self.warned.set_value(false),
             Err(_) if self.warned.get_value() => {}
-            Err(fault) => {
+            Err(error) => {
                 self.warned.set_value(true);
-                self.notices.alert(Alert::Preferences(fault));
+                self.notices.alert(Alert::Preferences(error));
             }
         }
     }
@@ -180,8 +180,8 @@ impl NewTable {
                 // Back should lead from the table to home, not to the steps of the new table.
                 self.navigator.drop_entries_since(&Address::Home);
                 self.open_table.create(ActiveTable::new(table));
-                if let Some(words) = self.with_untracked(messages::dealt) {
-                    self.notices.toast(words);
+                if let Some(text) = self.with_untracked(messages::dealt) {
+                    self.notices.toast(text);
                 }
                 self.done();
             }
@@ -194,7 +194,7 @@ impl NewTable {
         let is_open = self
             .navigator
             .address()
-            .with_untracked(|it| it.table().is_some());
+            .with_untracked(|address| address.table().is_some());
         if is_open {
             remove_saved(STORAGE_KEY);
             self.settings.ask_to_persist();

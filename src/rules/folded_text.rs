@@ -20,8 +20,8 @@ impl FoldedText {
             let plain = plain(character);
             folded.text.push(plain);
             if plain.len_utf8() != character.len_utf8() {
-                let (here, before) = (folded.text.len(), at + character.len_utf8());
-                folded.shifts.push((here, before - here));
+                let (after, before) = (folded.text.len(), at + character.len_utf8());
+                folded.shifts.push((after, before - after));
             }
         }
         folded
@@ -48,10 +48,10 @@ impl FoldedText {
     }
 
     /// Returns the position in the original text.
-    fn before(&self, place: usize) -> usize {
-        let behind = self.shifts.partition_point(|(here, _)| *here <= place);
-        let shift = behind.checked_sub(1).and_then(|last| self.shifts.get(last));
-        place + shift.map_or(0, |(_, shift)| *shift)
+    fn before(&self, position: usize) -> usize {
+        let count = self.shifts.partition_point(|(after, _)| *after <= position);
+        let shift = count.checked_sub(1).and_then(|last| self.shifts.get(last));
+        position + shift.map_or(0, |(_, shift)| *shift)
     }
 }
 

@@ -39,13 +39,13 @@ pub fn RulesPage(
         Book::Torang => "Torang Engine, ability rolls",
         Book::Improv => "Improv, conflicts with cards",
     };
-    let is_contents = Memo::new(move |_| search.with(|words| words.trim().is_empty()));
+    let is_contents = Memo::new(move |_| search.with(|search| search.trim().is_empty()));
     let list = move || match text.get() {
         None => view! { <Opening/> }.into_any(),
         Some(text) if is_contents.get() => view! { <Contents text/> }.into_any(),
         Some(text) => view! { <Found text search edition topic/> }.into_any(),
     };
-    let is_searched = Memo::new(move |_| search.with(|words| !words.is_empty()));
+    let is_searched = Memo::new(move |_| search.with(|search| !search.is_empty()));
     view! {
         <div class="rules-pane">
             <div class="heading"><h1 class="display-28">"Rules"</h1><span>{name}</span></div>
@@ -153,7 +153,7 @@ fn Definition(term: Term) -> impl IntoView {
 #[derive(Clone, Default, PartialEq)]
 struct SearchResult {
     /// The corrected search that was used instead of the typed one.
-    mended: Option<String>,
+    corrected: Option<String>,
     /// The terms that the search most likely means.
     terms: Vec<Term>,
     rules: Ranking,
@@ -170,23 +170,23 @@ impl SearchResult {
         let corrected = if is_found {
             None
         } else {
-            let words = book.mended(searched);
-            words.map(|words| (book.ranking(&words, edition), words))
+            let corrected_words = book.mended(searched);
+            corrected_words.map(|words| (book.ranking(&words, edition), words))
         };
-        let (rules, mended) = match corrected {
+        let (rules, corrected_words) = match corrected {
             Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => {
                 (rules, Some(words))
             }
             Some(_) | None => (as_typed, None),
         };
-        let words = mended.as_deref().unwrap_or(searched);
+        let searched_words = corrected_words.as_deref().unwrap_or(searched);
         let mut topics = book.topics_of(&rules.rules);
         if rules.rules.len() < FEWEST_TO_FILTER || topics.len() < 2 {
             topics.clear();
         }
         Self {
-            terms: book.meant(words).into_iter().cloned().collect(),
-            mended,
+            terms: book.meant(searched_words).into_iter().cloned().collect(),
+            corrected: corrected_words,
             rules,
             topics,
         }
@@ -212,13 +212,13 @@ fn Found(
     let found = Memo::new(move |_| {
         search.with(|searched| SearchResult::new(&book, searched, edition.get()))
     });
-    let mended = Memo::new(move |_| found.with(|found| found.mended.clone()));
+    let corrected = Memo::new(move |_| found.with(|found| found.corrected.clone()));
     let is_partial = Memo::new(move |_| found.with(|found| found.rules.is_partial));
     let terms = move || found.with(|found| found.terms.clone());
     let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
     let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
     view! {
-        {move || mended.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
+        {move || corrected.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
         {move || is_partial.get().then(|| view! { <p class="searched-instead" role="status">{messages::SEARCHED_PARTIALLY}</p> })}
         {move || is_defined.get().then(|| view! {
             <ul class="hits definitions" aria-label="Definitions">
@@ -246,11 +246,11 @@ fn Hits(
     let book = text.clone();
     let chosen = Memo::new(move |_| {
         let name = topic.get()?;
-        let of_name = |place: &usize| {
-            let topic = book.topics.get(*place);
+        let of_name = |index: &usize| {
+            let topic = book.topics.get(*index);
             topic.is_some_and(|topic| topic.name == name)
         };
-        found.with(|found| found.topics.iter().map(|(place, _)| *place).find(of_name))
+        found.with(|found| found.topics.iter().map(|(index, _)| *index).find(of_name))
     });
     let can_narrow = Memo::new(move |_| found.with(|found| !found.topics.is_empty()));
     let book = text.clone();
@@ -265,7 +265,7 @@ fn Hits(
     let book = text.clone();
     // One more than is shown, to know whether there are more.
     let first = Memo::new(move |_| {
-        let topic = chosen.get().and_then(|place| book.topics.get(place));
+        let topic = chosen.get().and_then(|index| book.topics.get(index));
         let of_topic = |rule: &usize| topic.is_none_or(|topic| topic.rules.contains(rule));
         let most = if shows_all.get() {
             MOST_HITS
@@ -319,7 +319,7 @@ fn HitRow(
     let in_title = Memo::new(move |_| hit.with(|hit| hit.title.clone()));
     let in_text = Memo::new(move |_| hit.with(|hit| hit.text.clone()));
     text.rules.get(rule).map(|rule| {
-        let (id, title, said) = (rule.id.clone(), rule.title.clone(), rule.text.clone());
+        let (id, title, text) = (rule.id.clone(), rule.title.clone(), rule.text.clone());
         view! {
             <li>
                 <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
@@ -328,7 +328,7 @@ fn HitRow(
                         {edition_mark(rule)}
                         {(!rule.readings.is_empty()).then(reading_mark)}
                     </span>
-                    <span class="t">{move || in_text.with(|ranges| marked(&said, ranges))}</span>
+                    <span class="t">{move || in_text.with(|ranges| marked(&text, ranges))}</span>
                     <span class="id">{rule.id.clone()}</span>
                 </button>
             </li>
@@ -345,19 +345,19 @@ fn topic_filters(
 ) -> AnyView {
     let choices = Signal::derive(move || {
         let chosen = chosen.get();
-        let choice = |place: Option<usize>, name: String, count: usize| {
-            let of_topic = place.map(|_| name.clone());
-            Choice::new(format!("{name} {count}"), place == chosen, move || {
+        let choice = |index: Option<usize>, name: String, count: usize| {
+            let of_topic = index.map(|_| name.clone());
+            Choice::new(format!("{name} {count}"), index == chosen, move || {
                 topic.set(of_topic.clone());
             })
         };
         found.with(|found| {
-            let all = choice(None, "All".to_owned(), found.rules.rules.len());
-            let narrower = found.topics.iter().filter_map(|(place, count)| {
-                let name = book.topics.get(*place)?.name.clone();
-                Some(choice(Some(*place), name, *count))
+            let all_topics = choice(None, "All".to_owned(), found.rules.rules.len());
+            let narrower = found.topics.iter().filter_map(|(index, count)| {
+                let name = book.topics.get(*index)?.name.clone();
+                Some(choice(Some(*index), name, *count))
             });
-            [all].into_iter().chain(narrower).collect()
+            [all_topics].into_iter().chain(narrower).collect()
         })
     });
     view! { <ChoiceChips label="Show rules from" choices/> }.into_any()
@@ -381,13 +381,13 @@ fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
 
 /// Returns the mark that says which edition has a rule of combat.
 fn edition_mark(rule: &Rule) -> Option<AnyView> {
-    let both = rule.id.starts_with("TC-").then_some("Both editions");
+    let both_editions = rule.id.starts_with("TC-").then_some("Both editions");
     let edition = rule.edition.map(|edition| match edition {
         Edition::Classic => "Classic",
         Edition::Revised => "Revised",
     });
     edition
-        .or(both)
+        .or(both_editions)
         .map(|mark| view! { <span class="edition">{mark}</span> }.into_any())
 }
 
@@ -487,9 +487,9 @@ pub fn RuleEntry(
         let Some(found) = text.find(&rule) else {
             return not_in_book(rule.clone(), on_back);
         };
-        let place = text.rules.iter().position(|other| other.id == rule);
-        let topic = place
-            .and_then(|place| text.topic_of(place))
+        let index = text.rules.iter().position(|other| other.id == rule);
+        let topic = index
+            .and_then(|index| text.topic_of(index))
             .map_or("", |topic| &topic.name);
         let readings = found
             .readings

@@ -255,10 +255,10 @@ impl Rulebook {
     pub fn topics_of(&self, rules: &[usize]) -> Vec<(usize, usize)> {
         let mut counts = vec![0; self.topics.len()];
         for rule in rules {
-            let place = self
+            let index = self
                 .topics
                 .partition_point(|topic| topic.rules.end <= *rule);
-            if let Some(count) = counts.get_mut(place) {
+            if let Some(count) = counts.get_mut(index) {
                 *count += 1;
             }
         }
@@ -268,8 +268,8 @@ impl Rulebook {
 
     /// Returns every rule of [`Rulebook::ranking`], with the positions of the words in it.
     #[must_use]
-    pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
-        let found = self.ranking(words, own);
+    pub fn search(&self, words: &str, edition: Option<Edition>) -> Vec<Hit> {
+        let found = self.ranking(words, edition);
         let rules = found.rules.iter();
         rules.map(|rule| self.hit(*rule, &found)).collect()
     }
@@ -279,27 +279,27 @@ impl Rulebook {
     /// otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the", are
     /// ignored beside other words.
     #[must_use]
-    pub fn ranking(&self, words: &str, own: Option<Edition>) -> Ranking {
-        let all = || words.split_whitespace().map(bare);
-        let mut words: Vec<&str> = all().filter(|word| !is_little(word)).collect();
+    pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
+        let all_words = || words.split_whitespace().map(search_form);
+        let mut words: Vec<&str> = all_words().filter(|word| !is_ignored(word)).collect();
         if words.is_empty() {
-            words = all().collect();
+            words = all_words().collect();
         }
         words.retain(|word| !word.is_empty());
         if words.is_empty() {
             return Ranking::default();
         }
         let words: Vec<String> = words.into_iter().map(folded).collect();
-        let others = |rule: usize| {
+        let is_other_edition = |rule: usize| {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
-            own.is_some() && edition.is_some() && edition != own
+            own_edition.is_some() && edition.is_some() && edition != own_edition
         };
         let mut ranked: Vec<(Rank, bool, usize)> = self
             .index
             .rules
             .iter()
             .enumerate()
-            .map(|(at, rule)| (rule.rank(&words), others(at), at))
+            .map(|(at, rule)| (rule.rank(&words), is_other_edition(at), at))
             .filter(|(rank, _, _)| rank.missing < words.len())
             .collect();
         let fewest = ranked.iter().map(|(rank, _, _)| rank.missing).min();
@@ -318,7 +318,7 @@ impl Rulebook {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
             let places = |word: &String| folded.map(|rule| part(rule).places(word));
-            joined(found.words.iter().filter_map(places).flatten().collect())
+            merged_ranges(found.words.iter().filter_map(places).flatten().collect())
         };
         Hit {
             rule,
@@ -342,23 +342,32 @@ impl Rulebook {
         if words.chars().count() < FEWEST_LETTERS {
             return Vec::new();
         }
-        let (called, begun): (Vec<_>, Vec<_>) = self
+        let (exact, begun): (Vec<_>, Vec<_>) = self
             .terms
             .iter()
-            .filter(|term| term.names().any(|name| begins(name, bare(words)).is_some()))
-            .partition(|term| term.names().any(|name| is_same(bare(name), bare(words))));
-        called.into_iter().chain(begun).take(MOST_TERMS).collect()
+            .filter(|term| {
+                term.names()
+                    .any(|name| prefix_length(name, search_form(words)).is_some())
+            })
+            .partition(|term| {
+                term.names()
+                    .any(|name| is_same(search_form(name), search_form(words)))
+            });
+        exact.into_iter().chain(begun).take(MOST_TERMS).collect()
     }
 
     /// Returns the term with this name, or with this other form of its name.
     #[must_use]
     pub fn term(&self, name: &str) -> Option<&Term> {
-        let called = |term: &&Term| is_same(&term.name, name);
-        let also = |term: &&Term| term.names().any(|other| is_same(bare(other), bare(name)));
+        let has_name = |term: &&Term| is_same(&term.name, name);
+        let has_form = |term: &&Term| {
+            term.names()
+                .any(|other| is_same(search_form(other), search_form(name)))
+        };
         self.terms
             .iter()
-            .find(called)
-            .or_else(|| self.terms.iter().find(also))
+            .find(has_name)
+            .or_else(|| self.terms.iter().find(has_form))
     }
 
     /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. `None`
@@ -366,24 +375,24 @@ impl Rulebook {
     #[must_use]
     pub fn mended(&self, words: &str) -> Option<String> {
         let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
-        let mut is_mended = false;
-        let mended: Vec<String> = words
+        let mut is_corrected = false;
+        let corrected: Vec<String> = words
             .split_whitespace()
             .map(|word| {
-                let typed = folded(bare(word));
-                let is_known = is_little(&typed)
+                let typed = folded(search_form(word));
+                let is_known = is_ignored(&typed)
                     || typed.chars().count() <= FEWEST_LETTERS
                     || vocabulary.iter().any(|known| known.contains(&typed));
                 let alike = if is_known {
                     None
                 } else {
-                    most_alike(&typed, vocabulary)
+                    closest_word(&typed, vocabulary)
                 };
-                is_mended |= alike.is_some();
+                is_corrected |= alike.is_some();
                 alike.map_or_else(|| word.to_owned(), str::to_owned)
             })
             .collect();
-        is_mended.then(|| mended.join(" "))
+        is_corrected.then(|| corrected.join(" "))
     }
 
     /// Returns every word of the titles, texts and names of terms, in lower case.
@@ -400,7 +409,7 @@ impl Rulebook {
 }
 
 /// Returns the word closest to the typed one. It may differ by one letter, or by two if the typed word has more than 6 letters.
-fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
+fn closest_word<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
     let most = if typed.chars().count() > 6 { 2 } else { 1 };
     vocabulary
         .iter()
@@ -411,8 +420,8 @@ fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a s
 }
 
 /// Checks whether both are the same apart from upper and lower case and the kind of quotes.
-fn is_same(one: &str, other: &str) -> bool {
-    begins(one, other) == Some(one.len())
+fn is_same(first: &str, second: &str) -> bool {
+    prefix_length(first, second) == Some(first.len())
 }
 
 impl Term {
@@ -455,16 +464,16 @@ struct Rank {
 }
 
 /// Returns a word in the form that is searched for: without punctuation at the end, and in the singular.
-fn bare(word: &str) -> &str {
+fn search_form(word: &str) -> &str {
     let word = word.trim_end_matches(['?', '.', '!', ',']);
     match word.strip_suffix('s') {
-        Some(one) if one.len() > 3 && !one.ends_with('s') => one,
+        Some(singular) if singular.len() > 3 && !singular.ends_with('s') => singular,
         _ => word,
     }
 }
 
 /// Checks whether a word is one of the small words of a question, which searches ignore.
-fn is_little(word: &str) -> bool {
+fn is_ignored(word: &str) -> bool {
     const LITTLE: [&str; 28] = [
         "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
         "if", "in", "is", "it", "my", "of", "on", "the", "to", "what", "when", "who", "with",
@@ -476,7 +485,7 @@ fn is_little(word: &str) -> bool {
 }
 
 /// How many bytes of the text's beginning are the word, if it begins so.
-fn begins(text: &str, word: &str) -> Option<usize> {
+fn prefix_length(text: &str, word: &str) -> Option<usize> {
     let mut rest = text.chars();
     for wanted in word.chars() {
         if plain(rest.next()?) != plain(wanted) {
@@ -487,7 +496,7 @@ fn begins(text: &str, word: &str) -> Option<usize> {
 }
 
 /// Sorts the ranges and merges those that touch or overlap.
-fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+fn merged_ranges(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| range.start);
     let mut whole: Vec<Range<usize>> = Vec::new();
     for range in ranges {

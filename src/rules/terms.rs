@@ -62,9 +62,9 @@ pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
 /// it.
 fn length_at(text: &str, form: &str) -> Option<usize> {
     let mut letters = text.chars();
-    for (place, wanted) in form.chars().enumerate() {
+    for (index, wanted) in form.chars().enumerate() {
         let letter = letters.next()?;
-        let begins_sentence = place == 0 && letter.to_lowercase().eq([wanted]);
+        let begins_sentence = index == 0 && letter.to_lowercase().eq([wanted]);
         if letter != wanted && !begins_sentence {
             return None;
         }
@@ -110,7 +110,7 @@ mod component {
         text: String,
     ) -> impl IntoView {
         let pieces = pieces(book, &text).into_iter().map(|piece| match piece {
-            Piece::Words(words) => words.to_owned().into_any(),
+            Piece::Words(text) => text.to_owned().into_any(),
             Piece::Term { shown, name } => {
                 view! { <TermLink book term=name text=shown/> }.into_any()
             }

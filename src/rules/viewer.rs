@@ -58,7 +58,7 @@ pub struct OptionLink {
 impl RuleViewer {
     /// Creates the viewer without open rules or books.
     pub fn new() -> Self {
-        let this = Self {
+        let viewer = Self {
             open: RwSignal::new(Vec::new()),
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
@@ -66,12 +66,12 @@ impl RuleViewer {
             options: RwSignal::new(None),
         };
         events::listen("ra-unread", move |detail| {
-            this.is_missing.set(detail != "here")
+            viewer.is_missing.set(detail != "here")
         });
         events::listen("ra-text", move |text| {
-            this.texts.update(|texts| texts.push(text))
+            viewer.texts.update(|texts| texts.push(text))
         });
-        this
+        viewer
     }
 
     /// Opens a rule over the page, or over another rule.
@@ -187,8 +187,8 @@ pub fn RuleDialog(
         <For
             each=move || viewer.open.get().into_iter().enumerate()
             key=|open| open.clone()
-            children=move |(place, reference)| {
-                let close = Callback::from(move || viewer.open.update(|open| open.truncate(place)));
+            children=move |(index, reference)| {
+                let close = Callback::from(move || viewer.open.update(|open| open.truncate(index)));
                 let foot = move || view! {
                     <Dock>
                         <Button label="Back" class="btn-wide" on_press=close/>

@@ -48,13 +48,13 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
             if added.other_keys > 0 {
                 settings.reread();
             }
-            let words = messages::everything_added(&added);
+            let text = messages::everything_added(&added);
             if added.is_complete() {
-                notices.toast(words);
+                notices.toast(text);
             } else {
-                notices.alert(Alert::Failed(words));
+                notices.alert(Alert::Failed(text));
             }
         }
-        Err(fault) => notices.alert(Alert::failed(messages::file_error(fault))),
+        Err(error) => notices.alert(Alert::failed(messages::file_error(error))),
     }
 }

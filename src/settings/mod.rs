@@ -108,42 +108,46 @@ pub fn SettingsPage() -> impl IntoView {
         }
     });
     let themes = move || {
-        let now = preferences.get().theme;
+        let current = preferences.get().theme;
         [
             (Theme::Auto, "Auto"),
             (Theme::Dark, "Dark"),
             (Theme::Light, "Light"),
         ]
         .map(|(theme, label)| {
-            Choice::new(label, theme == now, move || {
+            Choice::new(label, theme == current, move || {
                 settings.change(|preferences| preferences.theme = theme);
             })
         })
         .to_vec()
     };
     let switches: [(_, _, PreferenceSwitch); 5] = [
-        ("Keep screen on during play", "", |it| {
-            &mut it.screen_stays_on
+        ("Keep screen on during play", "", |preferences| {
+            &mut preferences.screen_stays_on
         }),
-        ("Left-handed", "moves the buttons to the other side", |it| {
-            &mut it.left_hand
-        }),
-        ("Less motion", "even if the device allows more", |it| {
-            &mut it.less_motion
-        }),
+        (
+            "Left-handed",
+            "moves the buttons to the other side",
+            |preferences| &mut preferences.left_hand,
+        ),
+        (
+            "Less motion",
+            "even if the device allows more",
+            |preferences| &mut preferences.less_motion,
+        ),
         (
             "Tap to look",
             "open hands with a tap instead of a hold",
-            |it| &mut it.press_to_look,
+            |preferences| &mut preferences.press_to_look,
         ),
-        ("Vibrate", "briefly on a flip or a result", |it| {
-            &mut it.vibrate
+        ("Vibrate", "briefly on a flip or a result", |preferences| {
+            &mut preferences.vibrate
         }),
     ];
     let switches = switches.map(|(label, detail, field)| {
-        let on = Memo::new(move |_| *field(&mut preferences.get()));
+        let is_on = Memo::new(move |_| *field(&mut preferences.get()));
         view! {
-            <SwitchRow label detail on on_press=move || settings.change(|preferences| {
+            <SwitchRow label detail on=is_on on_press=move || settings.change(|preferences| {
                 let field = field(preferences);
                 *field = !*field;
             })/>
@@ -254,9 +258,9 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
 #[component]
 pub fn AboutPage() -> impl IntoView {
     let navigator = use_navigator();
-    let link = |place: &&'static str| {
+    let link = |site: &&'static str| {
         view! {
-            <a class="link" href=format!("https://{place}") target="_blank" rel="noopener noreferrer">{*place}</a>
+            <a class="link" href=format!("https://{site}") target="_blank" rel="noopener noreferrer">{*site}</a>
         }
     };
     let credits = CREDITS.map(|(name, text, links)| {

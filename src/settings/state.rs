@@ -33,7 +33,7 @@ pub struct Settings {
 impl Settings {
     /// Reads the preferences and starts to listen to the scripts in `pwa/`.
     pub fn load(notices: Notices) -> Self {
-        let this = Self {
+        let settings = Self {
             preferences: RwSignal::new(saved_preferences()),
             // What the scripts found before the app listened to them.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
@@ -43,25 +43,25 @@ impl Settings {
             notices,
         };
         events::listen("ra-news", move |detail| {
-            this.news.update(|news| *news += 1);
+            settings.news.update(|news| *news += 1);
             let is_urgent = detail == "urgent" && !untrack(|| notices.has_alert());
-            if let Some(version) = untrack(|| this.new_version()).filter(|_| is_urgent) {
-                let take = Callback::from(move || this.apply_update());
+            if let Some(version) = untrack(|| settings.new_version()).filter(|_| is_urgent) {
+                let take = Callback::from(move || settings.apply_update());
                 notices.alert(Alert::Version { version, take });
             }
         });
         events::listen("ra-can-install", move |detail| {
-            this.can_install.set(detail == "yes")
+            settings.can_install.set(detail == "yes")
         });
         events::listen("ra-installed", move |_| {
-            this.installed.set(true);
-            this.can_install.set(false);
+            settings.installed.set(true);
+            settings.can_install.set(false);
         });
         events::listen("ra-persistent", move |detail| {
-            this.persistent.set(Some(detail == "yes"))
+            settings.persistent.set(Some(detail == "yes"))
         });
-        Effect::new(move || mark_page(this.preferences.get()));
-        this
+        Effect::new(move || mark_page(settings.preferences.get()));
+        settings
     }
 
     /// Returns the preferences.
@@ -81,8 +81,8 @@ impl Settings {
         let saved = serde_json::to_string(&preferences)
             .map_err(|_| StorageError::Unavailable)
             .and_then(|text| with_device(|device| device.storage.set(PREFERENCES_KEY, &text)));
-        if let Err(fault) = saved {
-            self.notices.alert(Alert::Preferences(fault));
+        if let Err(error) = saved {
+            self.notices.alert(Alert::Preferences(error));
         }
     }
 
@@ -135,7 +135,10 @@ impl Settings {
 
     /// Vibrates briefly, if the preference is on.
     pub fn vibrate(self) {
-        if self.preferences.with_untracked(|it| it.vibrate) {
+        if self
+            .preferences
+            .with_untracked(|preferences| preferences.vibrate)
+        {
             events::send("ra-vibrate", "");
         }
     }
@@ -143,8 +146,10 @@ impl Settings {
     /// Keeps the screen on while the calling component is on the page, if the preference is on.
     pub fn keep_awake(self) {
         Effect::new(move || {
-            let on = self.preferences.with(|it| it.screen_stays_on);
-            events::send("ra-stay-awake", if on { "on" } else { "off" });
+            let stays_on = self
+                .preferences
+                .with(|preferences| preferences.screen_stays_on);
+            events::send("ra-stay-awake", if stays_on { "on" } else { "off" });
         });
         on_cleanup(|| events::send("ra-stay-awake", "off"));
     }

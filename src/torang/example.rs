@@ -62,9 +62,9 @@ pub fn table() -> Table<Torang> {
 fn try_table() -> Option<Table<Torang>> {
     let name = |text: &str| Name::new(text).ok();
     let mut example = ExamplePlay::<Torang>::new(SEED);
-    let cast = CAST.map(|(called, player, _)| {
+    let cast = CAST.map(|(character_name, player, _)| {
         Some(NewCharacter {
-            name: name(called)?,
+            name: name(character_name)?,
             player: name(player),
             role: Role::Adventurer,
         })

@@ -25,7 +25,8 @@ use tabletop::seat::{ActorId, Seat};
 
 /// Returns the player characters who are still at the table.
 fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
-    view.present().filter(|its| its.role == Role::Adventurer)
+    view.present()
+        .filter(|character| character.role == Role::Adventurer)
 }
 
 impl TableGame for Torang {
@@ -42,7 +43,8 @@ impl TableGame for Torang {
     fn people_and_options(view: &View) -> Draft {
         let people = adventurers(view).map(|character| {
             let abilities = character.abilities.iter();
-            let scored = abilities.filter_map(|it| Some((it.name.clone(), it.base?.get())));
+            let scored =
+                abilities.filter_map(|ability| Some((ability.name.clone(), ability.base?.get())));
             DraftPerson {
                 abilities: scored.collect(),
                 ..DraftPerson::named(character.name.clone(), character.player.clone())
@@ -133,7 +135,9 @@ impl TableGame for Torang {
                 } if opens => {
                     let ability = format!("{}{}", name.as_str(), score(*base));
                     match sheets.last_mut() {
-                        Some((of, abilities)) if of == actor => abilities.push(ability),
+                        Some((last_actor, abilities)) if last_actor == actor => {
+                            abilities.push(ability)
+                        }
                         _ => sheets.push((*actor, vec![ability])),
                     }
                 }
@@ -144,7 +148,11 @@ impl TableGame for Torang {
             sentences.push(format!("At the table: {}.", list(&cast)));
         }
         for (actor, abilities) in sheets {
-            sentences.push(format!("{}: {}.", past.who(actor), abilities.join(", ")));
+            sentences.push(format!(
+                "{}: {}.",
+                past.actor_name(actor),
+                abilities.join(", ")
+            ));
         }
         sentences.join(" ")
     }
@@ -163,12 +171,12 @@ impl TableGame for Torang {
     }
 
     fn entry_mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
-        let of = |event: &Event| match event {
+        let mark = |event: &Event| match event {
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::MainRolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
             _ => None,
         };
-        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+        entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
     fn looked(_entry: &LogEntry<Event>) -> Vec<ActorId> {
@@ -221,8 +229,8 @@ impl<'a> Past<'a> {
                     return match which {
                         RollPart::Main(Side::Active) => Some(main(active)),
                         RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
-                        RollPart::Help(place) => {
-                            offers.iter().rev().nth(usize::from(place)).copied()
+                        RollPart::Help(index) => {
+                            offers.iter().rev().nth(usize::from(index)).copied()
                         }
                     };
                 }
@@ -232,29 +240,31 @@ impl<'a> Past<'a> {
         None
     }
 
-    fn who(&self, id: ActorId) -> String {
+    fn actor_name(&self, id: ActorId) -> String {
         called(self.view, id)
     }
 
-    fn whose(&self, which: RollPart) -> String {
+    fn roller_name(&self, which: RollPart) -> String {
         self.part(which)
-            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.who(actor))
+            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.actor_name(actor))
     }
 
     /// Returns the roller and the ability: "Tavi, Stealth".
     fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
-            Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
+            Some((actor, tested)) => {
+                format!("{}, {}", self.actor_name(actor), tested.name.as_str())
+            }
             None => "Someone".to_owned(),
         }
     }
 
     fn ability(&self, id: AbilityId) -> &'a str {
-        let named = self.back().find_map(|event| match event {
+        let name = self.back().find_map(|event| match event {
             Event::AbilitySet { ability, name, .. } if *ability == id => Some(name.as_str()),
             _ => None,
         });
-        named.unwrap_or("an ability")
+        name.unwrap_or("an ability")
     }
 
     /// Returns the amount and the reason of a carried modifier: "+20 (the open window)".
@@ -272,7 +282,7 @@ impl<'a> Past<'a> {
     }
 
     /// Describes the result of a roll: "Tavi, Stealth: 31 against 68, success."
-    fn fell(&self, which: RollPart, result: &RollResult) -> String {
+    fn result_sentence(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
             ", with real dice, "
         } else {
@@ -287,18 +297,18 @@ impl<'a> Past<'a> {
         )
     }
 
-    fn asked(&self, entrant: &RequestedSide) -> String {
+    fn requested_side(&self, entrant: &RequestedSide) -> String {
         let mut text = format!(
             "{}, {} {}",
-            self.who(entrant.roller),
+            self.actor_name(entrant.roller),
             entrant.ability.name.as_str(),
             figure(entrant.ability.base.get())
         );
         for modifier in &entrant.modifiers {
-            text.push_str(&format!(", {}", of_modifier(modifier)));
+            text.push_str(&format!(", {}", modifier_text(modifier)));
         }
         if let Some(followers) = &entrant.followers {
-            let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
+            let names: Vec<String> = followers.iter().map(|id| self.actor_name(*id)).collect();
             text.push_str(", leading the group");
             if !names.is_empty() {
                 text.push_str(&format!(": {}", list(&names)));
@@ -308,9 +318,9 @@ impl<'a> Past<'a> {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        let who = |id: &ActorId| self.who(*id);
+        let name_of = |id: &ActorId| self.actor_name(*id);
         let marks = |actor: &ActorId, ability: &AbilityId| {
-            format!("{} marks {}.", who(actor), self.ability(*ability))
+            format!("{} marks {}.", name_of(actor), self.ability(*ability))
         };
         match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
@@ -330,27 +340,27 @@ impl<'a> Past<'a> {
                 None => format!("The character is now called {}.", name.as_str()),
             },
             Event::CharacterLeft { actor } => {
-                format!("{} leaves the table for good.", who(actor))
+                format!("{} leaves the table for good.", name_of(actor))
             }
             Event::AbilitySet {
                 actor,
                 name,
-                kind: of,
+                kind: ability_kind,
                 base,
                 ..
             } => {
                 format!(
                     "{}: {}{} ({}).",
-                    who(actor),
+                    name_of(actor),
                     name.as_str(),
                     score(*base),
-                    kind(*of).to_ascii_lowercase()
+                    kind(*ability_kind).to_ascii_lowercase()
                 )
             }
             Event::AbilityRemoved { actor, ability } => {
                 format!(
                     "{} removes {} from the sheet.",
-                    who(actor),
+                    name_of(actor),
                     self.ability(*ability)
                 )
             }
@@ -365,7 +375,7 @@ impl<'a> Past<'a> {
                 check: false,
             } => format!(
                 "{} clears the mark for {}.",
-                who(actor),
+                name_of(actor),
                 self.ability(*ability)
             ),
             Event::ChecksCleared => "All marks are cleared.".to_owned(),
@@ -375,9 +385,9 @@ impl<'a> Past<'a> {
                 active,
                 opponent,
             } => {
-                let mut text = format!("“{goal}”: {}", self.asked(active));
+                let mut text = format!("“{goal}”: {}", self.requested_side(active));
                 if let Some(opponent) = opponent {
-                    text.push_str(&format!(", against {}", self.asked(opponent)));
+                    text.push_str(&format!(", against {}", self.requested_side(opponent)));
                 }
                 text.push('.');
                 if let Some(stakes) = stakes {
@@ -391,20 +401,20 @@ impl<'a> Past<'a> {
                 part: which,
                 modifiers,
             } => {
-                let given: Vec<String> = modifiers.iter().map(of_modifier).collect();
-                let given = if given.is_empty() {
+                let modifiers_text: Vec<String> = modifiers.iter().map(modifier_text).collect();
+                let modifiers_text = if modifiers_text.is_empty() {
                     "none".to_owned()
                 } else {
-                    list(&given)
+                    list(&modifiers_text)
                 };
-                format!("Modifiers for {}: {given}.", self.roll_of(*which))
+                format!("Modifiers for {}: {modifiers_text}.", self.roll_of(*which))
             }
             Event::CarriedModifierUsed {
                 part: which,
                 carried,
-                enabled: on,
+                enabled: is_enabled,
             } => {
-                let counts = if *on {
+                let counts = if *is_enabled {
                     " counts for "
                 } else {
                     " no longer counts for "
@@ -417,7 +427,7 @@ impl<'a> Past<'a> {
             }
             Event::CarriedModifierRemoved { actor, carried } => format!(
                 "{} no longer carries {}.",
-                who(actor),
+                name_of(actor),
                 self.carried(*carried)
             ),
             Event::HelpOffered {
@@ -427,7 +437,7 @@ impl<'a> Past<'a> {
                 justification: why,
                 ..
             } => {
-                let to = to.map(|to| format!(" to {}", self.whose(RollPart::Help(to))));
+                let to = to.map(|to| format!(" to {}", self.roller_name(RollPart::Help(to))));
                 let why = if why.is_empty() {
                     String::new()
                 } else {
@@ -435,7 +445,7 @@ impl<'a> Past<'a> {
                 };
                 format!(
                     "{} offers help{} with {} {}{why}.",
-                    who(helper),
+                    name_of(helper),
                     to.unwrap_or_default(),
                     tested.name.as_str(),
                     figure(tested.base.get())
@@ -447,17 +457,17 @@ impl<'a> Past<'a> {
                     HelpVerdict::Denied => " cannot help with that.",
                     HelpVerdict::OutOfPlace => " is too far away to help.",
                 };
-                format!("{}{says}", self.whose(RollPart::Help(*help)))
+                format!("{}{says}", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                format!("{} does not help.", self.whose(RollPart::Help(*help)))
+                format!("{} does not help.", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpRolled {
-                help: place,
+                help: index,
                 result,
             } => format!(
                 "{} Help: {}.",
-                self.fell(RollPart::Help(*place), result),
+                self.result_sentence(RollPart::Help(*index), result),
                 signed(help(result.level))
             ),
             Event::MainRolled {
@@ -465,15 +475,15 @@ impl<'a> Past<'a> {
                 opponent,
                 comparison,
             } => {
-                let mut text = self.fell(RollPart::Main(Side::Active), active);
+                let mut text = self.result_sentence(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    let theirs = self.fell(RollPart::Main(Side::Opponent), opponent);
+                    let opposing = self.result_sentence(RollPart::Main(Side::Opponent), opponent);
                     text.push_str(&match comparison.outcome {
-                        Outcome::Tie => format!(" {theirs} A tie."),
-                        Outcome::MutualFailure => format!(" {theirs} A mutual failure."),
-                        of => {
-                            let whose = self.whose(RollPart::Main(Side::Active));
-                            format!(" {theirs} {whose}: {}.", outcome(of))
+                        Outcome::Tie => format!(" {opposing} A tie."),
+                        Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
+                        outcome_reached => {
+                            let winner = self.roller_name(RollPart::Main(Side::Active));
+                            format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });
                     if let Some((why, _)) = scaling(comparison.scaled.scaling) {
@@ -485,27 +495,32 @@ impl<'a> Past<'a> {
             Event::BenefitsChosen {
                 part: which,
                 benefits,
-                description: told,
+                description: text,
             } => {
                 let names: Vec<String> = benefits
                     .iter()
-                    .map(|its| benefit(*its).0.to_ascii_lowercase())
+                    .map(|chosen| benefit(*chosen).0.to_ascii_lowercase())
                     .collect();
-                brings(&self.whose(*which), " critical: ", &list(&names), told)
+                consequence_sentence(
+                    &self.roller_name(*which),
+                    " critical: ",
+                    &list(&names),
+                    text,
+                )
             }
             Event::DrawbackChosen {
                 part: which,
-                drawback: of,
-                description: told,
-            } => brings(
-                &self.whose(*which),
+                drawback: chosen,
+                description: text,
+            } => consequence_sentence(
+                &self.roller_name(*which),
                 " fumble: ",
-                &drawback(*of).0.to_ascii_lowercase(),
-                told,
+                &drawback(*chosen).0.to_ascii_lowercase(),
+                text,
             ),
             Event::ModifierCarried { actor, amount, .. } => format!(
                 "{} carries {} to the next related roll.",
-                who(actor),
+                name_of(actor),
                 signed(*amount)
             ),
             Event::CheckAsked { part: which } => {
@@ -520,7 +535,7 @@ impl<'a> Past<'a> {
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(
                 "{} marks {} for helping.",
-                who(actor),
+                name_of(actor),
                 self.ability(*ability)
             ),
             Event::RollCleared => "The roll is finished.".to_owned(),
@@ -535,23 +550,31 @@ impl<'a> Past<'a> {
             Event::RoundBegan { round } => format!("Round {round} begins."),
             Event::RoundsEnded => "The combat rounds end, and natural time resumes.".to_owned(),
             Event::ActedSet { actor, acted: true } => {
-                format!("{} has acted.", who(actor))
+                format!("{} has acted.", name_of(actor))
             }
             Event::ActedSet {
                 actor,
                 acted: false,
-            } => format!("{} can still act.", who(actor)),
+            } => format!("{} can still act.", name_of(actor)),
         }
     }
 }
 
-fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
-    let told = if told.is_empty() {
+fn consequence_sentence(
+    roller_name: &str,
+    result_label: &str,
+    consequence: &str,
+    description: &str,
+) -> String {
+    let quoted_description = if description.is_empty() {
         String::new()
     } else {
-        format!(" ({told})")
+        format!(" ({description})")
     };
-    format!("{}{brings}{what}{told}.", possessive(whose))
+    format!(
+        "{}{result_label}{consequence}{quoted_description}.",
+        possessive(roller_name)
+    )
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {
@@ -562,6 +585,6 @@ fn with_reason(amount: i32, reason: &str) -> String {
     }
 }
 
-fn of_modifier(modifier: &Modifier) -> String {
+fn modifier_text(modifier: &Modifier) -> String {
     with_reason(modifier.amount, &modifier.reason)
 }

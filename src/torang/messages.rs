@@ -67,14 +67,14 @@ pub const fn unit(unit: TimeUnit) -> &'static str {
 }
 
 /// Formats a span of time: "3 hours".
-pub fn span(amount: u32, of: TimeUnit) -> String {
-    let word = unit(of);
-    let word = if amount == 1 {
-        word.trim_end_matches('s')
+pub fn span(amount: u32, time_unit: TimeUnit) -> String {
+    let noun = unit(time_unit);
+    let noun = if amount == 1 {
+        noun.trim_end_matches('s')
     } else {
-        word
+        noun
     };
-    format!("{amount} {word}")
+    format!("{amount} {noun}")
 }
 
 /// Formats the time that has passed in the story: "1 day, 2 hours, 10 minutes". Less than a minute is given in seconds.
@@ -82,13 +82,13 @@ pub fn passed(seconds: u64) -> String {
     if seconds < TimeUnit::Minutes.seconds() {
         return format!("{seconds} seconds");
     }
-    let mut rest = seconds;
+    let mut remaining = seconds;
     let mut parts = vec![];
-    for of in [TimeUnit::Days, TimeUnit::Hours, TimeUnit::Minutes] {
-        let amount = rest / of.seconds();
-        rest %= of.seconds();
+    for time_unit in [TimeUnit::Days, TimeUnit::Hours, TimeUnit::Minutes] {
+        let amount = remaining / time_unit.seconds();
+        remaining %= time_unit.seconds();
         if amount > 0 {
-            parts.push(span(u32::try_from(amount).unwrap_or(u32::MAX), of));
+            parts.push(span(u32::try_from(amount).unwrap_or(u32::MAX), time_unit));
         }
     }
     parts.join(", ")
@@ -96,12 +96,12 @@ pub fn passed(seconds: u64) -> String {
 
 /// Returns the name of a character for use in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
-    let Some(its) = view.character(id) else {
+    let Some(character) = view.character(id) else {
         return "Someone".to_owned();
     };
-    let name = its.name.as_str();
+    let name = character.name.as_str();
     // Only an adventurer is called by the first word of the name. In "Evil knight", it is not a name.
-    if its.role != Role::Adventurer {
+    if character.role != Role::Adventurer {
         return isolated(name);
     }
     let short = short_name(name);
@@ -138,7 +138,7 @@ pub fn reasoned(amount: i32, why: &str) -> String {
 
 /// Returns the excess over 100 of a score, if it counts: "+12". Empty if the comparison was not decided by the numbers.
 pub fn excess(rules: OpposedRules, comparison: Option<Comparison>, target: Score) -> String {
-    let by_number = comparison.is_some_and(|it| it.outcome.is_decided_by_number());
+    let by_number = comparison.is_some_and(|comparison| comparison.outcome.is_decided_by_number());
     match rules.counted_excess(target) {
         excess if by_number && excess != 0 => signed(excess),
         _ => String::new(),
@@ -148,16 +148,19 @@ pub fn excess(rules: OpposedRules, comparison: Option<Comparison>, target: Score
 /// Explains why both scores of an opposed roll were scaled, with the rule. Returns `None` if they were not.
 pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     if scaling.divisor > 1 {
-        let by = scaling.divisor.to_string();
-        let mut text = format!("Both scores are over 300: divided by {by}");
+        let divisor = scaling.divisor.to_string();
+        let mut text = format!("Both scores are over 300: divided by {divisor}");
         if scaling.penalty > 0 {
             text.push_str(&format!(", then {}", figure(-scaling.penalty)));
         }
         return Some((text, "TE-100"));
     }
     (scaling.penalty > 0).then(|| {
-        let off = figure(-scaling.penalty);
-        (format!("Both scores are 100 or more: {off} each"), "TE-097")
+        let penalty = figure(-scaling.penalty);
+        (
+            format!("Both scores are 100 or more: {penalty} each"),
+            "TE-097",
+        )
     })
 }
 

@@ -35,7 +35,7 @@ pub struct NamedChances {
     /// The chances.
     pub chances: Chances,
     /// Whose chance to succeed or to win it is.
-    pub whose: String,
+    pub subject: String,
     /// The name of the opponent. Empty if there is none.
     pub against: String,
     /// Another note about the chances, such as the chance without help. Empty for none.
@@ -65,26 +65,27 @@ const OUTCOMES: [Outcome; 8] = [
 impl Chances {
     /// Returns the chances of a roll without an opponent.
     pub fn of_levels(odds: &LevelOdds) -> Self {
-        let ways = LEVELS.map(|of| (level(of), odds.ways(of)));
-        let [_, _, good @ ..] = ways;
+        let counts = LEVELS.map(|level_reached| (level(level_reached), odds.ways(level_reached)));
+        let [_, _, good @ ..] = counts;
         Self {
             good: sum(&good, odds.total()),
             bad: None,
             nobody: String::new(),
-            shares: shares(&ways, odds.total()),
+            shares: shares(&counts, odds.total()),
         }
     }
 
     /// Returns the chances of an opposed roll.
     pub fn of_outcomes(odds: &HelpedOpposedOdds) -> Self {
-        let ways = OUTCOMES.map(|of| (outcome(of), odds.ways(of)));
-        let [great, plain, weak, tie, mutual, bad @ ..] = ways;
+        let counts =
+            OUTCOMES.map(|outcome_reached| (outcome(outcome_reached), odds.ways(outcome_reached)));
+        let [great, plain, weak, tie, mutual, bad @ ..] = counts;
         let total = odds.total();
         Self {
             good: sum(&[great, plain, weak], total),
             bad: Some(sum(&bad, total)),
             nobody: sum(&[tie, mutual], total),
-            shares: shares(&ways, total),
+            shares: shares(&counts, total),
         }
     }
 
@@ -95,7 +96,7 @@ impl Chances {
 
     /// Returns all shares as text, for screen readers.
     pub fn text(&self) -> String {
-        named(&self.shares, |share| share.name)
+        share_texts(&self.shares, |share| share.name)
     }
 
     /// Returns the texts below the left and the right end of the bar. Without an opponent, these are the chances to fail and to
@@ -104,9 +105,12 @@ impl Chances {
         let part = |range| self.shares.get(range).unwrap_or_default();
         let short = |share: &Share| share.name.trim_end_matches(" victory");
         match self.bad {
-            None => (named(part(0..2), short), named(part(2..4), short)),
+            None => (
+                share_texts(part(0..2), short),
+                share_texts(part(2..4), short),
+            ),
             Some(_) => (
-                named(part(0..3), short),
+                share_texts(part(0..3), short),
                 format!("no winner {}", self.nobody),
             ),
         }
@@ -123,34 +127,34 @@ pub fn victory(odds: &HelpedOpposedOdds) -> String {
     Chances::of_outcomes(odds).good
 }
 
-fn named(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
-    let named: Vec<String> = shares
+fn share_texts(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
+    let texts: Vec<String> = shares
         .iter()
         .map(|share| format!("{} {}", name(share), share.percent))
         .collect();
-    named.join(", ")
+    texts.join(", ")
 }
 
-fn sum(ways: &[(&'static str, u128)], total: u128) -> String {
-    percent(ways.iter().map(|(_, ways)| ways).sum(), total)
+fn sum(counts: &[(&'static str, u128)], total: u128) -> String {
+    percent(counts.iter().map(|(_, count)| count).sum(), total)
 }
 
-fn shares(ways: &[(&'static str, u128)], total: u128) -> Vec<Share> {
-    let share = |(name, ways): &(&'static str, u128)| Share {
+fn shares(counts: &[(&'static str, u128)], total: u128) -> Vec<Share> {
+    let share = |(name, count): &(&'static str, u128)| Share {
         name,
-        percent: percent(*ways, total),
-        width: u32::try_from(ways * 10_000 / total.max(1)).unwrap_or_default(),
+        percent: percent(*count, total),
+        width: u32::try_from(count * 10_000 / total.max(1)).unwrap_or_default(),
     };
-    ways.iter().map(share).collect()
+    counts.iter().map(share).collect()
 }
 
-/// Formats `ways` out of `all` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
+/// Formats `part` out of `total` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
 /// such.
-pub fn percent(ways: u128, all: u128) -> String {
-    let tenths = u32::try_from((ways * 1_000 + all / 2) / all.max(1)).unwrap_or_default();
+pub fn percent(part: u128, total: u128) -> String {
+    let tenths = u32::try_from((part * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
     match (tenths / 10, tenths % 10) {
-        (0, 0) if ways > 0 => "<0.1%".to_owned(),
-        (100, 0) if ways < all => ">99.9%".to_owned(),
+        (0, 0) if part > 0 => "<0.1%".to_owned(),
+        (100, 0) if part < total => ">99.9%".to_owned(),
         (whole, 0) => format!("{whole}%"),
         (whole, tenth) => format!("{whole}.{tenth}%"),
     }

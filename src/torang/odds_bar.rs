@@ -94,7 +94,7 @@ pub fn Odds(
 ) -> impl IntoView {
     let NamedChances {
         chances,
-        whose,
+        subject,
         against,
         note,
     } = odds;
@@ -107,13 +107,13 @@ pub fn Odds(
         None => view! {
             <div class="odds-top">
                 {good}
-                <span class="odds-what"><b>{whose}</b><span>{note}</span></span>
+                <span class="odds-what"><b>{subject}</b><span>{note}</span></span>
             </div>
         }
         .into_any(),
         Some(bad) => view! {
             <div class="odds-top is-duel">
-                <span class="odds-what is-ours">{good}<span>{format!("{whose} wins")}</span></span>
+                <span class="odds-what is-ours">{good}<span>{format!("{subject} wins")}</span></span>
                 <span class="odds-what is-theirs">{figure(bad)}<span>{format!("{against} wins")}</span></span>
             </div>
         }

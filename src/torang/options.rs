@@ -11,9 +11,11 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
         set(&mut next);
         Answer::new(label, detail, next)
     };
-    let question = |asked, rule, answers: Vec<Answer<Settings>>| {
-        let chosen = answers.iter().position(|it| it.leads_to == *settings);
-        Question::new(asked, rule, answers, chosen.unwrap_or(0))
+    let question = |text, rule, answers: Vec<Answer<Settings>>| {
+        let chosen = answers
+            .iter()
+            .position(|answer| answer.leads_to == *settings);
+        Question::new(text, rule, answers, chosen.unwrap_or(0))
     };
     let mut questions = vec![question(
         "When levels are equal",
@@ -22,13 +24,17 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             answer(
                 "the higher number wins",
                 "better for skilled characters",
-                &|it| {
-                    it.tie_rule = TieRule::High;
+                &|settings| {
+                    settings.tie_rule = TieRule::High;
                 },
             ),
-            answer("the lower number wins", "better for beginners", &|it| {
-                it.tie_rule = TieRule::Low;
-            }),
+            answer(
+                "the lower number wins",
+                "better for beginners",
+                &|settings| {
+                    settings.tie_rule = TieRule::Low;
+                },
+            ),
         ],
     )];
     // The excess matters only if the lower number wins.
@@ -40,19 +46,19 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
                 answer(
                     "is subtracted from the number",
                     "better for the higher score",
-                    &|it| {
-                        it.low_excess = LowExcess::Subtract;
+                    &|settings| {
+                        settings.low_excess = LowExcess::Subtract;
                     },
                 ),
                 answer(
                     "is added to the number",
                     "worse for the higher score",
-                    &|it| {
-                        it.low_excess = LowExcess::Add;
+                    &|settings| {
+                        settings.low_excess = LowExcess::Add;
                     },
                 ),
-                answer("does not count", "", &|it| {
-                    it.low_excess = LowExcess::Ignore
+                answer("does not count", "", &|settings| {
+                    settings.low_excess = LowExcess::Ignore
                 }),
             ],
         ));
@@ -62,21 +68,23 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             "Modifiers can be",
             "TE-052",
             vec![
-                answer("multiples of 20", "", &|it| {
-                    it.modifier_step = ModifierStep::Twenty;
+                answer("multiples of 20", "", &|settings| {
+                    settings.modifier_step = ModifierStep::Twenty;
                 }),
-                answer("any amount", "", &|it| it.modifier_step = ModifierStep::Any),
+                answer("any amount", "", &|settings| {
+                    settings.modifier_step = ModifierStep::Any
+                }),
             ],
         ),
         question(
             "Helpers roll",
             "TE-063",
             vec![
-                answer("a skill", "", &|it| {
-                    it.help_ability = HelpAbilityRule::SkillOnly;
+                answer("a skill", "", &|settings| {
+                    settings.help_ability = HelpAbilityRule::SkillOnly;
                 }),
-                answer("any ability on the sheet", "", &|it| {
-                    it.help_ability = HelpAbilityRule::Any;
+                answer("any ability on the sheet", "", &|settings| {
+                    settings.help_ability = HelpAbilityRule::Any;
                 }),
             ],
         ),
@@ -84,38 +92,40 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             "Can others help a helper?",
             "TE-060",
             vec![
-                answer("no", "", &|it| it.nested_help = false),
-                answer("yes", "", &|it| it.nested_help = true),
+                answer("no", "", &|settings| settings.nested_help = false),
+                answer("yes", "", &|settings| settings.nested_help = true),
             ],
         ),
         question(
             "If both fail, does the app show who failed less?",
             "TE-087",
             vec![
-                answer("no", "", &|it| it.show_lesser_loser = false),
-                answer("yes", "", &|it| it.show_lesser_loser = true),
+                answer("no", "", &|settings| settings.show_lesser_loser = false),
+                answer("yes", "", &|settings| settings.show_lesser_loser = true),
             ],
         ),
         question(
             "Can you roll real dice and enter the numbers?",
             "TE-020",
             vec![
-                answer("yes", "", &|it| it.manual_dice = true),
-                answer("no", "the app rolls", &|it| it.manual_dice = false),
+                answer("yes", "", &|settings| settings.manual_dice = true),
+                answer("no", "the app rolls", &|settings| {
+                    settings.manual_dice = false
+                }),
             ],
         ),
         question(
             "Scores of 1000 or more are divided",
             "TE-100",
             vec![
-                answer("by the next multiple of ten", "", &|it| {
-                    it.big_divisor = BigDivisor::Multiple;
+                answer("by the next multiple of ten", "", &|settings| {
+                    settings.big_divisor = BigDivisor::Multiple;
                 }),
-                answer("by the next power of ten", "", &|it| {
-                    it.big_divisor = BigDivisor::Power;
+                answer("by the next power of ten", "", &|settings| {
+                    settings.big_divisor = BigDivisor::Power;
                 }),
-                answer("by ten, then lowered", "", &|it| {
-                    it.big_divisor = BigDivisor::TenThenPenalty;
+                answer("by ten, then lowered", "", &|settings| {
+                    settings.big_divisor = BigDivisor::TenThenPenalty;
                 }),
             ],
         ),

@@ -49,7 +49,11 @@ pub fn carried_text(character: &Character) -> String {
 /// Describes the contents of a sheet: "5 abilities, 2 marked".
 pub fn sheet_text(character: &Character) -> String {
     let abilities = counted(character.abilities.len(), "ability", "abilities");
-    let marked = character.abilities.iter().filter(|it| it.check).count();
+    let marked = character
+        .abilities
+        .iter()
+        .filter(|ability| ability.check)
+        .count();
     match marked {
         0 => abilities,
         marked => format!("{abilities}, {marked} marked"),
@@ -58,7 +62,7 @@ pub fn sheet_text(character: &Character) -> String {
 
 /// Returns the roll that has been called for, as long as it has not been made.
 fn prepared(view: &View) -> Option<&Roll> {
-    let roll = view.roll.as_ref().map(|it| &it.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.roll);
     roll.filter(|roll| !roll.is_rolled())
 }
 
@@ -68,7 +72,7 @@ pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
         let mut parts = roll.parts().into_iter();
         parts.any(|part| {
             let attempt = roll.attempt(part);
-            attempt.is_some_and(|it| it.ability.ability_id == Some(ability.id))
+            attempt.is_some_and(|attempt| attempt.ability.ability_id == Some(ability.id))
         })
     })
 }
@@ -93,7 +97,7 @@ pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> 
 fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Ability) -> Action {
     let main = |side| roll.attempt(RollPart::Main(side));
     for side in SIDES {
-        if main(side).is_some_and(|it| it.actor == character.id) {
+        if main(side).is_some_and(|main| main.actor == character.id) {
             let part = RollPart::Main(side);
             return Action::Open(Dialog::Score { part });
         }
@@ -103,7 +107,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     }
     // A helper joins the side that has the same role. If both sides or neither have it, a dialog asks for the side.
     let is_friend = |side: &Side| {
-        let main = main(*side).and_then(|it| view.character(it.actor));
+        let main = main(*side).and_then(|main| view.character(main.actor));
         main.is_some_and(|main| main.role == character.role)
     };
     let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
@@ -170,14 +174,14 @@ pub fn main_button(view: &View) -> ActionButton {
     match view.clock.round {
         Some(round) => {
             let next = round.saturating_add(1);
-            let all = view.present().count();
+            let total = view.present().count();
             let acted = view.clock.acted.len();
             ActionButton::play(
                 format!("Round {next}"),
                 ButtonVariant::Lit,
                 Command::NextRound,
             )
-            .with_detail(format!("acted: {acted} of {all}"))
+            .with_detail(format!("acted: {acted} of {total}"))
         }
         None => ActionButton::new(
             CALL_FOR_ROLL,

@@ -68,13 +68,13 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
         };
         rows.push(main_row(view, roll, main));
         for part in &roll_view.parts {
-            if let RollPart::Help(place) = part.part
-                && let Some(help) = roll.help_roll(place).filter(|help| help.side == side)
+            if let RollPart::Help(index) = part.part
+                && let Some(help) = roll.help_roll(index).filter(|help| help.side == side)
             {
-                rows.push(help_row(view, roll, part, place, help));
+                rows.push(help_row(view, roll, part, index, help));
             }
         }
-        if let Some((why, _)) = roll_view.scaled.and_then(|it| scaling(it.scaling)) {
+        if let Some((why, _)) = roll_view.scaled.and_then(|scaled| scaling(scaled.scaling)) {
             rows.push(PartRow {
                 detail: why,
                 figure: figure(main.target_score.get()),
@@ -94,9 +94,14 @@ pub fn part_view(roll: &RollView, which: RollPart) -> Option<&RollPartView> {
 
 fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
     let (score, detail) = score_before_help(&main.score_lines);
-    let (name, text) = roll.attempt(main.part).map_or_else(Default::default, |it| {
-        (called(view, it.actor), it.ability.name.to_string())
-    });
+    let (name, text) = roll
+        .attempt(main.part)
+        .map_or_else(Default::default, |attempt| {
+            (
+                called(view, attempt.actor),
+                attempt.ability.name.to_string(),
+            )
+        });
     PartRow {
         part: Some(main.part),
         detail,
@@ -131,7 +136,7 @@ fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
     }
 }
 
-fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &HelpRoll) -> PartRow {
+fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &HelpRoll) -> PartRow {
     let ability = help.attempt.ability.name.as_str();
     let score = figure(part.effective.get());
     let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
@@ -166,17 +171,17 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
     }
     if help.is_pending() {
         row.buttons = vec![
-            ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(place))),
+            ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(index))),
             ActionButton::play(
                 match roll
                     .contestant(help.side)
-                    .and_then(|it| it.followers.as_ref())
+                    .and_then(|contestant| contestant.followers.as_ref())
                 {
                     Some(_) => "Only follow",
                     None => "Don’t help",
                 },
                 ButtonVariant::Plain,
-                Command::WithdrawHelp { help: place },
+                Command::WithdrawHelp { help: index },
             ),
         ];
     }
@@ -220,14 +225,20 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         [] if !can_help => return None,
         [] if has_helper => "Does anyone else help?".to_owned(),
         [] => "Does anyone help?".to_owned(),
-        [one] => format!("{one} follows"),
+        [name] => format!("{name} follows"),
         several => format!("{} follow", list(several)),
     };
-    let who = Dialog::WhoHelps {
+    let helper_dialog = Dialog::WhoHelps {
         side,
         helped_helper: None,
     };
-    let ask = || ActionButton::new("Who helps?", ButtonVariant::Plain, Action::Open(who));
+    let ask = || {
+        ActionButton::new(
+            "Who helps?",
+            ButtonVariant::Plain,
+            Action::Open(helper_dialog),
+        )
+    };
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
         ..PartRow::new(String::new(), text)
@@ -239,7 +250,7 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     let nobody = SIDES.map(|side| helpers(view, roll, side).next().is_none());
     let may_help = view
         .present()
-        .any(|it| SIDES.iter().any(|side| roll.may_help(*side, it.id)));
+        .any(|character| SIDES.iter().any(|side| roll.may_help(*side, character.id)));
     (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
         detail: ADD_ABILITY.to_owned(),
         ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
@@ -248,8 +259,8 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
 
 /// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
 pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
-    let others = view.present().filter(|it| it.id != roller);
-    let mut can_help = others.map(|it| helping_abilities(view, it).next().is_some());
+    let others = view.present().filter(|character| character.id != roller);
+    let mut can_help = others.map(|other| helping_abilities(view, other).next().is_some());
     let first = can_help.next()?;
     Some(if first || can_help.any(|can| can) {
         format!("If someone wants to help, tap “{ROLL_LATER}”: helpers roll first.")
@@ -270,7 +281,10 @@ const ADD_ABILITY: &str = "To let someone help, add one to their sheet";
 
 fn has_part(roll: &Roll, actor: ActorId) -> bool {
     let mut parts = roll.parts().into_iter();
-    parts.any(|part| roll.attempt(part).is_some_and(|it| it.actor == actor))
+    parts.any(|part| {
+        roll.attempt(part)
+            .is_some_and(|attempt| attempt.actor == actor)
+    })
 }
 
 /// Iterates over the characters who may still help a side and have a suitable ability.
@@ -279,8 +293,10 @@ pub fn helpers<'a>(
     roll: &'a Roll,
     side: Side,
 ) -> impl Iterator<Item = &'a Character> {
-    view.cast.iter().filter(move |it| {
-        !it.left_table && roll.may_help(side, it.id) && helping_abilities(view, it).next().is_some()
+    view.cast.iter().filter(move |character| {
+        !character.left_table
+            && roll.may_help(side, character.id)
+            && helping_abilities(view, character).next().is_some()
     })
 }
 
@@ -322,11 +338,11 @@ pub fn offer(
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let leader = called(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
-        let [ours, theirs] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
-        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed_rules());
+        let [our_score, their_score] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
+        let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         return NamedChances {
             chances: Chances::of_outcomes(&odds),
-            whose: leader,
+            subject: leader,
             against: called(view, opponent.attempt.actor),
             note: String::new(),
         };
@@ -340,12 +356,12 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
         .sum();
     let mut rolled = roll.help_rolls.iter();
     let is_helped = rolled.any(|help| help.attempt.result.is_some());
-    let against = figure(score.get());
-    let whose = match (roll.active.followers.is_some(), is_helped) {
+    let target = figure(score.get());
+    let subject = match (roll.active.followers.is_some(), is_helped) {
         (true, false) => "for the whole group".to_owned(),
-        (true, true) => format!("for the whole group, against {against}"),
+        (true, true) => format!("for the whole group, against {target}"),
         (false, false) => format!("for {leader}"),
-        (false, true) => format!("for {leader}, against {against}"),
+        (false, true) => format!("for {leader}, against {target}"),
     };
     let note = if is_helped {
         format!("without help {}", success(&single(score.plus(-help))))
@@ -354,7 +370,7 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     };
     NamedChances {
         chances: Chances::of_score(score),
-        whose,
+        subject,
         against: String::new(),
         note,
     }
@@ -378,7 +394,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String
             ScoreLine::Help { helper, amount } => {
                 let helper = roll
                     .help_roll(*helper)
-                    .map(|it| called(view, it.attempt.actor));
+                    .map(|help_roll| called(view, help_roll.attempt.actor));
                 let text = format!("{} helps", helper.unwrap_or_default());
                 lines.push((text, signed(*amount)));
             }

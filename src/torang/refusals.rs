@@ -15,7 +15,7 @@ use tabletop::seat::ActorId;
 
 /// Returns the text of a refusal.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let who = |id: ActorId| called(view, id);
+    let name = |id: ActorId| called(view, id);
     let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
     match refusal {
         Refusal::TooMany { max: most } => {
@@ -33,7 +33,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Part of a roll",
             format!(
                 "{} takes part in the current roll. Make or cancel that roll first.",
-                who(*actor)
+                name(*actor)
             ),
         ),
         Refusal::NoScore { ability } => RefusalText::new(
@@ -71,13 +71,13 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         }
         Refusal::AlreadyHelped { helper } => RefusalText::new(
             "One roll for each helper",
-            format!("{} has already helped with this roll.", who(*helper)),
+            format!("{} has already helped with this roll.", name(*helper)),
         ),
         Refusal::HelpOnBothSides { helper } => RefusalText::new(
             "Only on one side",
             format!(
                 "{} already takes part in this opposed roll in another way.",
-                who(*helper)
+                name(*helper)
             ),
         ),
         Refusal::HelpPending { help } => RefusalText::new(
@@ -86,18 +86,18 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 "{} must help or decline first.",
                 view.roll
                     .as_ref()
-                    .and_then(|its| its.roll.help_roll(*help))
-                    .map_or_else(|| "Someone".to_owned(), |help| who(help.attempt.actor))
+                    .and_then(|roll| roll.roll.help_roll(*help))
+                    .map_or_else(|| "Someone".to_owned(), |help| name(help.attempt.actor))
             ),
         ),
         Refusal::LeaderCannotHelp { leader } => RefusalText::new(
             "You cannot help your own roll",
             format!(
                 "{} makes this roll. Only others can help or follow.",
-                who(*leader)
+                name(*leader)
             ),
         ),
-        Refusal::Dice(fault) => RefusalText::new("Not a possible roll", dice(*fault)),
+        Refusal::Dice(error) => RefusalText::new("Not a possible roll", dice(*error)),
         Refusal::AlreadyOpen => fixed((
             "The table is open already",
             "Start a new table for another story.",
@@ -228,8 +228,8 @@ fn matter_words(matter: GmDecision) -> &'static str {
     }
 }
 
-fn dice(fault: DiceError) -> String {
-    match fault {
+fn dice(error: DiceError) -> String {
+    match error {
         DiceError::NoSuchFace { sides, face } => {
             format!("A d{sides} has no {face}. Two dice that show 00 and 0 read as 100.")
         }
@@ -249,16 +249,16 @@ fn dice(fault: DiceError) -> String {
 fn ability_name(view: &View, id: AbilityId) -> String {
     view.cast
         .iter()
-        .find_map(|its| its.ability(id))
+        .find_map(|character| character.ability(id))
         .map_or_else(
             || "This ability".to_owned(),
-            |its| its.name.as_str().to_owned(),
+            |ability| ability.name.as_str().to_owned(),
         )
 }
 
 /// Describes a fault in typed text and what to do about it.
-pub fn fault(fault: &Fault) -> String {
-    match fault {
+pub fn fault(error: &Fault) -> String {
+    match error {
         Fault::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
         Fault::Name(NameError::TooLong { length }) => long_name(*length),
         Fault::NoNumber(typed) => format!(

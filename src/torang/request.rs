@@ -72,7 +72,7 @@ impl RollRequest {
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = view
             .present()
-            .filter(|it| it.role == Role::Adventurer && it.id != roller);
+            .filter(|present| present.role == Role::Adventurer && present.id != roller);
         let mut request = Self {
             roller,
             chosen: ChosenScore {
@@ -85,12 +85,14 @@ impl RollRequest {
             typed_modifier: String::new(),
             carried: vec![],
             kind: RollKind::default(),
-            followers: adventurers.map(|it| it.id).collect(),
+            followers: adventurers.map(|adventurer| adventurer.id).collect(),
             opponent: None,
             opponent_name: String::new(),
             opponent_chosen: ChosenScore::default(),
         };
-        let last = view.character(roller).and_then(|it| it.last_roll.as_ref());
+        let last = view
+            .character(roller)
+            .and_then(|character| character.last_roll.as_ref());
         let Some(last) = last else { return request };
         if ability.is_some() && ability != last.ability.ability_id {
             return request;
@@ -99,9 +101,9 @@ impl RollRequest {
             return request;
         };
         request.chosen = chosen;
-        if let Some((opponent, theirs)) = &last.opponent
-            && view.present().any(|it| it.id == *opponent)
-            && let Some(chosen) = ChosenScore::again(view, *opponent, theirs)
+        if let Some((opponent, opponent_ability)) = &last.opponent
+            && view.present().any(|character| character.id == *opponent)
+            && let Some(chosen) = ChosenScore::again(view, *opponent, opponent_ability)
         {
             request.opponent = Some(*opponent);
             request.opponent_chosen = chosen;
@@ -146,7 +148,7 @@ impl RollRequest {
                     view.next_actor()
                 }
             };
-            let mut ability = self.opponent_chosen.read().map_err(|fault| match fault {
+            let mut ability = self.opponent_chosen.read().map_err(|error| match error {
                 Fault::NoFigure(_) => Fault::NoOpponentScore,
                 other => other,
             })?;
@@ -196,36 +198,36 @@ impl RollRequest {
 
     /// Returns the chances, or `None` if a figure is missing or invalid. A modifier that cannot be read yet does not count yet.
     pub fn chances(&self, view: &View) -> Option<NamedChances> {
-        let mut ours = self.chosen.score(view, Some(self.roller))?;
+        let mut our_score = self.chosen.score(view, Some(self.roller))?;
         let modifiers = self.all_modifiers();
         for (amount, _) in modifiers.as_ref().unwrap_or(&self.modifiers) {
-            ours = ours.plus(*amount);
+            our_score = our_score.plus(*amount);
         }
         for carried in &view.character(self.roller)?.carried_modifiers {
             if self.carried.contains(&carried.id) {
-                ours = ours.plus(carried.amount);
+                our_score = our_score.plus(carried.amount);
             }
         }
         let name = called(view, self.roller);
         if self.kind != RollKind::Opposed {
             return Some(NamedChances {
-                chances: Chances::of_score(ours),
-                whose: format!("for {name}"),
+                chances: Chances::of_score(our_score),
+                subject: format!("for {name}"),
                 against: String::new(),
-                note: format!("against {}", figure(ours.get())),
+                note: format!("against {}", figure(our_score.get())),
             });
         }
-        let theirs = self.opponent_chosen.score(view, self.opponent)?;
-        let against = match (self.opponent, self.opponent_name.trim()) {
+        let their_score = self.opponent_chosen.score(view, self.opponent)?;
+        let opponent_text = match (self.opponent, self.opponent_name.trim()) {
             (Some(opponent), _) => called(view, opponent),
             (None, "") => "The opponent".to_owned(),
             (None, name) => name.to_owned(),
         };
-        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed_rules());
+        let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         Some(NamedChances {
             chances: Chances::of_outcomes(&odds),
-            whose: name,
-            against,
+            subject: name,
+            against: opponent_text,
             note: String::new(),
         })
     }

@@ -35,10 +35,12 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     let name = called(view, active.actor);
     let ability = active.ability.name.as_str();
     match &roll.comparison {
-        Some(Comparison { outcome: of, .. }) => Headline {
-            steps: outcome_steps(*of),
-            title: outcome(*of),
-            line: match of {
+        Some(Comparison {
+            outcome: reached, ..
+        }) => Headline {
+            steps: outcome_steps(*reached),
+            title: outcome(*reached),
+            line: match reached {
                 // These are the result of both sides.
                 Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
                 _ => format!("for {name}, {ability}"),
@@ -153,7 +155,7 @@ pub struct FollowUp {
 /// Returns what follows from the roll. Empty before the roll is made.
 pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     let mut follow_ups = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|it| it.roll.is_rolled()) else {
+    let Some(roll) = view.roll.as_ref().filter(|roll| roll.roll.is_rolled()) else {
         return follow_ups;
     };
     for part in &roll.parts {
@@ -170,12 +172,12 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
 
 /// Returns the benefit of a critical or the drawback of a fumble, or asks for it if it has not been chosen.
 fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
-    let whose = possessive(&called(view, attempt.actor));
+    let owner = possessive(&called(view, attempt.actor));
     let description = attempt.description.as_str();
-    let brings = |what: &str, brought: String| {
+    let follow_up = |occasion: &str, consequence: String| {
         let text = match description {
-            "" => format!("{whose} {what}: {brought}"),
-            description => format!("{whose} {what}: {brought} ({description})"),
+            "" => format!("{owner} {occasion}: {consequence}"),
+            description => format!("{owner} {occasion}: {consequence} ({description})"),
         };
         FollowUp {
             text,
@@ -187,9 +189,9 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
             .result
             .is_some_and(|result| result.level == Level::Fumble);
         let text = if is_fumble {
-            format!("{whose} fumble: what is the drawback?")
+            format!("{owner} fumble: what is the drawback?")
         } else {
-            format!("{whose} critical: what is the benefit?")
+            format!("{owner} critical: what is the benefit?")
         };
         let choose = ActionButton::new("Choose", ButtonVariant::Lit, Action::Open(dialog));
         return Some(FollowUp {
@@ -198,11 +200,11 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         });
     }
     if let Some(chosen) = attempt.drawback {
-        return Some(brings("fumble", drawback(chosen).0.to_ascii_lowercase()));
+        return Some(follow_up("fumble", drawback(chosen).0.to_ascii_lowercase()));
     }
-    let names = attempt.benefits.iter().map(|it| benefit(*it).0);
+    let names = attempt.benefits.iter().map(|chosen| benefit(*chosen).0);
     let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
-    (!names.is_empty()).then(|| brings("critical", list(&names)))
+    (!names.is_empty()).then(|| follow_up("critical", list(&names)))
 }
 
 /// Returns the dialog for the benefit of a critical or the drawback of a fumble that has not been chosen.
@@ -216,7 +218,7 @@ fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Dial
 
 /// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
 pub fn open_question(view: &View) -> Option<Dialog> {
-    let roll = view.roll.as_ref().map(|it| &it.roll)?;
+    let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
     let mut parts = roll.parts().into_iter();
     parts
         .find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -234,7 +236,7 @@ pub fn finish(view: &View) -> Action {
 
 /// Returns the action that finishes the roll without the benefit or drawback of this part: it first asks about those that follow.
 pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
-    let roll = view.roll.as_ref().map(|it| &it.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.roll);
     let next = roll.and_then(|roll| {
         let parts = roll.parts().into_iter();
         let mut later = parts.skip_while(|part| *part != declined).skip(1);
@@ -258,10 +260,10 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
         Ok(CheckEligibility::NeedsGamemaster) => "Ask for it",
         Err(_) => return None,
     };
-    let whose = possessive(&called(view, attempt.actor));
+    let owner = possessive(&called(view, attempt.actor));
     Some(FollowUp {
         text: format!(
-            "An experience check for {whose} {}?",
+            "An experience check for {owner} {}?",
             attempt.ability.name.as_str()
         ),
         buttons: vec![ActionButton::play(
@@ -292,21 +294,21 @@ fn helper_check(
         "{} helped and may mark an experience check",
         called(view, attempt.actor)
     );
-    let own = attempt.ability.name.as_str();
+    let own_ability = attempt.ability.name.as_str();
     if attempt.ability.ability_id.is_some() {
-        buttons.push(mark(own, HelperCheckTarget::HelpingAbility));
+        buttons.push(mark(own_ability, HelperCheckTarget::HelpingAbility));
     }
     let side = roll
         .roll
         .help_roll(help)
         .map_or(Side::Active, |help| help.side);
     if let Some(main) = roll.roll.attempt(RollPart::Main(side))
-        && main.ability.name.as_str() != own
+        && main.ability.name.as_str() != own_ability
     {
         let name = main.ability.name.as_str();
         buttons.push(mark(name, HelperCheckTarget::MainAbility));
         let helper = view.character(attempt.actor);
-        if helper.is_some_and(|it| it.ability_named(&main.ability.name).is_none()) {
+        if helper.is_some_and(|character| character.ability_named(&main.ability.name).is_none()) {
             text.push_str(&format!("; {name} would be new on the sheet"));
         }
     }
@@ -316,16 +318,16 @@ fn helper_check(
 /// Asks the gamemaster to judge the checks that were asked for.
 fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let judge = |label: &str, dramatic| {
-        let by = Seat::Table;
-        let command = Command::JudgeDrama { by, dramatic };
+        let seat = Seat::Table;
+        let command = Command::JudgeDrama { by: seat, dramatic };
         ActionButton::play(label, ButtonVariant::Plain, command)
     };
-    let asked = requested_checks(view);
+    let requested_by = requested_checks(view);
     match roll.roll.dramatic {
-        None if !asked.is_empty() => Some(FollowUp {
+        None if !requested_by.is_empty() => Some(FollowUp {
             text: format!(
                 "Dramatic enough for an experience check? Requested by {}",
-                list(&asked)
+                list(&requested_by)
             ),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
@@ -339,7 +341,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
 
 /// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
 pub fn requested_checks(view: &View) -> Vec<String> {
-    let roll = view.roll.as_ref().map(|it| &it.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.roll);
     let Some(roll) = roll.filter(|roll| roll.dramatic.is_none()) else {
         return vec![];
     };
@@ -353,8 +355,11 @@ pub fn requested_checks(view: &View) -> Vec<String> {
 
 /// Returns the commands that answer all requested checks and finish the roll.
 pub fn answer_and_finish(dramatic: bool) -> Vec<Command> {
-    let by = Seat::Table;
-    vec![Command::JudgeDrama { by, dramatic }, Command::ClearRoll]
+    let seat = Seat::Table;
+    vec![
+        Command::JudgeDrama { by: seat, dramatic },
+        Command::ClearRoll,
+    ]
 }
 
 /// An earlier roll.
@@ -384,10 +389,13 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
             Event::MainRolled {
                 active, opponent, ..
             } => {
-                let Some((ours, theirs)) = requested else {
+                let Some((active_side, opponent_side)) = requested else {
                     continue;
                 };
-                let sides = [(Some(ours), Some(active)), (theirs, opponent.as_ref())];
+                let sides = [
+                    (Some(active_side), Some(active)),
+                    (opponent_side, opponent.as_ref()),
+                ];
                 for (side, result) in sides {
                     if let (Some(side), Some(result)) = (side, result) {
                         rolls.push(past_roll(view, side, result));

@@ -71,7 +71,7 @@ fn sheet_row(character: &Character) -> impl IntoView + use<> {
 pub fn Sheet(actor: ActorId) -> impl IntoView {
     let character = use_torang().select(move |view| {
         let mut present = view.present();
-        present.find(|it| it.id == actor).cloned()
+        present.find(|present| present.id == actor).cloned()
     });
     move || match character.get() {
         Some(character) => sheet(&character).into_any(),
@@ -180,10 +180,10 @@ fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + us
             carried,
         });
     };
-    let what = reasoned(modifier.amount, &modifier.reason);
+    let modifier_text = reasoned(modifier.amount, &modifier.reason);
     view! {
         <li class="setting-row">
-            <span>{format!("{what} on the next related roll")}</span>
+            <span>{format!("{modifier_text} on the next related roll")}</span>
             <button type="button" class="btn btn-quiet" on:click=remove>"Remove"</button>
         </li>
     }

@@ -33,7 +33,10 @@ pub fn RollPaper() -> impl IntoView {
 }
 
 fn no_roll(view: &View) -> AnyView {
-    let (title, text) = if view.present().all(|it| it.abilities.is_empty()) {
+    let (title, text) = if view
+        .present()
+        .all(|character| character.abilities.is_empty())
+    {
         (
             "What can they do?",
             "Add abilities to the sheets, or call for a roll with any score.",
@@ -68,7 +71,7 @@ fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
 
 fn part_row(row: PartRow) -> AnyView {
     let table = use_torang();
-    let words = view! {
+    let row_text = view! {
         <span class="roll-request-words">
             {(!row.name.is_empty()).then(|| view! { <b>{row.name}</b> })}
             <span>{row.text}</span>
@@ -76,14 +79,14 @@ fn part_row(row: PartRow) -> AnyView {
         </span>
         {(!row.figure.is_empty()).then(|| view! { <span class="f">{row.figure}</span> })}
     };
-    let way = match row.part {
+    let row_view = match row.part {
         Some(part) => view! {
             <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(Dialog::Score { part })>
-                {words}
+                {row_text}
             </button>
         }
         .into_any(),
-        None => view! { <div class="roll-request-button">{words}</div> }.into_any(),
+        None => view! { <div class="roll-request-button">{row_text}</div> }.into_any(),
     };
     let buttons = (!row.buttons.is_empty()).then(|| {
         let buttons = row.buttons.into_iter();
@@ -94,7 +97,7 @@ fn part_row(row: PartRow) -> AnyView {
         }
     });
     let class = if buttons.is_some() { "is-open" } else { "" };
-    view! { <li class=class>{way}{buttons}</li> }.into_any()
+    view! { <li class=class>{row_view}{buttons}</li> }.into_any()
 }
 
 fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
@@ -136,18 +139,18 @@ fn die_result(die: DieResult) -> impl IntoView {
 pub fn FollowUps() -> impl IntoView {
     let table = use_torang();
     let odds = table.select(|view| {
-        let roll = view.roll.as_ref().map(|it| &it.roll)?;
+        let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
         (!roll.is_rolled()).then(|| chances(view, roll))
     });
     let follow_ups = table.select(follow_ups);
     let list = move || {
         let follow_ups = follow_ups.get();
         (!follow_ups.is_empty()).then(|| {
-            let rows = follow_ups.into_iter().map(|it| view! {
+            let rows = follow_ups.into_iter().map(|follow_up| view! {
                 <li>
-                    <span>{with_term(it.text)}</span>
+                    <span>{with_term(follow_up.text)}</span>
                     <span class="roll-request-buttons">
-                        {it.buttons.into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
+                        {follow_up.buttons.into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                     </span>
                 </li>
             });
@@ -177,16 +180,20 @@ pub fn Stage() -> impl IntoView {
     let table = use_torang();
     let people = move || {
         let view = table.view().get();
-        let of = |role| {
-            let people = view.present().filter(move |it| it.role == role);
-            people.map(|it| person(&view, it)).collect::<Vec<_>>()
+        let with_role = |role| {
+            let people = view
+                .present()
+                .filter(move |character| character.role == role);
+            people
+                .map(|character| person(&view, character))
+                .collect::<Vec<_>>()
         };
-        let others = of(Role::GmCharacter);
+        let gm_characters = with_role(Role::GmCharacter);
         view! {
-            <ul class="adventurers">{of(Role::Adventurer)}</ul>
-            {(!others.is_empty()).then(|| view! {
+            <ul class="adventurers">{with_role(Role::Adventurer)}</ul>
+            {(!gm_characters.is_empty()).then(|| view! {
                 <div class="heading people-head"><h2 class="display-21">"Gamemaster characters"</h2></div>
-                <ul class="adventurers">{others}</ul>
+                <ul class="adventurers">{gm_characters}</ul>
             })}
         }
     };
@@ -233,8 +240,8 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
     let table = use_torang();
     let actor = character.id;
     let name = called(view, actor);
-    let mut roll = view.roll.iter().map(|it| &it.roll.active);
-    let leads = roll.any(|it| it.followers.is_some() && it.attempt.actor == actor);
+    let mut roll = view.roll.iter().map(|roll| &roll.roll.active);
+    let leads = roll.any(|roll| roll.followers.is_some() && roll.attempt.actor == actor);
     let player = character.player.as_ref().map(ToString::to_string);
     let carried = carried_text(character);
     let acted = view.clock.round.map(|_| {

@@ -147,14 +147,17 @@ impl TorangTable {
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
-        let Some(roll) = view.roll.as_ref().map(|it| &it.roll) else {
+        let Some(roll) = view.roll.as_ref().map(|roll| &roll.roll) else {
             return;
         };
         let mut commands = vec![];
         match help {
             Some(help) => {
                 // If somebody lets a helper roll, the help counts as approved (TE-063).
-                if roll.help_roll(help).is_some_and(|it| it.verdict.is_none()) {
+                if roll
+                    .help_roll(help)
+                    .is_some_and(|help_roll| help_roll.verdict.is_none())
+                {
                     commands.push(Command::JudgeHelp {
                         by: Seat::Table,
                         help,
@@ -254,7 +257,7 @@ fn TableDock() -> impl IntoView {
     let session = table.session;
     let can_choose_dice = table.select(|view| {
         let mut roll = view.roll.iter();
-        view.settings.manual_dice && roll.any(|it| !it.roll.is_rolled())
+        view.settings.manual_dice && roll.any(|roll| !roll.roll.is_rolled())
     });
     let own_dice = move || {
         can_choose_dice.get().then(|| {
@@ -263,7 +266,7 @@ fn TableDock() -> impl IntoView {
                     type="button"
                     class="undo"
                     aria-pressed=move || table.own_dice.get().to_string()
-                    on:click=move |_| table.own_dice.update(|own| *own = !*own)
+                    on:click=move |_| table.own_dice.update(|own_dice| *own_dice = !*own_dice)
                 >
                     <Icon name="type"/>
                     <span>"My dice"</span>

@@ -31,13 +31,13 @@ pub enum Fault {
 /// largest possible one, so that the rules can refuse it with their limits.
 pub fn number(typed: &str) -> Option<i32> {
     let (mut size, mut sign) = (None, 1);
-    for (place, letter) in typed
+    for (index, letter) in typed
         .trim_end_matches(['%', ' '])
         .trim()
         .chars()
         .enumerate()
     {
-        match (letter, place) {
+        match (letter, index) {
             ('-' | '−', 0) => sign = -1,
             ('+', 0) => {}
             _ => {

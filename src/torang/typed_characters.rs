@@ -56,10 +56,10 @@ pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
 }
 
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
-    let (name, player) = person(head).map_err(|fault| advice(&fault))?;
+    let (name, player) = person(head).map_err(|error| advice(&error))?;
     let abilities = match typed.trim() {
         "" => vec![],
-        typed => abilities(typed).map_err(|fault| advice(&fault))?,
+        typed => abilities(typed).map_err(|error| advice(&error))?,
     };
     let mut scores = abilities.iter().map(|(_, score)| *score);
     if let Some(score) = scores.find(|score| Score::new(*score).is_none()) {

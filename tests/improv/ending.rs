@@ -38,12 +38,19 @@ fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
 }
 
 fn pairs(table: &ConflictTable) -> Vec<PilePair> {
-    table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), table.gift, table.entries()))
+    table.page_part(|now| {
+        pile_pairs(
+            now,
+            &now.conflict.full_conflict(),
+            table.gift,
+            table.entries(),
+        )
+    })
 }
 
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
     table.page_part(|now| {
-        let conflict = now.its.full_conflict();
+        let conflict = now.conflict.full_conflict();
         let gift = valid(now, &conflict, table.gift).unwrap();
         offer(now, &conflict, gift, next_narrator(now))
     })
@@ -107,7 +114,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
     ];
     assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = table.page_part(|now| stake_results(now, &now.its.full_conflict()));
+    let results = table.page_part(|now| stake_results(now, &now.conflict.full_conflict()));
     let granted = results
         .iter()
         .filter(|result| result.outcome == StakeOutcome::Granted);
@@ -203,7 +210,8 @@ fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
     table.gift = pairs(&table)[0].piles[0].cards[0].2;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
-    let remaining_gift = table.page_part(|now| valid(now, &now.its.full_conflict(), table.gift));
+    let remaining_gift =
+        table.page_part(|now| valid(now, &now.conflict.full_conflict(), table.gift));
     assert_eq!(remaining_gift, None);
 }
 
@@ -273,7 +281,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     );
     assert_eq!(standings.notes[0], "Dee: no victory cards.");
     assert_eq!(standings.notes[3], "Lund: queen of clubs.");
-    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), None));
+    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), None));
     assert!(alone.is_empty());
 }
 

@@ -45,7 +45,7 @@ fn before() -> Settings {
 }
 
 fn dee(table: &ConflictTable) -> LonePile {
-    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), table.gift));
+    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), table.gift));
     alone
         .into_iter()
         .find(|lone_pile| lone_pile.pile.name == "Dee")
@@ -70,7 +70,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
         let columns = table.page_part(face_up);
         columns
             .iter()
-            .filter(|column| column.place == "tied")
+            .filter(|column| column.standing == "tied")
             .count()
     };
     assert_eq!(tied(&table), 2);
@@ -78,7 +78,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
         table
             .page_part(face_up)
             .iter()
-            .filter(|column| column.place == "tied")
+            .filter(|column| column.standing == "tied")
             .all(|column| !column.is_lit)
     );
     table.press_main("Draw one card each");
@@ -127,7 +127,7 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 fn im_145_who_is_hurt_bears_a_word_of_it() {
     let table = harmed_table(Settings::default());
     let columns = table.page_part(|now| face_down(now, false, None));
-    assert_eq!(columns[0].place, "harmed");
+    assert_eq!(columns[0].standing, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
     let people = table.page_part(card_players);
     assert_eq!(people[0].detail, "has yet to play a card, harmed");
@@ -159,7 +159,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     assert_eq!(lone.why, "destroyed: not compared");
     table.run(lone.give_top.unwrap().action);
     let gift = table.gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.its.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
     let names: Vec<&str> = offer
         .receivers
         .iter()
@@ -182,7 +182,7 @@ fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| {
         table
-            .page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()))
+            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None, table.entries()))
             .len()
     };
     let before = pairs(&table);

@@ -249,9 +249,9 @@ fn bonuses_lie_on_the_chosen_card() {
     assert_eq!(token.label, "Dee: add a token to Quill’s card");
 
     let dialog = Dialog::TalentFit {
-        by: DEE,
+        actor: DEE,
         talent: 0,
-        on: quill,
+        side: quill,
     };
     assert_eq!(talent.action, Action::Open(dialog));
     let token = token.action.clone();
@@ -323,7 +323,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let row = |table: &ConflictTable| {
         table.page_part(|now| {
             let dee = person(now.view, DEE).unwrap();
-            let offered = bonus_buttons(now, dee, now.its.sides[0].side.id);
+            let offered = bonus_buttons(now, dee, now.conflict.sides[0].side.id);
             let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
             (means(now, dee), offered.iter().any(is_talent))
         })
@@ -351,8 +351,8 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     assert_eq!(summary, "6 talent uses left in all");
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
     assert_eq!(uses[1], "used 0 times, 6 uses left");
-    let on = table.side("Dee");
-    let list = table.list(Dialog::ChooseTalent { by: DEE, on });
+    let side = table.side("Dee");
+    let list = table.list(Dialog::ChooseTalent { actor: DEE, side });
     assert_eq!(list.rows.len(), 1, "only what can be used");
     assert_eq!(list.notes, ["Sword: used 0 of 0 times, no uses left."]);
 }
@@ -421,7 +421,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
 fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     let table = revealed_table();
     let columns = table.page_part(face_up);
-    let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.place);
+    let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.standing);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
         "Quill 6 last",
@@ -439,7 +439,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     let stocks: Vec<(&str, u32, usize)> = table
         .page_part(token_stocks)
         .into_iter()
-        .map(|stock| (stock.name, stock.count, stock.came))
+        .map(|stock| (stock.name, stock.count, stock.arrived))
         .collect();
     assert_eq!(
         stocks,

@@ -38,7 +38,7 @@ fn reveal(conflict: &mut QuickConflict) -> Revealed {
 fn totals(conflict: &QuickConflict, revealed: &Revealed) -> Vec<(String, u16)> {
     let columns = revealed.columns().into_iter();
     columns
-        .map(|column| (conflict.name(column.place), column.total))
+        .map(|column| (conflict.name(column.side_index), column.total))
         .collect()
 }
 
@@ -250,7 +250,11 @@ fn suits_and_the_hand_of_fate_are_told() {
     let (winner, rest) = &revealed.beats(&tied)[0];
     assert!(rest.ends_with("by the Hand of Fate: 10 each"), "{rest}");
     let last = &revealed.columns()[1];
-    assert_eq!(tied.name(last.place), *winner, "the winner narrates last");
+    assert_eq!(
+        tied.name(last.side_index),
+        *winner,
+        "the winner narrates last"
+    );
     assert_eq!(reopened(&tied).unwrap().revealed(), Some(revealed));
 }
 

@@ -75,7 +75,13 @@ fn round(table: &mut ConflictTable, cards: &[&str]) {
 fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
     columns
         .iter()
-        .map(|column| (column.name.as_str(), column.place.as_str(), column.is_lit))
+        .map(|column| {
+            (
+                column.name.as_str(),
+                column.standing.as_str(),
+                column.is_lit,
+            )
+        })
         .collect()
 }
 
@@ -105,12 +111,14 @@ fn a_conflict_is_played_with_real_cards() {
     let all_pass = table.list(Dialog::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: asked_cards }) if *asked_cards == turned_cards)
+        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)
     );
     table.run(all_pass.action);
     assert_eq!(
         table.buttons().1.action,
-        Action::Open(Dialog::EnterCards { of: turned_cards })
+        Action::Open(Dialog::EnterCards {
+            turned: turned_cards
+        })
     );
     let asked = form(&table, turned_cards);
     let names: Vec<&str> = asked.slots.iter().map(|slot| slot.name.as_str()).collect();
@@ -243,8 +251,8 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     let again = "Equal again, another card each: Dee and Lund";
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = table.page_part(face_up);
-    assert!(columns.iter().all(|column| column.place != "tied"));
-    assert!(columns[4].is_lit && columns[4].place == "1st");
+    assert!(columns.iter().all(|column| column.standing != "tied"));
+    assert!(columns[4].is_lit && columns[4].standing == "1st");
     table.press_main("Lund stays");
     assert_eq!(
         table.state().conflict.as_ref().unwrap().phase,
@@ -266,19 +274,22 @@ fn tied_piles_and_refills_ask_for_real_cards() {
     table.press_main("Round 2");
     round(&mut table, &["QC", "8S", "AC", "KS", "4H"]);
     table.press_main("Go to the ending");
-    let pairs =
-        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
+    let pairs = table
+        .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None, table.entries()));
     let broken = pairs
         .iter()
         .find_map(|pair| pair.tie_break.clone())
         .unwrap();
     assert_eq!(broken.label, "Turn over one card each");
-    let Action::Open(Dialog::EnterCards { of: turned_cards }) = broken.action else {
+    let Action::Open(Dialog::EnterCards {
+        turned: turned_cards,
+    }) = broken.action
+    else {
         panic!("{:?}", broken.action);
     };
     enter(&mut table, turned_cards, &["2D", "4D"]);
-    let pairs =
-        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
+    let pairs = table
+        .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None, table.entries()));
     assert!(pairs.iter().any(|pair| pair.drawn.len() == 2));
 }
 
@@ -305,7 +316,9 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     let turned_cards = TurnedCards::TopCard { from, to };
     assert_eq!(
         button.action,
-        Action::Open(Dialog::EnterCards { of: turned_cards })
+        Action::Open(Dialog::EnterCards {
+            turned: turned_cards
+        })
     );
     let asked = form(&table, turned_cards);
     assert_eq!((asked.slots.len(), asked.button), (1, "Give the card"));

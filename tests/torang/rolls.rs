@@ -130,7 +130,7 @@ fn a_group_is_helped() {
     assert_eq!((helped.figure.as_str(), helped.buttons.len()), ("+20", 0));
     let odds = chances(&played.view(), &played.roll());
     assert_eq!(odds.chances.good, "88%");
-    assert_eq!(odds.whose, "for the whole group, against 88");
+    assert_eq!(odds.subject, "for the whole group, against 88");
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
     played.tap(ODA, "Perception");
@@ -247,7 +247,7 @@ fn an_opposed_roll_with_somebody_new() {
     request.opponent_chosen.score = "155".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
-        (odds.whose.as_str(), odds.against.as_str()),
+        (odds.subject.as_str(), odds.against.as_str()),
         ("Tavi", "Warden")
     );
     played.call_for(&request);

@@ -50,7 +50,7 @@ pub fn Button(
         };
         format!("{look} {class}")
     };
-    let under = move || {
+    let detail_line = move || {
         let detail = detail.get();
         if detail.is_empty() {
             ().into_any()
@@ -63,7 +63,7 @@ pub fn Button(
             {icon.or(variant.icon()).map(|name| view! { <Icon name/> })}
             <span>
                 {label}
-                <Dynamic part=under/>
+                <Dynamic part=detail_line/>
             </span>
         </button>
     }
@@ -224,11 +224,11 @@ pub fn Stepper(
     #[prop(into)]
     more: Signal<Option<Callback<()>>>,
 ) -> impl IntoView {
-    let step = move |icon, what, step: Signal<Option<Callback<()>>>| {
+    let step = move |icon, change, step: Signal<Option<Callback<()>>>| {
         view! {
             <button
                 type="button"
-                aria-label=move || format!("{}, {what}", label.get())
+                aria-label=move || format!("{}, {change}", label.get())
                 disabled=move || step.get().is_none()
                 on:click=move |_| {
                     if let Some(step) = step.get_untracked() {

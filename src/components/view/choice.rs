@@ -96,7 +96,7 @@ pub fn Segmented(
 ) -> impl IntoView {
     let segment = move |choice: Choice| {
         let label = choice.label;
-        let words = if whole_words {
+        let label_view = if whole_words {
             label.clone().into_any()
         } else {
             let (letter, rest) = label.split_at_checked(1).unwrap_or((&label, ""));
@@ -111,7 +111,7 @@ pub fn Segmented(
                 aria-label=(!whole_words).then_some(label)
                 on:click=move |_| choice.on_press.run(())
             >
-                {words}
+                {label_view}
             </button>
         }
     };

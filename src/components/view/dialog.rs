@@ -330,8 +330,8 @@ fn holds_dialog(dialog: &HtmlDialogElement) -> bool {
 /// and computes its styles again afterwards. Here nothing has changed yet, so it costs nothing.
 fn blur_within_dialog() {
     let focused = document().active_element();
-    let within = focused.filter(|it| matches!(it.closest("dialog"), Ok(Some(_))));
-    if let Some(element) = within.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+    let in_dialog = focused.filter(|element| matches!(element.closest("dialog"), Ok(Some(_))));
+    if let Some(element) = in_dialog.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         // Fails only if the element is not in the document.
         let _ = element.blur();
     }

@@ -168,9 +168,9 @@ pub fn LinesField(
 }
 
 /// Renders a field. If it has a frame, its error is in the frame too.
-fn in_frame(field: impl IntoView + 'static, framed: bool, fault: Signal<String>) -> AnyView {
+fn in_frame(field: impl IntoView + 'static, framed: bool, error: Signal<String>) -> AnyView {
     if framed {
-        view! { <div class="rows sheet-field">{field}<Fault text=fault/></div> }.into_any()
+        view! { <div class="rows sheet-field">{field}<Fault text=error/></div> }.into_any()
     } else {
         field.into_any()
     }

@@ -16,7 +16,7 @@ pub fn Boxes(
 ) -> impl IntoView {
     view! {
         <span class=class role="img" aria-label=label>
-            {(0..all).map(|place| view! { <i class=if place < filled { "on" } else { "" }></i> }).collect_view()}
+            {(0..all).map(|index| view! { <i class=if index < filled { "on" } else { "" }></i> }).collect_view()}
         </span>
     }
 }
@@ -49,18 +49,18 @@ pub fn Stair(
     #[prop(optional, into)]
     label: String,
 ) -> impl IntoView {
-    let step = move |place: u32| {
-        let height = 8 + place * (40 / all.max(1)) + 40 / all.max(1);
+    let step = move |index: u32| {
+        let height = 8 + index * (40 / all.max(1)) + 40 / all.max(1);
         let height = height.min(48);
-        let look = match place + 1 {
-            now if now == filled => "stair-top",
-            now if now < filled => "stair-reached",
+        let look = match index + 1 {
+            number if number == filled => "stair-top",
+            number if number < filled => "stair-reached",
             _ => "stair-ahead",
         };
         view! {
             <rect
                 class=look
-                x=(place * (62 / all.max(1)) + 1).to_string()
+                x=(index * (62 / all.max(1)) + 1).to_string()
                 y=(49 - height).to_string()
                 width=(62 / all.max(1)).saturating_sub(3).to_string()
                 height=height.to_string()
@@ -85,7 +85,7 @@ pub fn Lines(
         <dl class="lines">
             {lines
                 .into_iter()
-                .map(|(what, figure)| view! { <div><dt>{what}</dt><dd>{figure}</dd></div> })
+                .map(|(label, figure)| view! { <div><dt>{label}</dt><dd>{figure}</dd></div> })
                 .collect_view()}
         </dl>
     }

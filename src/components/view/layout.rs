@@ -20,14 +20,14 @@ pub fn PageTitle(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let back = on_back.map(|on_back| {
+    let back_button = on_back.map(|on_back| {
         let label = Signal::derive(move || format!("{}, back", title.get()));
         view! { <IconButton icon="back" label on_press=on_back/> }
     });
     view! {
         <header class="title">
             <div class="top-bar">
-                {back}
+                {back_button}
                 <span>
                     <h1>{title}</h1>
                     {move || {

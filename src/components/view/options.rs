@@ -29,7 +29,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     let open_section = RwSignal::new(None::<&'static str>);
     let open_question = RwSignal::new(None::<&'static str>);
     let text = move || {
-        let text = sections.with(|all| search.with(|search| options_text(all, search)));
+        let text = sections.with(|sections| search.with(|search| options_text(sections, search)));
         match warning.get() {
             warning if warning.is_empty() => text,
             warning => format!("{warning} {text}"),
@@ -38,8 +38,8 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     // Only the names, so that an answer updates the content of a section and not the list of sections.
     let names = Memo::new(move |_| {
         let search = search.get();
-        sections.with(|all| {
-            let found = all
+        sections.with(|sections| {
+            let found = sections
                 .iter()
                 .filter(|section| section.search(&search).is_some());
             found.map(|section| section.name).collect::<Vec<_>>()
@@ -48,16 +48,30 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     let section = move |name: &'static str| {
         let section = Memo::new(move |_| {
             let search = search.get();
-            sections.with(|all| all.iter().find(|it| it.name == name)?.search(&search))
+            sections.with(|sections| {
+                sections
+                    .iter()
+                    .find(|section| section.name == name)?
+                    .search(&search)
+            })
         });
-        let all =
-            Memo::new(move |_| sections.with(|all| all.iter().find(|it| it.name == name).cloned()));
+        let full_section = Memo::new(move |_| {
+            sections.with(|sections| {
+                sections
+                    .iter()
+                    .find(|section| section.name == name)
+                    .cloned()
+            })
+        });
         let is_open = Memo::new(move |_| is_searching.get() || open_section.get() == Some(name));
-        let questions =
-            Signal::derive(move || section.get().map_or_else(Vec::new, |it| it.questions));
+        let questions = Signal::derive(move || {
+            section
+                .get()
+                .map_or_else(Vec::new, |section| section.questions)
+        });
         view! {
             <section>
-                <h2>{move || section_head(name, all.get().as_ref(), is_searching.get(), open_section)}</h2>
+                <h2>{move || section_head(name, full_section.get().as_ref(), is_searching.get(), open_section)}</h2>
                 {move || is_open.get().then(|| view! {
                     <Questions questions open=open_question on_answer/>
                 })}

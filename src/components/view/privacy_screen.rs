@@ -199,20 +199,20 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
 
 /// Covers the screen when its time is up.
 fn cover_in_time(disc: Disc) {
-    let left = disc.seconds_left;
+    let seconds_left = disc.seconds_left;
     let clock = StoredValue::new(None::<IntervalHandle>);
     let stop = move || {
         if let Some(Some(clock)) = clock.try_update_value(Option::take) {
             clock.clear();
         }
     };
-    let tick = move || match left.try_get_untracked() {
+    let tick = move || match seconds_left.try_get_untracked() {
         Some(0 | 1) | None => disc.open.set(false),
-        Some(seconds) => left.set(seconds - 1),
+        Some(seconds) => seconds_left.set(seconds - 1),
     };
     Effect::new(move || {
         stop();
-        left.set(LOOK);
+        seconds_left.set(LOOK);
         if disc.open.get() {
             clock.set_value(set_interval_with_handle(tick, Duration::from_secs(1)).ok());
         } else {
@@ -243,9 +243,9 @@ fn DiscButton(disc: Disc, press_only: Signal<bool>) -> impl IntoView {
         }
     };
     let counted_down = move || {
-        let left = disc.seconds_left.get();
-        (disc.open.get() && left <= COUNTED_DOWN)
-            .then(|| view! { <span>{format!("{left} s left")}</span> })
+        let seconds_left = disc.seconds_left.get();
+        (disc.open.get() && seconds_left <= COUNTED_DOWN)
+            .then(|| view! { <span>{format!("{seconds_left} s left")}</span> })
     };
     view! {
         <button

@@ -20,11 +20,11 @@ pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
 ) -> impl IntoView {
     let open = open.unwrap_or_default();
     let row = move |question: Question<A>| {
-        let this = question.question;
-        if open.get() == Some(this) {
+        let question_text = question.question;
+        if open.get() == Some(question_text) {
             open_question(question, move || open.set(None), on_answer)
         } else {
-            closed_question(question, move || open.set(Some(this)))
+            closed_question(question, move || open.set(Some(question_text)))
         }
     };
     view! {
@@ -56,8 +56,8 @@ fn open_question<A: Clone + Send + Sync + 'static>(
     on_answer: Callback<(A,)>,
 ) -> AnyView {
     let chosen = question.chosen;
-    let choice = |(place, answer): (usize, Answer<A>)| {
-        let is_chosen = place == chosen;
+    let choice = |(index, answer): (usize, Answer<A>)| {
+        let is_chosen = index == chosen;
         view! {
             <button
                 type="button"

@@ -20,7 +20,8 @@ pub fn RefusalDialog<G: TableGame>(
         move |refused: &Refused<G>| !unless.is_some_and(|unless| unless(&refused.refusal));
     move || {
         session.refused().get().filter(is_ours).map(|refused| {
-            let words = G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
+            let refusal_text =
+                G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
             let hidden = refused.secret && G::hides_rule(&refused.refusal);
             let rule = refused
                 .refusal
@@ -31,19 +32,19 @@ pub fn RefusalDialog<G: TableGame>(
             let overrule = refused
                 .can_be_overruled()
                 .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));
-            refusal_dialog(words, rule, close, overrule)
+            refusal_dialog(refusal_text, rule, close, overrule)
         })
     }
 }
 
 fn refusal_dialog(
-    words: RefusalText,
+    refusal_text: RefusalText,
     rule: Option<String>,
     close: Callback<()>,
     overrule: Option<Callback<(String,)>>,
 ) -> AnyView {
     let reason = RwSignal::new(String::new());
-    let ways = match overrule {
+    let answers = match overrule {
         None => view! {
             <div class="ways is-one">
                 <button type="button" class="btn btn-lit" on:click=move |_| close.run(())>"OK"</button>
@@ -66,16 +67,16 @@ fn refusal_dialog(
         }
     };
     view! {
-        <Dialog title=words.title.clone() bare=true class="ruling" on_close=close>
+        <Dialog title=refusal_text.title.clone() bare=true class="ruling" on_close=close>
             <div class="bar">
                 <Icon name="rules"/>
                 <span>"By the book"</span>
                 {rule.map(|rule| view! { <RuleLink class="id" rule/> })}
             </div>
             <div class="in">
-                <h2 class="display-28">{words.title}</h2>
-                <p>{words.reason}</p>
-                {ways}
+                <h2 class="display-28">{refusal_text.title}</h2>
+                <p>{refusal_text.reason}</p>
+                {answers}
             </div>
         </Dialog>
     }

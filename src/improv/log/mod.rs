@@ -57,26 +57,32 @@ impl TableGame for Improv {
     }
 
     fn cast_line(view: &View) -> String {
-        let players = view.people.iter().filter(|its| its.role == Role::Player);
-        let names: Vec<String> = players.map(|its| person(view, its.id)).collect();
+        let players = view
+            .people
+            .iter()
+            .filter(|person| person.role == Role::Player);
+        let names: Vec<String> = players.map(|player| person(view, player.id)).collect();
         names.join(", ")
     }
 
     fn position_line(view: &View) -> String {
-        let Some(its) = &view.conflict else {
+        let Some(conflict) = &view.conflict else {
             return if view.last_conflict.is_some() {
                 "Between conflicts".to_owned()
             } else {
                 "Before the first conflict".to_owned()
             };
         };
-        let its = &its.conflict;
-        match (its.phase, its.kind) {
+        let conflict = &conflict.conflict;
+        match (conflict.phase, conflict.kind) {
             (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),
             (Phase::Final, _) => "At the end of a conflict".to_owned(),
             (_, ConflictKind::Simple) => "In a conflict".to_owned(),
             (_, ConflictKind::Extended) => {
-                format!("In a conflict, round {} of {}", its.round, its.rounds)
+                format!(
+                    "In a conflict, round {} of {}",
+                    conflict.round, conflict.rounds
+                )
             }
         }
     }
@@ -99,14 +105,16 @@ impl TableGame for Improv {
                 }
                 Event::SessionBegan { .. } if opens => {}
                 // The numbers of dealt cards are listed in one sentence.
-                Event::CardsDealt { person, cards } => dealt.push((past.who(*person), cards.len())),
+                Event::CardsDealt { person, cards } => {
+                    dealt.push((past.person_name(*person), cards.len()))
+                }
                 _ => sentences.extend(past.sentence(event)),
             }
         }
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
-        sentences.extend(dealt_words(&dealt));
+        sentences.extend(dealt_text(&dealt));
         sentences.join(" ")
     }
 
@@ -123,7 +131,7 @@ impl TableGame for Improv {
     }
 
     fn entry_mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
-        let of = |event: &Event| match event {
+        let mark = |event: &Event| match event {
             Event::HandLooked { .. } => Some(Mark::Look),
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::CardPlayed { .. }
@@ -134,22 +142,23 @@ impl TableGame for Improv {
             | Event::TopCardGiven { .. } => Some(Mark::Card),
             _ => None,
         };
-        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+        entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
     fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
-        let of = |event: &Event| match event {
+        let person = |event: &Event| match event {
             Event::HandLooked { person } => Some(*person),
             _ => None,
         };
-        entry.events.iter().filter_map(of).collect()
+        entry.events.iter().filter_map(person).collect()
     }
 
     fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
         let mut names = vec![];
-        for (who, times) in looks {
-            let its = view.people.iter().find(|its| its.id == *who);
-            let mut name = its.map_or_else(|| "Someone".to_owned(), |its| its.name.to_string());
+        for (person_id, times) in looks {
+            let person = view.people.iter().find(|person| person.id == *person_id);
+            let mut name =
+                person.map_or_else(|| "Someone".to_owned(), |person| person.name.to_string());
             if *times > 1 {
                 name.push_str(" ×");
                 name.push_str(&times.to_string());
@@ -232,14 +241,14 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
 }
 
 /// Describes how many cards were dealt: "Cards dealt: Mara 4, Jo 4."
-fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
-    let (one, rest) = dealt.split_first()?;
-    if rest.is_empty() {
-        return Some(format!("{} draws {}.", one.0, cards(one.1)));
+fn dealt_text(dealt: &[(String, usize)]) -> Option<String> {
+    let (first, later) = dealt.split_first()?;
+    if later.is_empty() {
+        return Some(format!("{} draws {}.", first.0, cards(first.1)));
     }
-    let each: Vec<String> = dealt
+    let parts: Vec<String> = dealt
         .iter()
         .map(|(name, count)| format!("{name} {count}"))
         .collect();
-    Some(format!("Cards dealt: {}.", each.join(", ")))
+    Some(format!("Cards dealt: {}.", parts.join(", ")))
 }

@@ -48,33 +48,37 @@ impl<'a> Past<'a> {
         })
     }
 
-    pub(super) fn who(&self, id: ActorId) -> String {
-        let its = self.person(id);
-        its.map_or_else(|| "Someone".to_owned(), |(name, _)| name.to_owned())
+    pub(super) fn person_name(&self, id: ActorId) -> String {
+        let person = self.person(id);
+        person.map_or_else(|| "Someone".to_owned(), |(name, _)| name.to_owned())
     }
 
-    pub(super) fn talent(&self, id: ActorId, place: u16) -> &'a str {
-        let its = self.person(id);
-        its.and_then(|(_, talents)| talents.get(usize::from(place)))
-            .map_or("a talent", |its| its.name.as_str())
+    pub(super) fn talent(&self, id: ActorId, index: u16) -> &'a str {
+        let person = self.person(id);
+        person
+            .and_then(|(_, talents)| talents.get(usize::from(index)))
+            .map_or("a talent", |talent| talent.name.as_str())
     }
 
     /// Returns the name of a side of the described conflict.
     pub(super) fn label(&self, id: SideId) -> &'a str {
-        let told = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
-        let named = self.back().take_while(told).find_map(|event| match event {
-            Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
-                if *side == id =>
-            {
-                Some(label.as_str())
-            }
-            _ => None,
-        });
-        named.unwrap_or("Someone")
+        let is_later = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
+        let label = self
+            .back()
+            .take_while(is_later)
+            .find_map(|event| match event {
+                Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
+                    if *side == id =>
+                {
+                    Some(label.as_str())
+                }
+                _ => None,
+            });
+        label.unwrap_or("Someone")
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
-        within(self.label(id))
+        in_sentence(self.label(id))
     }
 
     pub(super) fn sides(&self, sides: &[SideId]) -> String {
@@ -83,34 +87,40 @@ impl<'a> Past<'a> {
     }
 
     pub(super) fn people(&self, people: &[ActorId]) -> String {
-        let names: Vec<String> = people.iter().map(|id| self.who(*id)).collect();
+        let names: Vec<String> = people.iter().map(|id| self.person_name(*id)).collect();
         list(&names)
     }
 
     pub(super) fn holder(&self, holder: TokenHolder) -> String {
-        messages::holder(holder, |id| self.who(id))
+        messages::holder(holder, |id| self.person_name(id))
     }
 
     pub(super) fn to_holder(&self, holder: TokenHolder) -> String {
-        messages::to_holder(holder, |id| self.who(id))
+        messages::to_holder(holder, |id| self.person_name(id))
     }
 
     /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
-        let each: Vec<String> = beats
+        let sentences: Vec<String> = beats
             .iter()
             .map(|(winner, loser)| format!("{} beats {}", self.side(*winner), self.side(*loser)))
             .collect();
-        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+        (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
     pub(super) fn outcomes(&self, outcomes: &[(SideId, StakeOutcome)]) -> Option<String> {
-        let each: Vec<String> = outcomes
+        let sentences: Vec<String> = outcomes
             .iter()
-            .filter(|(_, its)| *its != StakeOutcome::Pending)
-            .map(|(side, its)| format!("{} stake {}", possessive(&self.side(*side)), outcome(*its)))
+            .filter(|(_, stake_outcome)| *stake_outcome != StakeOutcome::Pending)
+            .map(|(side, stake_outcome)| {
+                format!(
+                    "{} stake {}",
+                    possessive(&self.side(*side)),
+                    outcome(*stake_outcome)
+                )
+            })
             .collect();
-        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+        (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
     /// Returns the settings before the latest ones.
@@ -119,27 +129,27 @@ impl<'a> Past<'a> {
     }
 
     /// Returns the name of a card. How it names jokers depends on the settings at that time.
-    pub(super) fn card(&self, of: CardId) -> String {
+    pub(super) fn card(&self, card_id: CardId) -> String {
         match self.settings().next() {
-            Some(settings) => card(of, &settings.card_rules),
-            None => card(of, &CardRules::default()),
+            Some(settings) => card(card_id, &settings.card_rules),
+            None => card(card_id, &CardRules::default()),
         }
     }
 
-    pub(super) fn named_cards(&self, of: &[CardId]) -> String {
-        let names: Vec<String> = of.iter().map(|one| self.card(*one)).collect();
+    pub(super) fn named_cards(&self, cards: &[CardId]) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.card(*card)).collect();
         names.join(", ")
     }
 
     /// Iterates over all settings so far, latest first.
     fn settings(&self) -> impl Iterator<Item = &'a Settings> {
-        let of = |event: &'a Event| match event {
+        let settings = |event: &'a Event| match event {
             Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
                 Some(settings)
             }
             _ => None,
         };
-        self.back().filter_map(of)
+        self.back().filter_map(settings)
     }
 
     pub(super) fn side_added(
@@ -149,9 +159,9 @@ impl<'a> Past<'a> {
         stake: &str,
         mooks: Option<u16>,
     ) -> String {
-        let who = match kind {
+        let role_text = match kind {
             SideKind::Protagonist(person) => {
-                let player = self.who(person);
+                let player = self.person_name(person);
                 if player == label {
                     " takes part".to_owned()
                 } else {
@@ -161,18 +171,18 @@ impl<'a> Past<'a> {
             SideKind::GmStake => " takes part as a gamemaster stake".to_owned(),
             SideKind::Bystander => " takes part as a bystander".to_owned(),
         };
-        format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
+        format!("{label}{}{role_text}{}.", mooks_text(mooks), quoted(stake))
     }
 
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
-        let on = possessive(&self.side(bonus.on));
-        let what = match bonus.kind {
+        let card_owner = possessive(&self.side(bonus.on));
+        let action = match bonus.kind {
             BonusKind::Token => " places a token on ".to_owned(),
-            BonusKind::Talent(place) => {
-                format!(" places the talent “{}” on ", self.talent(bonus.by, place))
+            BonusKind::Talent(index) => {
+                format!(" places the talent “{}” on ", self.talent(bonus.by, index))
             }
         };
-        format!("{}{what}{on} card.", self.who(bonus.by))
+        format!("{}{action}{card_owner} card.", self.person_name(bonus.by))
     }
 
     pub(super) fn revealed(
@@ -181,21 +191,21 @@ impl<'a> Past<'a> {
         beats: &[(SideId, SideId)],
         tied: &[(SideId, SideId)],
     ) -> String {
-        let each: Vec<String> = standings
+        let scores: Vec<String> = standings
             .iter()
-            .map(|its| {
+            .map(|ranked| {
                 format!(
                     "{} {} ({})",
-                    self.side(its.side),
-                    its.total,
-                    self.card(its.card)
+                    self.side(ranked.side),
+                    ranked.total,
+                    self.card(ranked.card)
                 )
             })
             .collect();
-        let mut parts = vec![format!("The cards are revealed: {}.", each.join(", "))];
+        let mut parts = vec![format!("The cards are revealed: {}.", scores.join(", "))];
         parts.extend(self.beats(beats));
-        for (one, other) in tied {
-            let tie = format!("{} and {} are tied.", self.side(*one), self.side(*other));
+        for (first, second) in tied {
+            let tie = format!("{} and {} are tied.", self.side(*first), self.side(*second));
             parts.push(sentence(&tie));
         }
         parts.join(" ")
@@ -224,31 +234,32 @@ impl<'a> Past<'a> {
 
     /// Describes where tokens went, grouped by giver and destination: "Tokens: 2 of Mara’s to the pool."
     pub(super) fn routes(&self, routes: &[TokenRoute]) -> Option<String> {
-        let mut ways: Vec<(ActorId, TokenHolder, usize)> = vec![];
+        let mut counts: Vec<(ActorId, TokenHolder, usize)> = vec![];
         for route in routes {
-            let same =
-                |way: &&mut (ActorId, TokenHolder, usize)| way.0 == route.by && way.1 == route.to;
-            match ways.iter_mut().find(same) {
-                Some(way) => way.2 += 1,
-                None => ways.push((route.by, route.to, 1)),
+            let same = |entry: &&mut (ActorId, TokenHolder, usize)| {
+                entry.0 == route.by && entry.1 == route.to
+            };
+            match counts.iter_mut().find(same) {
+                Some(entry) => entry.2 += 1,
+                None => counts.push((route.by, route.to, 1)),
             }
         }
-        let each: Vec<String> = ways
+        let counts: Vec<String> = counts
             .iter()
-            .map(|(by, to, count)| {
+            .map(|(giver, to, count)| {
                 format!(
                     "{count} of {} {}",
-                    possessive(&self.who(*by)),
+                    possessive(&self.person_name(*giver)),
                     self.to_holder(*to)
                 )
             })
             .collect();
-        (!each.is_empty()).then(|| format!("Tokens: {}.", each.join(", ")))
+        (!counts.is_empty()).then(|| format!("Tokens: {}.", counts.join(", ")))
     }
 }
 
 /// Returns the name of a side for use within a sentence: "the Gang".
-pub(super) fn within(label: &str) -> String {
+pub(super) fn in_sentence(label: &str) -> String {
     match label.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => label.to_owned(),
@@ -264,7 +275,7 @@ pub(super) fn quoted(text: &str) -> String {
     }
 }
 
-pub(super) fn mooks_words(mooks: Option<u16>) -> String {
+pub(super) fn mooks_text(mooks: Option<u16>) -> String {
     mooks.map_or_else(String::new, |count| {
         format!(" ({})", counted(count, "mook", "mooks"))
     })

@@ -1,7 +1,7 @@
 //! The texts of events.
 
-use super::past::{Past, mooks_words, quoted, sentence};
-use super::{dealt_words, rounds_of, with_role};
+use super::past::{Past, mooks_text, quoted, sentence};
+use super::{dealt_text, rounds_of, with_role};
 use crate::grammar::counted;
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
@@ -14,13 +14,13 @@ impl Past<'_> {
         Some(match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
             Event::SettingsChanged { settings } => {
-                let what = self
+                let changes = self
                     .settings_before()
-                    .map_or_else(String::new, |was| changes_text(was, settings));
-                if what.is_empty() {
+                    .map_or_else(String::new, |before| changes_text(before, settings));
+                if changes.is_empty() {
                     "The table’s options were changed.".to_owned()
                 } else {
-                    format!("Table options changed: {what}.")
+                    format!("Table options changed: {changes}.")
                 }
             }
             Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
@@ -28,17 +28,17 @@ impl Past<'_> {
             Event::PersonJoined {
                 name, player, role, ..
             } => {
-                let who = with_role(name, player.as_ref(), *role);
-                format!("{who} joins the table.")
+                let person = with_role(name, player.as_ref(), *role);
+                format!("{person} joins the table.")
             }
-            Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
+            Event::PersonChanged { name, talents, .. } => person_changed(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
                 let thrown = self.named_cards(cards);
-                let left = format!("{} leaves the table.", self.who(*person));
+                let sentence = format!("{} leaves the table.", self.person_name(*person));
                 if thrown.is_empty() {
-                    left
+                    sentence
                 } else {
-                    format!("{left} Discarded: {thrown}.")
+                    format!("{sentence} Discarded: {thrown}.")
                 }
             }
             Event::SessionBegan { pool, .. } => format!(
@@ -48,36 +48,41 @@ impl Past<'_> {
             // The sentence about their result names the cards.
             Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
             Event::DecksPutAway => "The app’s cards are put away.".to_owned(),
-            Event::CardsDealt { person, cards: of } => {
-                dealt_words(&[(self.who(*person), of.len())])?
-            }
+            Event::CardsDealt {
+                person,
+                cards: dealt,
+            } => dealt_text(&[(self.person_name(*person), dealt.len())])?,
             Event::HandLooked { person } => {
-                format!("{} looks at their hand.", self.who(*person))
+                format!("{} looks at their hand.", self.person_name(*person))
             }
             Event::TokensMoved {
                 from,
                 to,
                 count,
-                purpose: what,
+                purpose: use_kind,
             } => {
-                let what = match what {
+                let detail = match use_kind {
                     OtherTokenUse::Redraw => ", for new cards.",
                     OtherTokenUse::Bribe => ", to influence another player’s narration.",
                 };
                 format!(
-                    "Tokens: {count} from {} {}{what}",
+                    "Tokens: {count} from {} {}{detail}",
                     self.holder(*from),
                     self.to_holder(*to)
                 )
             }
             Event::TokenAwarded { from, to, source } => {
-                let whence = match source {
+                let award = match source {
                     TokenHolder::Person(_) => " an award, paid from the giver’s tokens.",
                     TokenHolder::Pool | TokenHolder::Bank | TokenHolder::OutOfPlay => {
                         " an award from the pool."
                     }
                 };
-                format!("{} gives {}{whence}", self.who(*from), self.who(*to))
+                format!(
+                    "{} gives {}{award}",
+                    self.person_name(*from),
+                    self.person_name(*to)
+                )
             }
             Event::ConflictOpened { kind, rounds } => {
                 format!("A conflict is opened: {}.", rounds_of(*kind, *rounds))
@@ -97,7 +102,7 @@ impl Past<'_> {
             } => format!(
                 "{}{} is updated{}.",
                 label.as_str(),
-                mooks_words(*mooks),
+                mooks_text(*mooks),
                 quoted(stake)
             ),
             Event::SideRemoved { side } => {
@@ -105,12 +110,12 @@ impl Past<'_> {
             }
             Event::OpponentsSet { side, opponents }
             | Event::OpponentsChosen { side, opponents } => {
-                let whom = if opponents.is_empty() {
+                let opposed = if opponents.is_empty() {
                     "nobody".to_owned()
                 } else {
                     self.sides(opponents)
                 };
-                format!("{} opposes {whom}.", self.label(*side))
+                format!("{} opposes {opposed}.", self.label(*side))
             }
             Event::RoundsSet { rounds } => format!(
                 "The conflict lasts {}.",
@@ -161,7 +166,11 @@ impl Past<'_> {
             ),
             Event::CardsClosed => "All cards are down.".to_owned(),
             Event::HelpAsked { person, text } => {
-                format!("{} asks for help{}.", self.who(*person), quoted(text))
+                format!(
+                    "{} asks for help{}.",
+                    self.person_name(*person),
+                    quoted(text)
+                )
             }
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => "A bonus is taken back.".to_owned(),
@@ -173,8 +182,15 @@ impl Past<'_> {
                 beats,
                 tied,
             } => self.revealed(standings, beats, tied),
-            Event::FateCardDrawn { side, card: of } => {
-                format!("The {} is drawn for {}.", self.card(*of), self.side(*side))
+            Event::FateCardDrawn {
+                side,
+                card: card_id,
+            } => {
+                format!(
+                    "The {} is drawn for {}.",
+                    self.card(*card_id),
+                    self.side(*side)
+                )
             }
             Event::FateDecided {
                 beats, dramatic, ..
@@ -191,7 +207,7 @@ impl Past<'_> {
                 text
             }
             Event::FateSuffered { side, condition } => {
-                format!("{}{}", self.label(*side), suffered(*condition))
+                format!("{}{}", self.label(*side), condition_text(*condition))
             }
             Event::RoundSettled {
                 winners,
@@ -204,20 +220,27 @@ impl Past<'_> {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
                 format!("Order of narration: {}.", names.join(", "))
             }
-            Event::Narrated { side, text: told } => match told {
-                Some(told) if !told.trim().is_empty() => {
-                    format!("Narrated by {}{}.", self.side(*side), quoted(told))
+            Event::Narrated {
+                side,
+                text: narration,
+            } => match narration {
+                Some(narration) if !narration.trim().is_empty() => {
+                    format!("Narrated by {}{}.", self.side(*side), quoted(narration))
                 }
                 Some(_) | None => format!("Narrated by {}.", self.side(*side)),
             },
-            Event::Arbitrated { side, text: told } => format!(
+            Event::Arbitrated { side, text: ruling } => format!(
                 "{} decides what is unclear{}.",
                 self.label(*side),
-                quoted(told)
+                quoted(ruling)
             ),
-            Event::MooksRemoved { by, group, count } => format!(
+            Event::MooksRemoved {
+                by: remover,
+                group,
+                count,
+            } => format!(
                 "{} removes {} ({}).",
-                self.label(*by),
+                self.label(*remover),
                 counted(*count, "mook", "mooks"),
                 self.label(*group)
             ),
@@ -225,34 +248,34 @@ impl Past<'_> {
             Event::CardGiven {
                 from,
                 to,
-                card: of,
+                card: card_id,
                 note,
             } => format!(
                 "{} gives the {} to {}{}.",
                 self.label(*from),
-                self.card(*of),
+                self.card(*card_id),
                 self.side(*to),
                 quoted(note)
             ),
             Event::TopCardGiven {
                 from,
                 to,
-                card: of,
+                card: card_id,
                 note,
             } => format!(
                 "{} gives {} the deck’s top card, the {}{}.",
                 self.label(*from),
                 self.side(*to),
-                self.card(*of),
+                self.card(*card_id),
                 quoted(note)
             ),
             Event::GiftsDeclined { sides } => sentence(&format!(
                 "{}: no gift before the narration",
                 self.sides(sides)
             )),
-            Event::StakeAdopted { lost, by } => format!(
+            Event::StakeAdopted { lost, by: adopter } => format!(
                 "{} adopts the stake of {}.",
-                self.label(*by),
+                self.label(*adopter),
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
@@ -270,23 +293,23 @@ impl Past<'_> {
     }
 }
 
-fn changed_person(name: &str, talents: &[Talent]) -> String {
-    let mut each = vec![];
+fn person_changed(name: &str, talents: &[Talent]) -> String {
+    let mut talent_names = vec![];
     for talent in talents {
         let most = talent.max_uses.map(|most| format!(" ×{most}"));
-        each.push(format!(
+        talent_names.push(format!(
             "{}{}",
             talent.name.as_str(),
             most.unwrap_or_default()
         ));
     }
-    if each.is_empty() {
+    if talent_names.is_empty() {
         return format!("{name} is updated. Talents: none.");
     }
-    format!("{name} is updated. Talents: {}.", each.join(", "))
+    format!("{name} is updated. Talents: {}.", talent_names.join(", "))
 }
 
-const fn suffered(condition: Condition) -> &'static str {
+const fn condition_text(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => " is unharmed.",
         Condition::Harmed => " is harmed and stays in the conflict.",

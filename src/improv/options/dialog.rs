@@ -26,7 +26,7 @@ pub fn ImprovOptions(
 ) -> impl IntoView {
     let book = move || {
         let book = Settings::default();
-        settings.with(|now| (*now != book).then_some(book))
+        settings.with(|settings| (*settings != book).then_some(book))
     };
     let warning = move || match in_conflict.get() {
         true => "A conflict is open. You can change the options when it is over.".to_owned(),
@@ -34,7 +34,7 @@ pub fn ImprovOptions(
     };
     view! {
         <Options
-            sections=Signal::derive(move || settings.with(|now| sections(now, in_play)))
+            sections=Signal::derive(move || settings.with(|settings| sections(settings, in_play)))
             book=Signal::derive(book)
             warning=Signal::derive(warning)
             search

@@ -49,23 +49,26 @@ pub struct Number {
 pub fn choose_from<T: Copy + PartialEq>(
     field: &mut T,
     answers: &[T],
-    place: Option<usize>,
+    index: Option<usize>,
 ) -> usize {
-    if let Some(next) = place.and_then(|place| answers.get(place)) {
+    if let Some(next) = index.and_then(|index| answers.get(index)) {
         *field = *next;
     }
-    answers.iter().position(|one| one == field).unwrap_or(0)
+    answers
+        .iter()
+        .position(|answer| answer == field)
+        .unwrap_or(0)
 }
 
 impl OptionItem {
     /// Returns the question in its current state. Each answer and number contains the settings that result from choosing it.
-    pub fn question(&self, now: &Settings, in_play: bool) -> Question<Settings> {
+    pub fn question(&self, settings: &Settings, in_play: bool) -> Question<Settings> {
         let answers = self.answers.iter().enumerate();
-        let answers = answers.map(|(place, (answer, detail))| {
-            let mut next = now.clone();
-            (self.choose)(&mut next, Some(place));
+        let answers = answers.map(|(index, (answer, detail))| {
+            let mut next = settings.clone();
+            (self.choose)(&mut next, Some(index));
             Answer {
-                by_the_book: place == 0,
+                by_the_book: index == 0,
                 ..Answer::new(*answer, detail, next)
             }
         });
@@ -74,7 +77,7 @@ impl OptionItem {
             _ => self.note.to_owned(),
         };
         Question {
-            summary: match (&self.figures, now.card_rules.suit_order.0) {
+            summary: match (&self.figures, settings.card_rules.suit_order.0) {
                 (Figures::SuitOrder, [first, second, ..]) => {
                     format!(
                         "{} over {} …",
@@ -82,41 +85,43 @@ impl OptionItem {
                         suit(second).to_lowercase()
                     )
                 }
-                _ => self.given(now),
+                _ => self.given(settings),
             },
-            is_changed: !self.is_default(now),
-            figures: self.steps(now),
+            is_changed: !self.is_default(settings),
+            figures: self.steps(settings),
             note,
             ..Question::new(
                 self.question,
                 self.rule,
                 answers.collect(),
-                (self.choose)(&mut now.clone(), None),
+                (self.choose)(&mut settings.clone(), None),
             )
         }
     }
 
-    fn steps(&self, now: &Settings) -> Vec<Figure<Settings>> {
+    fn steps(&self, settings: &Settings) -> Vec<Figure<Settings>> {
         match self.figures {
             Figures::Numbers(numbers) => {
                 let steps = numbers.iter().filter_map(|number| {
-                    let value = (number.get)(now)?;
+                    let value = (number.get)(settings)?;
                     Some(Figure {
                         label: number.label,
                         value: value.to_string(),
-                        less: value.checked_sub(1).and_then(|to| number.to(now, to)),
-                        more: number.to(now, value + 1),
+                        less: value.checked_sub(1).and_then(|to| number.to(settings, to)),
+                        more: number.to(settings, value + 1),
                     })
                 });
                 steps.collect()
             }
             Figures::SuitOrder => {
-                let order = now.card_rules.suit_order.0.iter().enumerate();
-                let steps = order.map(|(place, its)| Figure {
-                    label: suit(*its),
-                    value: (place + 1).to_string(),
-                    less: place.checked_sub(1).and_then(|up| swapped(now, up, place)),
-                    more: swapped(now, place, place + 1),
+                let order = settings.card_rules.suit_order.0.iter().enumerate();
+                let steps = order.map(|(index, order_suit)| Figure {
+                    label: suit(*order_suit),
+                    value: (index + 1).to_string(),
+                    less: index
+                        .checked_sub(1)
+                        .and_then(|higher| swapped(settings, higher, index)),
+                    more: swapped(settings, index, index + 1),
                 });
                 steps.collect()
             }
@@ -124,47 +129,49 @@ impl OptionItem {
     }
 
     /// Describes the current choice: the numbers if there are any, or else the answer.
-    pub fn given(&self, now: &Settings) -> String {
+    pub fn given(&self, settings: &Settings) -> String {
         let figures: Vec<String> = match self.figures {
             Figures::Numbers(numbers) => {
-                let values = numbers.iter().filter_map(|number| (number.get)(now));
+                let values = numbers.iter().filter_map(|number| (number.get)(settings));
                 values.map(|value| value.to_string()).collect()
             }
             Figures::SuitOrder => {
-                let order = now.card_rules.suit_order.0;
-                order.map(|its| suit(its).to_lowercase()).into()
+                let order = settings.card_rules.suit_order.0;
+                order
+                    .map(|order_suit| suit(order_suit).to_lowercase())
+                    .into()
             }
         };
         if figures.is_empty() {
-            let place = (self.choose)(&mut now.clone(), None);
-            let answer = self.answers.get(place);
+            let index = (self.choose)(&mut settings.clone(), None);
+            let answer = self.answers.get(index);
             return answer.map_or_else(String::new, |(answer, _)| (*answer).to_owned());
         }
         figures.join(", ")
     }
 
-    fn is_default(&self, now: &Settings) -> bool {
-        self.given(now) == self.given(&Settings::default())
+    fn is_default(&self, settings: &Settings) -> bool {
+        self.given(settings) == self.given(&Settings::default())
     }
 }
 
 impl Number {
     /// Returns the settings with another number, or `None` if that is not allowed.
-    fn to(&self, now: &Settings, to: u32) -> Option<Settings> {
-        let mut next = now.clone();
+    fn to(&self, settings: &Settings, to: u32) -> Option<Settings> {
+        let mut next = settings.clone();
         (self.set)(&mut next, to);
         (to <= self.max && next.card_rules.values.are_ordered()).then_some(next)
     }
 }
 
 /// Returns the settings with two suits swapped, or `None` if that is not allowed: hearts are never below clubs.
-fn swapped(now: &Settings, one: usize, other: usize) -> Option<Settings> {
-    let mut next = now.clone();
+fn swapped(settings: &Settings, first: usize, second: usize) -> Option<Settings> {
+    let mut next = settings.clone();
     let order = &mut next.card_rules.suit_order;
-    if one.max(other) >= order.0.len() {
+    if first.max(second) >= order.0.len() {
         return None;
     }
-    order.0.swap(one, other);
+    order.0.swap(first, second);
     order.is_valid().then_some(next)
 }
 
@@ -179,10 +186,10 @@ fn suit(suit: Suit) -> &'static str {
 }
 
 /// Describes the differences between the old and the new options of a table.
-pub fn changes_text(was: &Settings, now: &Settings) -> String {
+pub fn changes_text(before: &Settings, after: &Settings) -> String {
     let changes = OPTIONS.iter().filter_map(|item| {
-        let (was, now) = (item.given(was), item.given(now));
-        (was != now).then(|| format!("{} {was} → {now}", item.question))
+        let (before, after) = (item.given(before), item.given(after));
+        (before != after).then(|| format!("{} {before} → {after}", item.question))
     });
     changes.collect::<Vec<_>>().join("; ")
 }

@@ -52,10 +52,10 @@ pub static OPTIONS: [OptionItem; 28] = [
             ),
             ("one card each", "nobody is harmed"),
         ],
-        choose: |its, to| {
-            let mut on = its.hand_of_fate;
-            let chosen = choose_from(&mut on, &[true, false], to);
-            its.set_hand_of_fate(on);
+        choose: |settings, index| {
+            let mut hand_of_fate = settings.hand_of_fate;
+            let chosen = choose_from(&mut hand_of_fate, &[true, false], index);
+            settings.set_hand_of_fate(hand_of_fate);
             chosen
         },
         ..PLAIN
@@ -68,10 +68,10 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("same total and suit", "rarely"),
             ("any equal total", "for deadly worlds"),
         ],
-        choose: |its, to| {
-            let mut on = its.lethal_fate;
-            let chosen = choose_from(&mut on, &[false, true], to);
-            its.set_lethal_fate(on);
+        choose: |settings, index| {
+            let mut lethal_fate = settings.lethal_fate;
+            let chosen = choose_from(&mut lethal_fate, &[false, true], index);
+            settings.set_lethal_fate(lethal_fate);
             chosen
         },
         ..PLAIN
@@ -81,7 +81,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Use mooks?",
         note: "Mooks are groups of minor enemies who share one card. The app counts how many are left.",
         answers: &[("yes", ""), ("no", "")],
-        choose: |its, to| choose_from(&mut its.mooks, &[true, false], to),
+        choose: |settings, index| choose_from(&mut settings.mooks, &[true, false], index),
         ..PLAIN
     },
     OptionItem {
@@ -89,10 +89,10 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Use the rules for large conflicts?",
         note: "Narration around the table is one of them.",
         answers: &[("yes", ""), ("no", "")],
-        choose: |its, to| {
-            let mut on = its.large_conflicts;
-            let chosen = choose_from(&mut on, &[true, false], to);
-            its.set_large_conflicts(on);
+        choose: |settings, index| {
+            let mut large_conflicts = settings.large_conflicts;
+            let chosen = choose_from(&mut large_conflicts, &[true, false], index);
+            settings.set_large_conflicts(large_conflicts);
             chosen
         },
         ..PLAIN
@@ -105,11 +105,11 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("lowest first", "by totals, and by piles at the end"),
             ("around the table", "one way, then the other"),
         ],
-        choose: |its, to| {
-            let mut order = its.narration_order;
+        choose: |settings, index| {
+            let mut order = settings.narration_order;
             let answers = [NarrationOrder::ByTotal, NarrationOrder::Rotation];
-            let chosen = choose_from(&mut order, &answers, to);
-            its.set_narration_order(order);
+            let chosen = choose_from(&mut order, &answers, index);
+            settings.set_narration_order(order);
             chosen
         },
         ..PLAIN
@@ -124,9 +124,9 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("the app", "it deals hands on this device"),
             ("a real deck", "everyone holds real cards"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [CardSource::App, CardSource::RealDeck];
-            choose_from(&mut its.card_source, &answers, to)
+            choose_from(&mut settings.card_source, &answers, index)
         },
         ..PLAIN
     },
@@ -141,13 +141,13 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("one per person", "more ties"),
             ("one for everyone", "fewer ties"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [
                 DeckSharing::Two,
                 DeckSharing::PerPerson,
                 DeckSharing::Shared,
             ];
-            choose_from(&mut its.deck_sharing, &answers, to)
+            choose_from(&mut settings.deck_sharing, &answers, index)
         },
         ..PLAIN
     },
@@ -161,20 +161,20 @@ pub static OPTIONS: [OptionItem; 28] = [
             Number {
                 label: "A player holds",
                 max: MAX_CARDS,
-                get: |its| Some(its.player_hand_size.into()),
-                set: |its, to| its.player_hand_size = small(to),
+                get: |settings| Some(settings.player_hand_size.into()),
+                set: |settings, value| settings.player_hand_size = to_u16(value),
             },
             Number {
                 label: "The gamemaster holds",
                 max: MAX_CARDS,
-                get: |its| Some(its.gm_hand.0.into()),
-                set: |its, to| its.gm_hand.0 = small(to),
+                get: |settings| Some(settings.gm_hand.0.into()),
+                set: |settings, value| settings.gm_hand.0 = to_u16(value),
             },
             Number {
                 label: "Extra for each player",
                 max: MAX_CARDS,
-                get: |its| Some(its.gm_hand.1.into()),
-                set: |its, to| its.gm_hand.1 = small(to),
+                get: |settings| Some(settings.gm_hand.1.into()),
+                set: |settings, value| settings.gm_hand.1 = to_u16(value),
             },
         ]),
         ..PLAIN
@@ -189,13 +189,13 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("after each round", ""),
             ("with a new session", "played cards are not replaced"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [
                 HandRefill::AfterConflict,
                 HandRefill::AfterRound,
                 HandRefill::Never,
             ];
-            choose_from(&mut its.refill, &answers, to)
+            choose_from(&mut settings.refill, &answers, index)
         },
         ..PLAIN
     },
@@ -208,9 +208,9 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("the deck’s top card", "unseen until the reveal"),
             ("a card you draw", "you look at it first"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [EmptyHand::DeckTop, EmptyHand::Draw];
-            choose_from(&mut its.empty_hand, &answers, to)
+            choose_from(&mut settings.empty_hand, &answers, index)
         },
         ..PLAIN
     },
@@ -220,7 +220,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "May players play a card unseen?",
         note: "This is the deck’s top card. The gamemaster may always play it.",
         answers: &[("only with an empty hand", ""), ("yes", "at any time")],
-        choose: |its, to| choose_from(&mut its.players_may_play_top, &[false, true], to),
+        choose: |settings, index| {
+            choose_from(&mut settings.players_may_play_top, &[false, true], index)
+        },
         ..PLAIN
     },
     OptionItem {
@@ -233,20 +235,20 @@ pub static OPTIONS: [OptionItem; 28] = [
             Number {
                 label: "Each player",
                 max: MAX_START_TOKENS,
-                get: |its| Some(its.player_tokens),
-                set: |its, to| its.player_tokens = to,
+                get: |settings| Some(settings.player_tokens),
+                set: |settings, value| settings.player_tokens = value,
             },
             Number {
                 label: "Gamemaster, for each player",
                 max: MAX_START_TOKENS,
-                get: |its| Some(its.gm_tokens_per_player),
-                set: |its, to| its.gm_tokens_per_player = to,
+                get: |settings| Some(settings.gm_tokens_per_player),
+                set: |settings, value| settings.gm_tokens_per_player = value,
             },
             Number {
                 label: "Pool, for each player",
                 max: MAX_START_TOKENS,
-                get: |its| Some(its.pool_tokens_per_player),
-                set: |its, to| its.pool_tokens_per_player = to,
+                get: |settings| Some(settings.pool_tokens_per_player),
+                set: |settings, value| settings.pool_tokens_per_player = value,
             },
         ]),
         ..PLAIN
@@ -257,9 +259,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Where do awards come from?",
         note: "The tokens that the gamemaster spends go to the pool.",
         answers: &[("the pool", ""), ("the giver’s tokens", "")],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [AwardSource::Pool, AwardSource::Own];
-            choose_from(&mut its.award_source, &answers, to)
+            choose_from(&mut settings.award_source, &answers, index)
         },
         ..PLAIN
     },
@@ -269,7 +271,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "May the gamemaster give awards?",
         note: "If so, one award between one reveal and the next, as for a player.",
         answers: &[("no", ""), ("yes", "")],
-        choose: |its, to| choose_from(&mut its.gm_may_award, &[false, true], to),
+        choose: |settings, index| choose_from(&mut settings.gm_may_award, &[false, true], index),
         ..PLAIN
     },
     OptionItem {
@@ -281,9 +283,9 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("by the two cards’ colors", "same color: to the gamemaster"),
             ("out of play", "always"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay];
-            choose_from(&mut its.player_token_routing, &answers, to)
+            choose_from(&mut settings.player_token_routing, &answers, index)
         },
         ..PLAIN
     },
@@ -293,7 +295,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "May eliminated players spend tokens?",
         note: "They may place them on any card. Talents and gifts are lost in any case.",
         answers: &[("yes", ""), ("no", "")],
-        choose: |its, to| choose_from(&mut its.eliminated_may_spend, &[true, false], to),
+        choose: |settings, index| {
+            choose_from(&mut settings.eliminated_may_spend, &[true, false], index)
+        },
         ..PLAIN
     },
     OptionItem {
@@ -302,7 +306,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "May tokens pay for a redraw?",
         note: "The app only moves the tokens and notes the use. How a redraw works is up to your table.",
         answers: &[("no", ""), ("yes", "")],
-        choose: |its, to| choose_from(&mut its.redraw, &[false, true], to),
+        choose: |settings, index| choose_from(&mut settings.redraw, &[false, true], index),
         ..PLAIN
     },
     OptionItem {
@@ -311,7 +315,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "May tokens be used as bribes?",
         note: "A bribe buys a say in another player’s narration. The app only moves the tokens and notes the use.",
         answers: &[("no", ""), ("yes", "")],
-        choose: |its, to| choose_from(&mut its.bribe, &[false, true], to),
+        choose: |settings, index| choose_from(&mut settings.bribe, &[false, true], index),
         ..PLAIN
     },
     OptionItem {
@@ -320,15 +324,19 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Talent uses per session",
         note: "This counts all talents of a player together. By the book, 6, although a list elsewhere says 5. From 0 to 99.",
         answers: &[("limited", ""), ("unlimited", "")],
-        choose: |its, to| {
-            let limit = its.talent_session_cap.unwrap_or(SESSION_CAP);
-            choose_from(&mut its.talent_session_cap, &[Some(limit), None], to)
+        choose: |settings, index| {
+            let limit = settings.talent_session_cap.unwrap_or(SESSION_CAP);
+            choose_from(
+                &mut settings.talent_session_cap,
+                &[Some(limit), None],
+                index,
+            )
         },
         figures: Figures::Numbers(&[Number {
             label: "Uses per player",
             max: MAX_USED,
-            get: |its| its.talent_session_cap.map(u32::from),
-            set: |its, to| its.talent_session_cap = Some(small(to)),
+            get: |settings| settings.talent_session_cap.map(u32::from),
+            set: |settings, value| settings.talent_session_cap = Some(to_u16(value)),
         }]),
         ..PLAIN
     },
@@ -341,15 +349,15 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("unlimited", "unless the sheet has a maximum"),
             ("limited", "unless the sheet has another maximum"),
         ],
-        choose: |its, to| {
-            let limit = its.talent_max_uses.unwrap_or(MAX_USES);
-            choose_from(&mut its.talent_max_uses, &[None, Some(limit)], to)
+        choose: |settings, index| {
+            let limit = settings.talent_max_uses.unwrap_or(MAX_USES);
+            choose_from(&mut settings.talent_max_uses, &[None, Some(limit)], index)
         },
         figures: Figures::Numbers(&[Number {
             label: "Uses of each talent",
             max: MAX_USED,
-            get: |its| its.talent_max_uses.map(u32::from),
-            set: |its, to| its.talent_max_uses = Some(small(to)),
+            get: |settings| settings.talent_max_uses.map(u32::from),
+            set: |settings, value| settings.talent_max_uses = Some(to_u16(value)),
         }]),
         ..PLAIN
     },
@@ -362,26 +370,26 @@ pub static OPTIONS: [OptionItem; 28] = [
             Number {
                 label: "A queen",
                 max: MAX_WORTH,
-                get: |its| Some(its.card_rules.values.queen.into()),
-                set: |its, to| its.card_rules.values.queen = small(to),
+                get: |settings| Some(settings.card_rules.values.queen.into()),
+                set: |settings, value| settings.card_rules.values.queen = to_u16(value),
             },
             Number {
                 label: "A king",
                 max: MAX_WORTH,
-                get: |its| Some(its.card_rules.values.king.into()),
-                set: |its, to| its.card_rules.values.king = small(to),
+                get: |settings| Some(settings.card_rules.values.king.into()),
+                set: |settings, value| settings.card_rules.values.king = to_u16(value),
             },
             Number {
                 label: "An ace",
                 max: MAX_WORTH,
-                get: |its| Some(its.card_rules.values.ace.into()),
-                set: |its, to| its.card_rules.values.ace = small(to),
+                get: |settings| Some(settings.card_rules.values.ace.into()),
+                set: |settings, value| settings.card_rules.values.ace = to_u16(value),
             },
             Number {
                 label: "A joker",
                 max: MAX_WORTH,
-                get: |its| Some(its.card_rules.values.joker.into()),
-                set: |its, to| its.card_rules.values.joker = small(to),
+                get: |settings| Some(settings.card_rules.values.joker.into()),
+                set: |settings, value| settings.card_rules.values.joker = to_u16(value),
             },
         ]),
         ..PLAIN
@@ -400,9 +408,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Where does a joker’s suit rank?",
         note: "This matters when a joker and another card have the same total.",
         answers: &[("above all suits", ""), ("below all suits", "")],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [JokerSuit::Above, JokerSuit::Below];
-            choose_from(&mut its.card_rules.joker_suit, &answers, to)
+            choose_from(&mut settings.card_rules.joker_suit, &answers, index)
         },
         ..PLAIN
     },
@@ -412,7 +420,13 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Are both jokers equal?",
         note: "If so, one joker against the other is a tie.",
         answers: &[("yes", ""), ("no", "the big joker is higher")],
-        choose: |its, to| choose_from(&mut its.card_rules.jokers_differ, &[false, true], to),
+        choose: |settings, index| {
+            choose_from(
+                &mut settings.card_rules.jokers_differ,
+                &[false, true],
+                index,
+            )
+        },
         ..PLAIN
     },
     OptionItem {
@@ -424,9 +438,9 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("card by card", "by value, then by suit"),
             ("all values first", "then all suits"),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [PileComparison::Cardwise, PileComparison::ValuesFirst];
-            choose_from(&mut its.card_rules.pile_comparison, &answers, to)
+            choose_from(&mut settings.card_rules.pile_comparison, &answers, index)
         },
         ..PLAIN
     },
@@ -439,9 +453,9 @@ pub static OPTIONS: [OptionItem; 28] = [
             ("during narration", "each side before its turn"),
             ("before all narration", ""),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [GiftMode::During, GiftMode::Before];
-            choose_from(&mut its.gift_mode, &answers, to)
+            choose_from(&mut settings.gift_mode, &answers, index)
         },
         ..PLAIN
     },
@@ -451,9 +465,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "How many gifts can the gamemaster give?",
         note: "Each player’s side can give one.",
         answers: &[("one per stake", ""), ("one in all", "")],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [GmGifts::EachStake, GmGifts::OneInAll];
-            choose_from(&mut its.gm_gifts, &answers, to)
+            choose_from(&mut settings.gm_gifts, &answers, index)
         },
         ..PLAIN
     },
@@ -469,14 +483,14 @@ pub static OPTIONS: [OptionItem; 28] = [
                 "if the table wants; nobody is harmed",
             ),
         ],
-        choose: |its, to| {
+        choose: |settings, index| {
             let answers = [FinalTieRule::Stalemate, FinalTieRule::FateDraw];
-            choose_from(&mut its.final_tie_rule, &answers, to)
+            choose_from(&mut settings.final_tie_rule, &answers, index)
         },
         ..PLAIN
     },
 ];
 
-fn small(figure: u32) -> u16 {
+fn to_u16(figure: u32) -> u16 {
     u16::try_from(figure).unwrap_or(u16::MAX)
 }

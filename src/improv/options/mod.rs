@@ -19,12 +19,12 @@ pub fn answers(rule: &str) -> bool {
 }
 
 /// Returns the questions with their answers, in sections.
-pub fn sections(now: &Settings, in_play: bool) -> Vec<OptionSection<Settings>> {
+pub fn sections(settings: &Settings, in_play: bool) -> Vec<OptionSection<Settings>> {
     let section = |name: &'static str| {
         let items = OPTIONS.iter().filter(|item| item.section == name);
         OptionSection {
             name,
-            questions: items.map(|item| item.question(now, in_play)).collect(),
+            questions: items.map(|item| item.question(settings, in_play)).collect(),
         }
     };
     items::SECTIONS.map(section).into()

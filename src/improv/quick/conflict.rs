@@ -144,7 +144,7 @@ impl QuickConflict {
             && self
                 .pairs
                 .iter()
-                .all(|(one, other)| one < other && usize::from(*other) < count)
+                .all(|(first, second)| first < second && usize::from(*second) < count)
             && (self.dealt.is_empty() || self.revealed().is_some())
     }
 
@@ -157,15 +157,15 @@ impl QuickConflict {
             }
             Pairing::All => all_against_all(self.sides.len()),
             Pairing::Chosen => {
-                let pair = |(one, other): &(u16, u16)| (SideId(*one), SideId(*other));
+                let pair = |(first, second): &(u16, u16)| (SideId(*first), SideId(*second));
                 self.pairs.iter().map(pair).collect()
             }
         }
     }
 
     /// Returns the indices of the opponents of a side.
-    pub fn opponents(&self, place: usize) -> Vec<usize> {
-        opponents_of(&self.opposed_pairs(), side_id(place))
+    pub fn opponents(&self, index: usize) -> Vec<usize> {
+        opponents_of(&self.opposed_pairs(), side_id(index))
             .map(|side| usize::from(side.0))
             .collect()
     }
@@ -206,24 +206,24 @@ impl QuickConflict {
     }
 
     /// Sets the name of a side. The revealed cards stay.
-    pub fn set_name(&mut self, place: usize, text: &str) {
-        if let Some(side) = self.sides.get_mut(place) {
-            side.name = cut(text);
+    pub fn set_name(&mut self, index: usize, text: &str) {
+        if let Some(side) = self.sides.get_mut(index) {
+            side.name = truncated(text);
         }
     }
 
     /// Sets the typed card of a side and hides the revealed cards.
-    pub fn set_card(&mut self, place: usize, text: &str) {
+    pub fn set_card(&mut self, index: usize, text: &str) {
         self.cover();
-        if let Some(side) = self.sides.get_mut(place) {
-            side.card = cut(text);
+        if let Some(side) = self.sides.get_mut(index) {
+            side.card = truncated(text);
         }
     }
 
     /// Sets the number of tokens or talent markers on a side's card, up to the maximum, and hides the revealed cards.
-    pub fn set_bonuses(&mut self, place: usize, bonus: Bonus, count: u16) {
+    pub fn set_bonuses(&mut self, index: usize, bonus: Bonus, count: u16) {
         self.cover();
-        if let Some(side) = self.sides.get_mut(place) {
+        if let Some(side) = self.sides.get_mut(index) {
             let count = count.min(side.max_bonuses(bonus));
             match bonus {
                 Bonus::Token => side.tokens = count,
@@ -251,18 +251,18 @@ impl QuickConflict {
     }
 
     /// Removes a side, unless only the minimum number is left.
-    pub fn remove_side(&mut self, place: usize) {
+    pub fn remove_side(&mut self, index: usize) {
         self.cover();
-        if !self.is_large() || place >= self.sides.len() {
+        if !self.is_large() || index >= self.sides.len() {
             return;
         }
-        self.sides.remove(place);
-        let gone = side_id(place).0;
+        self.sides.remove(index);
+        let removed = side_id(index).0;
         self.pairs
-            .retain(|(one, other)| *one != gone && *other != gone);
-        for (one, other) in &mut self.pairs {
-            *one -= u16::from(*one > gone);
-            *other -= u16::from(*other > gone);
+            .retain(|(first, second)| *first != removed && *second != removed);
+        for (first, second) in &mut self.pairs {
+            *first -= u16::from(*first > removed);
+            *second -= u16::from(*second > removed);
         }
     }
 
@@ -270,23 +270,24 @@ impl QuickConflict {
     pub fn choose_pairing(&mut self, pairing: Pairing) {
         self.cover();
         if pairing == Pairing::Chosen && self.pairing != pairing {
-            let ordered = |(one, other): (SideId, SideId)| (one.0.min(other.0), one.0.max(other.0));
+            let ordered =
+                |(first, second): (SideId, SideId)| (first.0.min(second.0), first.0.max(second.0));
             self.pairs = self.opposed_pairs().into_iter().map(ordered).collect();
         }
         self.pairing = pairing;
     }
 
     /// Adds a pair of opponents, or removes it if it exists.
-    pub fn toggle_pair(&mut self, one: usize, other: usize) {
+    pub fn toggle_pair(&mut self, first: usize, second: usize) {
         self.cover();
         let count = self.sides.len();
-        if one == other || one >= count || other >= count {
+        if first == second || first >= count || second >= count {
             return;
         }
-        let pair = (side_id(one.min(other)).0, side_id(one.max(other)).0);
-        match self.pairs.iter().position(|there| *there == pair) {
-            Some(place) => {
-                self.pairs.remove(place);
+        let pair = (side_id(first.min(second)).0, side_id(first.max(second)).0);
+        match self.pairs.iter().position(|existing| *existing == pair) {
+            Some(index) => {
+                self.pairs.remove(index);
             }
             None => self.pairs.push(pair),
         }
@@ -326,11 +327,11 @@ impl QuickConflict {
 }
 
 /// Returns the side ID that the rules use for an index.
-pub fn side_id(place: usize) -> SideId {
-    SideId(u16::try_from(place).unwrap_or(u16::MAX))
+pub fn side_id(index: usize) -> SideId {
+    SideId(u16::try_from(index).unwrap_or(u16::MAX))
 }
 
-fn cut(text: &str) -> String {
+fn truncated(text: &str) -> String {
     if is_text_too_long(text) {
         text.chars().take(MAX_TEXT_LENGTH).collect()
     } else {
@@ -343,7 +344,7 @@ fn cut(text: &str) -> String {
 /// # Errors
 /// [`UnknownCard`].
 pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
-    let text = suit_last(plain(typed));
+    let text = with_suit_last(plain(typed));
     match text.as_str() {
         "" => Ok(None),
         "JOKER" => "JK".parse().map(Some).map_err(|_| UnknownCard),
@@ -354,7 +355,7 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
 /// Checks whether the text is the beginning of a card: "1" on the way to "10H".
 pub fn may_become_card(typed: &str) -> bool {
     let plain = plain(typed);
-    let text = suit_last(plain.clone());
+    let text = with_suit_last(plain.clone());
     let with_suit = format!("{text}S").parse::<Face>().is_ok();
     with_suit
         || ["1", "S1", "H1", "D1", "C1"].contains(&plain.as_str())
@@ -381,7 +382,7 @@ fn plain(typed: &str) -> String {
 }
 
 /// Moves a leading suit to the end, as in the log: "SQ" becomes "QS".
-fn suit_last(text: String) -> String {
+fn with_suit_last(text: String) -> String {
     match text.strip_prefix(['S', 'H', 'D', 'C']) {
         Some(rank) if !rank.is_empty() => {
             let suit = text.chars().next();

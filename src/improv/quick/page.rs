@@ -42,10 +42,10 @@ impl Quick {
     /// Returns a memo of a part of a side, or the default value if the side has been removed.
     fn side<T: Default + PartialEq + Send + Sync + 'static>(
         self,
-        place: usize,
+        index: usize,
         part: impl Fn(&QuickSide) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
-        self.select(move |it| it.sides.get(place).map_or_else(T::default, &part))
+        self.select(move |conflict| conflict.sides.get(index).map_or_else(T::default, &part))
     }
 
     /// Reads the conflict without tracking its changes.
@@ -72,8 +72,8 @@ impl Quick {
             .try_update(|conflict| with_device(|device| conflict.reveal(device.chance)));
         self.pressed.set(matches!(revealed, Some(Err(_))));
         if matches!(revealed, Some(Ok(()))) {
-            if let Err(fault) = self.save() {
-                notices.alert(Alert::Preferences(fault));
+            if let Err(error) = self.save() {
+                notices.alert(Alert::Preferences(error));
             }
             settings.vibrate();
             scroll_to("");
@@ -132,8 +132,8 @@ fn Setup() -> impl IntoView {
         <ul class="qc-sides">
             <For
                 each=move || 0..count.get()
-                key=|place| *place
-                children=move |place| view! { <Side place on_enter=reveal/> }
+                key=|index| *index
+                children=move |index| view! { <Side index on_enter=reveal/> }
             />
         </ul>
         {move || has_room.get().then(|| view! {
@@ -158,43 +158,46 @@ fn Setup() -> impl IntoView {
 
 /// A side: its name, its card, its bonuses and its opponents.
 #[component]
-fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
+fn Side(index: usize, on_enter: Callback<()>) -> impl IntoView {
     let quick: Quick = expect_context();
-    let name = quick.select(move |it| it.name(place));
-    let is_gm = quick.side(place, |side| side.gm);
+    let name = quick.select(move |conflict| conflict.name(index));
+    let is_gm = quick.side(index, |side| side.gm);
     let is_large = quick.select(QuickConflict::is_large);
-    let by_pairs = quick.select(|it| it.pairing == Pairing::Chosen && it.is_large());
-    let fault = Memo::new(move |_| {
+    let by_pairs =
+        quick.select(|conflict| conflict.pairing == Pairing::Chosen && conflict.is_large());
+    let error = Memo::new(move |_| {
         let pressed = quick.pressed.get();
-        quick.conflict.with(|it| it.card_fault(place, pressed))
+        quick
+            .conflict
+            .with(|conflict| conflict.card_fault(index, pressed))
     });
-    let typed_name = FieldText::new(quick.side(place, |side| side.name.clone()), move |text| {
-        quick.change(|it| it.set_name(place, &text));
+    let typed_name = FieldText::new(quick.side(index, |side| side.name.clone()), move |text| {
+        quick.change(|conflict| conflict.set_name(index, &text));
     });
     view! {
         <li class=move || if is_gm.get() { "qc-side is-gm" } else { "qc-side" } aria-label=name>
             <div class="qc-head">
                 <div class="qc-name">
-                    <TextField label=quick.select(move |it| it.default_name(place)) value=typed_name/>
+                    <TextField label=quick.select(move |conflict| conflict.default_name(index)) value=typed_name/>
                 </div>
                 {move || is_large.get().then(|| view! {
                     <IconButton
                         icon="x"
                         label=Signal::derive(move || format!("Remove {}", name.get()))
-                        on_press=move || quick.change(|it| it.remove_side(place))
+                        on_press=move || quick.change(|conflict| conflict.remove_side(index))
                     />
                 })}
             </div>
             <div class="qc-laid">
-                <CardField place name fault on_enter/>
-                <BonusStepper place name bonus=Bonus::Token/>
-                {move || (!is_gm.get()).then(|| view! { <BonusStepper place name bonus=Bonus::Talent/> })}
+                <CardField index name error on_enter/>
+                <BonusStepper index name bonus=Bonus::Token/>
+                {move || (!is_gm.get()).then(|| view! { <BonusStepper index name bonus=Bonus::Talent/> })}
             </div>
-            <Fault text=fault/>
-            {move || by_pairs.get().then(|| view! { <Opponents place name/> })}
+            <Fault text=error/>
+            {move || by_pairs.get().then(|| view! { <Opponents index name/> })}
             <p class="qc-against">
-                <span>{quick.select(move |it| it.against(place))}</span>
-                <span>"bonus "<b>{quick.select(move |it| it.bonus_text(place))}</b></span>
+                <span>{quick.select(move |conflict| conflict.against(index))}</span>
+                <span>"bonus "<b>{quick.select(move |conflict| conflict.bonus_text(index))}</b></span>
             </p>
         </li>
     }
@@ -203,15 +206,15 @@ fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
 /// The field for a card. It has a dashed border until a card is typed, and then looks like that card.
 #[component]
 fn CardField(
-    place: usize,
+    index: usize,
     name: Memo<String>,
-    fault: Memo<String>,
+    error: Memo<String>,
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let quick: Quick = expect_context();
-    let typed = quick.side(place, |side| side.card.clone());
+    let typed = quick.side(index, |side| side.card.clone());
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
-    let is_wrong = Memo::new(move |_| fault.with(|fault| !fault.is_empty()));
+    let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
     let class = move || match face.get() {
         Some(face) if words::is_red(face) => "qc-card is-laid is-red",
         Some(_) => "qc-card is-laid",
@@ -232,7 +235,7 @@ fn CardField(
                 prop:value=typed
                 on:input:target=move |event| {
                     let text = event.target().value();
-                    quick.change(|it| it.set_card(place, &text));
+                    quick.change(|conflict| conflict.set_card(index, &text));
                 }
                 on:keydown=move |event| {
                     if event.key() == "Enter" && !event.is_composing() {
@@ -248,23 +251,23 @@ fn CardField(
 
 /// A stepper for the number of tokens or talent markers on a side's card.
 #[component]
-fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView {
+fn BonusStepper(index: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView {
     let quick: Quick = expect_context();
-    let (icon, word) = match bonus {
+    let (icon, unit) = match bonus {
         Bonus::Token => ("token", "tokens"),
         Bonus::Talent => ("talent", "talents"),
     };
-    let count = quick.side(place, move |side| side.bonuses(bonus));
-    let most = quick.side(place, move |side| side.max_bonuses(bonus));
-    let step = move |icon, what, is_end: Memo<bool>, next: fn(u16) -> u16| {
+    let count = quick.side(index, move |side| side.bonuses(bonus));
+    let most = quick.side(index, move |side| side.max_bonuses(bonus));
+    let step = move |icon, change, is_end: Memo<bool>, next: fn(u16) -> u16| {
         view! {
             <button
                 type="button"
-                aria-label=move || format!("{}: {word}, {what}", name.get())
+                aria-label=move || format!("{}: {unit}, {change}", name.get())
                 disabled=is_end
                 on:click=move |_| {
                     let count = next(count.get_untracked());
-                    quick.change(|it| it.set_bonuses(place, bonus, count));
+                    quick.change(|conflict| conflict.set_bonuses(index, bonus, count));
                 }
             >
                 <Icon name=icon/>
@@ -280,30 +283,31 @@ fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
                 <output><Icon name=icon/>{count}</output>
                 {step("plus", "one more", is_full, |count| count + 1)}
             </span>
-            <small aria-hidden="true">{word}</small>
+            <small aria-hidden="true">{unit}</small>
         </span>
     }
 }
 
 /// Chips that choose which of the other sides this one opposes.
 #[component]
-fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
+fn Opponents(index: usize, name: Memo<String>) -> impl IntoView {
     let quick: Quick = expect_context();
-    let others = quick.select(move |conflict| {
-        let opponents = conflict.opponents(place);
-        let others = (0..conflict.sides.len()).filter(|other| *other != place);
-        let others = others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
-        others.collect::<Vec<_>>()
+    let candidates = quick.select(move |conflict| {
+        let opponents = conflict.opponents(index);
+        let others = (0..conflict.sides.len()).filter(|other| *other != index);
+        let candidates =
+            others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
+        candidates.collect::<Vec<_>>()
     });
     // Not a keyed list: the chip that was pressed stays, and with it the focus.
-    let chip = move |(other, name, on): (usize, String, bool)| {
+    let chip = move |(other, name, is_opponent): (usize, String, bool)| {
         view! {
             <button
                 type="button"
                 class="chip"
                 role="checkbox"
-                aria-checked=on.to_string()
-                on:click=move |_| quick.change(|conflict| conflict.toggle_pair(place, other))
+                aria-checked=is_opponent.to_string()
+                on:click=move |_| quick.change(|conflict| conflict.toggle_pair(index, other))
             >
                 <span>{name}</span>
             </button>
@@ -311,7 +315,7 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
     };
     view! {
         <div class="qc-opponents" role="group" aria-label=move || format!("{} opposes", name.get())>
-            {move || others.get().into_iter().map(chip).collect_view()}
+            {move || candidates.get().into_iter().map(chip).collect_view()}
         </div>
     }
 }
@@ -320,16 +324,16 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
 #[component]
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
-    let pairing = quick.select(|it| it.pairing);
+    let pairing = quick.select(|conflict| conflict.pairing);
     let choices = Signal::derive(move || {
         [
             (Pairing::Camps, "Two teams"),
             (Pairing::All, "Everyone"),
             (Pairing::Chosen, "Custom"),
         ]
-        .map(|(this, word)| {
-            Choice::new(word, pairing.get() == this, move || {
-                quick.change(|it| it.choose_pairing(this));
+        .map(|(option, label)| {
+            Choice::new(label, pairing.get() == option, move || {
+                quick.change(|conflict| conflict.choose_pairing(option));
             })
         })
         .to_vec()

@@ -23,7 +23,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
             _ => "qc-stage is-narrow",
         };
         let beats = revealed.beats(conflict).into_iter();
-        let beats = beats.map(|(winner, rest)| view! { <li><b>{winner}</b><span>{rest}</span></li> });
+        let beats = beats.map(|(winner, text)| view! { <li><b>{winner}</b><span>{text}</span></li> });
         let places = revealed.token_places();
         let places = (!places.is_empty()).then(|| {
             let places = places.iter().map(|place| token_place(conflict, place)).collect_view();
@@ -64,11 +64,11 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
 fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
     let side = conflict
         .sides
-        .get(column.place)
+        .get(column.side_index)
         .cloned()
         .unwrap_or_default();
     // A single bonus is only an icon; several also have a number.
-    let laid = |icon, count: u16| {
+    let bonus_count = |icon, count: u16| {
         (count > 0).then(|| {
             view! {
                 <span><Icon name=icon/>{(count > 1).then(|| view! { <b>{count}</b> })}</span>
@@ -79,12 +79,12 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         <li class="qc-col" class:is-gm=side.gm class:is-best=column.best>
             <span class="said">{column.description(conflict)}</span>
             <div class="qc-token-stack" aria-hidden="true">
-                <span class="qc-bonuses">{laid("token", side.tokens)} {laid("talent", side.talents)}</span>
+                <span class="qc-bonuses">{bonus_count("token", side.tokens)} {bonus_count("talent", side.talents)}</span>
                 <PlayedCard face=column.face/>
                 <b class="qc-block" data-h=column.height.to_string()>{column.total}</b>
             </div>
             <div class="qc-card-foot" aria-hidden="true">
-                <b>{conflict.name(column.place)}</b>
+                <b>{conflict.name(column.side_index)}</b>
                 <span>{column.rank.clone()}</span>
                 <span class="qc-outcome">{column.outcome}</span>
             </div>
@@ -143,9 +143,9 @@ fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
         }
     };
     let routes = place.routes.iter().map(|route| {
-        let colours = route.compared.map(|(one, other)| {
+        let colours = route.compared.map(|(first, second)| {
             view! {
-                <span>{suit(one)}<span>" on "</span>{suit(other)}</span>
+                <span>{suit(first)}<span>" on "</span>{suit(second)}</span>
             }
         });
         view! { <p><span>{conflict.name(usize::from(route.on.0))}</span>{colours}</p> }

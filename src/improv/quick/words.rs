@@ -56,25 +56,25 @@ pub fn face(face: Face) -> String {
 
 impl QuickConflict {
     /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
-    pub fn default_name(&self, place: usize) -> String {
-        let gm = self.sides.get(place).is_some_and(|side| side.gm);
-        let word = if gm { "Gamemaster" } else { "Player" };
+    pub fn default_name(&self, index: usize) -> String {
+        let gm = self.sides.get(index).is_some_and(|side| side.gm);
+        let role = if gm { "Gamemaster" } else { "Player" };
         let alike = |sides: usize| {
             let sides = self.sides.iter().take(sides);
             sides.filter(|side| side.gm == gm).count()
         };
         if alike(self.sides.len()) == 1 {
-            word.to_owned()
+            role.to_owned()
         } else {
-            format!("{word} {}", alike(place) + 1)
+            format!("{role} {}", alike(index) + 1)
         }
     }
 
     /// Returns the name of a side.
-    pub fn name(&self, place: usize) -> String {
-        let typed = self.sides.get(place).map_or("", |side| side.name.trim());
+    pub fn name(&self, index: usize) -> String {
+        let typed = self.sides.get(index).map_or("", |side| side.name.trim());
         if typed.is_empty() {
-            self.default_name(place)
+            self.default_name(index)
         } else {
             typed.to_owned()
         }
@@ -85,9 +85,12 @@ impl QuickConflict {
     }
 
     /// Names the opponents of a side: "against Kit and Jason".
-    pub fn against(&self, place: usize) -> String {
-        let opponents = self.opponents(place);
-        let names: Vec<String> = opponents.into_iter().map(|it| self.name(it)).collect();
+    pub fn against(&self, index: usize) -> String {
+        let opponents = self.opponents(index);
+        let names: Vec<String> = opponents
+            .into_iter()
+            .map(|opponent| self.name(opponent))
+            .collect();
         if names.is_empty() {
             "no opponent".to_owned()
         } else {
@@ -96,18 +99,18 @@ impl QuickConflict {
     }
 
     /// Returns the value of all bonuses on a side's card: "+3".
-    pub fn bonus_text(&self, place: usize) -> String {
+    pub fn bonus_text(&self, index: usize) -> String {
         let bonuses = self
             .sides
-            .get(place)
+            .get(index)
             .map_or(0, |side| side.tokens + side.talents);
         signed(i32::from(BONUS_VALUE.saturating_mul(bonuses)))
     }
 
     /// Describes what is wrong with a side's card. Empty if nothing is wrong. Unless the reveal button was `pressed`, text that
     /// could still become a card is not reported.
-    pub fn card_fault(&self, place: usize, pressed: bool) -> String {
-        let card = self.sides.get(place).map_or("", |side| &side.card);
+    pub fn card_fault(&self, index: usize, pressed: bool) -> String {
+        let card = self.sides.get(index).map_or("", |side| &side.card);
         if read_card(card).is_err() && (pressed || !may_become_card(card)) {
             format!(
                 "No such card: {}. Enter a rank and a suit, such as 7H or QS.",
@@ -129,7 +132,7 @@ impl QuickConflict {
         let [first, second] = match (drawn, self.sides.len() - drawn) {
             (0, _) => ["all cards", "played"],
             (_, 0) => ["all cards", "drawn"],
-            (drawn, laid) => return [format!("{laid} played,"), format!("{drawn} drawn")],
+            (drawn, played) => return [format!("{played} played,"), format!("{drawn} drawn")],
         };
         [first.to_owned(), second.to_owned()]
     }
@@ -186,7 +189,7 @@ impl QuickConflict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The index of the side.
-    pub place: usize,
+    pub side_index: usize,
     /// The card of the side.
     pub face: Face,
     /// The total of the card and its bonuses.
@@ -218,19 +221,19 @@ impl Revealed {
     /// Returns the sides from the lowest total to the highest.
     pub fn columns(&self) -> Vec<Column> {
         let ranking = &self.result.ranking;
-        let all = ranking.len();
+        let count = ranking.len();
         let highest = ranking.last().map_or(1, |(_, total)| (*total).max(1));
         let column = |(turn, (side, total)): (usize, &(SideId, u16))| {
-            let place = usize::from(side.0);
-            let best = turn + 1 == all;
+            let index = usize::from(side.0);
+            let best = turn + 1 == count;
             Some(Column {
-                place,
+                side_index: index,
                 face: self.face(*side)?,
                 total: *total,
                 height: 1 + total * 7 / highest + u16::from(best),
                 best,
-                rank: messages::place(all - 1 - turn, all),
-                outcome: match self.result.outcomes.get(place) {
+                rank: messages::place(count - 1 - turn, count),
+                outcome: match self.result.outcomes.get(index) {
                     Some(StakeOutcome::Granted) => "wins",
                     Some(StakeOutcome::Mixed) => "partly",
                     Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
@@ -274,30 +277,30 @@ impl Revealed {
             let (won, lost) = (self.total(*winner), self.total(*loser));
             let name = conflict.name_of(*loser);
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
-            let rest = match (self.face(*winner), self.face(*loser)) {
+            let text = match (self.face(*winner), self.face(*loser)) {
                 _ if won != lost => format!(" beats {name}: {won} to {lost}"),
-                (Some(one), Some(other)) if !by_fate => format!(
+                (Some(winning), Some(other)) if !by_fate => format!(
                     " beats {name}: {won} each, {} over {}",
-                    suit(one),
+                    suit(winning),
                     suit(other)
                 ),
                 _ => format!(" beats {name} by the Hand of Fate: {won} each"),
             };
-            (conflict.name_of(*winner), rest)
+            (conflict.name_of(*winner), text)
         };
         self.result.beats.iter().map(sentence).collect()
     }
 
     /// Explains each tie that the Hand of Fate decided. Empty if there was none.
     pub fn ties(&self, conflict: &QuickConflict) -> Vec<String> {
-        let line = |(one, other): &(SideId, SideId)| {
+        let line = |(first, second): &(SideId, SideId)| {
             let names = format!(
                 "{} and {}",
-                conflict.name_of(*one),
-                conflict.name_of(*other)
+                conflict.name_of(*first),
+                conflict.name_of(*second)
             );
-            let total = self.total(*one);
-            match self.face(*one) {
+            let total = self.total(*first);
+            match self.face(*first) {
                 Some(Face::Joker(_)) => {
                     format!("{names} are tied: {total} each, both with a joker.")
                 }
@@ -320,9 +323,11 @@ impl Revealed {
             (TokenDestination::Pool, "Pool"),
             (TokenDestination::OutOfPlay, "Out of play"),
         ];
-        let place = |(destination, name)| {
-            let here = routes.iter().filter(|it| it.destination == destination);
-            let routes: Vec<SideTokenRoute> = here.copied().collect();
+        let token_place = |(destination, name)| {
+            let matching = routes
+                .iter()
+                .filter(|route| route.destination == destination);
+            let routes: Vec<SideTokenRoute> = matching.copied().collect();
             TokenPlace {
                 name,
                 count: routes.iter().map(|route| route.tokens).sum(),
@@ -330,7 +335,7 @@ impl Revealed {
                 routes,
             }
         };
-        places.map(place).into()
+        places.map(token_place).into()
     }
 }
 
@@ -339,7 +344,7 @@ impl Column {
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}, {}",
-            conflict.name_of(side_id(self.place)),
+            conflict.name_of(side_id(self.side_index)),
             face(self.face),
             self.total,
             self.outcome,

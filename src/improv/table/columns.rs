@@ -95,7 +95,7 @@ pub struct Column {
     /// Whether the column is highlighted, as the highest one or as the target of bonuses.
     pub is_lit: bool,
     /// The rank, such as "1st", or the condition of the side.
-    pub place: String,
+    pub standing: String,
     /// The victory cards: one entry for each, true if it was won in this round.
     pub pile: Vec<bool>,
     /// Whether there is a wide gap before the column, because the gamemaster's columns begin here.
@@ -116,47 +116,52 @@ const FLOOR: u16 = 7;
 const TALLEST: u16 = 132;
 const LOWEST: u16 = 36;
 
-fn mark(now: &InConflict, bonus: &Bonus) -> BonusMark {
+fn mark(context: &InConflict, bonus: &Bonus) -> BonusMark {
     match bonus.kind {
         BonusKind::Talent(_) => BonusMark::Talent,
-        BonusKind::Token if now.is_gamemaster(bonus.by) => BonusMark::GamemasterToken,
+        BonusKind::Token if context.is_gamemaster(bonus.by) => BonusMark::GamemasterToken,
         BonusKind::Token => BonusMark::Token,
     }
 }
 
 /// Returns the participating sides: the players' first, then the gamemaster's. This order gives nothing away.
-pub fn seated<'a>(now: &InConflict<'a>) -> Vec<&'a SideView> {
-    let of = |gamemaster: bool| {
-        let sides = now.its.sides.iter();
-        sides.filter(move |its| its.side.is_participant() && its.side.is_gm_stake() == gamemaster)
+pub fn seated<'a>(context: &InConflict<'a>) -> Vec<&'a SideView> {
+    let sides_of = |gamemaster: bool| {
+        let sides = context.conflict.sides.iter();
+        sides
+            .filter(move |side| side.side.is_participant() && side.side.is_gm_stake() == gamemaster)
     };
-    of(false).chain(of(true)).collect()
+    sides_of(false).chain(sides_of(true)).collect()
 }
 
 /// Returns the columns while the cards are face down. Only bonuses raise them. `adds_bonuses` says whether a card can be chosen for
 /// them, and `target` is the side whose card has been chosen.
-pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
+pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
-    for its in seated(now) {
-        let id = its.side.id;
-        let card = match its.card {
+    for side in seated(context) {
+        let id = side.side.id;
+        let card = match side.card {
             Some(CardView::FaceUp(card)) => {
-                CardPlace::FaceUp(OpenCard::new(card, now.card_rules()))
+                CardPlace::FaceUp(OpenCard::new(card, context.card_rules()))
             }
             Some(CardView::Own(_) | CardView::FaceDown { .. }) => CardPlace::FaceDown,
-            None if its.must_play => CardPlace::Empty,
+            None if side.must_play => CardPlace::Empty,
             None => CardPlace::Unused,
         };
-        let bonuses = u16::try_from(its.bonuses.len()).unwrap_or(u16::MAX);
+        let bonuses = u16::try_from(side.bonuses.len()).unwrap_or(u16::MAX);
         let value = bonuses.saturating_mul(BONUS_VALUE);
         let can_be_chosen = card == CardPlace::FaceDown && adds_bonuses;
         let is_chosen = target == Some(id);
         columns.push(Column {
             side: id,
-            name: now.sign(id),
-            is_gamemaster: its.side.is_gm_stake(),
+            name: context.sign(id),
+            is_gamemaster: side.side.is_gm_stake(),
             card,
-            bonuses: its.bonuses.iter().map(|bonus| mark(now, bonus)).collect(),
+            bonuses: side
+                .bonuses
+                .iter()
+                .map(|bonus| mark(context, bonus))
+                .collect(),
             height: match bonuses.min(12) {
                 0 => FLOOR,
                 several => FLOOR + FIRST_LIFT + (several - 1) * LIFT,
@@ -166,33 +171,34 @@ pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -
                 _ => format!("+{value}"),
             },
             is_lit: is_chosen && adds_bonuses,
-            place: messages::condition(its.side.condition).to_owned(),
-            pile: its.side.pile.iter().map(|_| false).collect(),
-            is_apart: its.side.is_gm_stake() && columns.last().is_some_and(|it| !it.is_gamemaster),
-            label: face_down_label(now, its, card, value),
+            standing: messages::condition(side.side.condition).to_owned(),
+            pile: side.side.pile.iter().map(|_| false).collect(),
+            is_apart: side.side.is_gm_stake()
+                && columns.last().is_some_and(|column| !column.is_gamemaster),
+            label: face_down_label(context, side, card, value),
             action: can_be_chosen.then_some(Action::ChooseTarget((!is_chosen).then_some(id))),
         });
     }
     columns
 }
 
-fn face_down_label(now: &InConflict, its: &SideView, card: CardPlace, value: u16) -> String {
-    let name = now.name_first(its.side.id);
+fn face_down_label(context: &InConflict, side: &SideView, card: CardPlace, value: u16) -> String {
+    let name = context.name_first(side.side.id);
     let card = match card {
         CardPlace::Empty => "no card yet",
         CardPlace::Unused => "plays no card",
         CardPlace::FaceDown | CardPlace::FaceUp(_) => "a card, face down",
     };
     let mut parts = vec![card.to_owned()];
-    match messages::condition(its.side.condition) {
+    match messages::condition(side.side.condition) {
         "" => {}
         condition => parts.push(condition.to_owned()),
     }
     if value > 0 {
         parts.push(format!("plus {value}"));
     }
-    if !its.side.pile.is_empty() {
-        parts.push(victory_cards(its.side.pile.len()));
+    if !side.side.pile.is_empty() {
+        parts.push(victory_cards(side.side.pile.len()));
     }
     format!("{name}: {}", parts.join(", "))
 }
@@ -203,17 +209,17 @@ pub fn victory_cards(count: usize) -> String {
 }
 
 /// Returns the columns after the reveal, from the lowest to the highest.
-pub fn face_up(now: &InConflict) -> Vec<Column> {
-    let conflict = &now.its.conflict;
+pub fn face_up(context: &InConflict) -> Vec<Column> {
+    let conflict = &context.conflict.conflict;
     let result = &conflict.round_result;
-    let top = result.ranking.iter().map(|its| its.total).max();
+    let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
-    let all = result.ranking.len();
-    let undecided = undecided(now);
+    let count = result.ranking.len();
+    let undecided = undecided(context);
     let mut columns: Vec<Column> = vec![];
-    for (place, ranked) in rising(now).iter().enumerate() {
+    for (index, ranked) in rising(context).iter().enumerate() {
         let id = ranked.side;
-        let Some(its) = now.side(id) else {
+        let Some(side) = context.side(id) else {
             continue;
         };
         let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
@@ -232,34 +238,34 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
             height = last.height + step;
         }
         let won = result.winners.contains(&id);
-        let pile = its.side.pile.iter();
-        let name = now.name_first(id);
-        let card = messages::card(ranked.card, now.card_rules());
+        let pile = side.side.pile.iter();
+        let name = context.name_first(id);
+        let card = messages::card(ranked.card, context.card_rules());
         let total = ranked.total;
         columns.push(Column {
             side: id,
-            name: now.sign(id),
-            is_gamemaster: its.side.is_gm_stake(),
-            card: CardPlace::FaceUp(OpenCard::new(ranked.card, now.card_rules())),
+            name: context.sign(id),
+            is_gamemaster: side.side.is_gm_stake(),
+            card: CardPlace::FaceUp(OpenCard::new(ranked.card, context.card_rules())),
             bonuses: result
                 .bonuses
                 .iter()
                 .filter(|bonus| bonus.on == id)
-                .map(|bonus| mark(now, bonus))
+                .map(|bonus| mark(context, bonus))
                 .collect(),
             height,
             figure: total.to_string(),
-            is_lit: place + 1 == all && !is_tied,
-            place: match is_tied {
+            is_lit: index + 1 == count && !is_tied,
+            standing: match is_tied {
                 true => "tied".to_owned(),
-                false => messages::place(all - 1 - place, all),
+                false => messages::place(count - 1 - index, count),
             },
             pile: pile
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
             is_apart: false,
-            label: if now.is_extended() {
-                let pile = victory_cards(its.side.pile.len());
+            label: if context.is_extended() {
+                let pile = victory_cards(side.side.pile.len());
                 format!("{name}, {card}, a total of {total}, {pile}")
             } else {
                 format!("{name}, {card}, a total of {total}")

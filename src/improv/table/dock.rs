@@ -35,19 +35,19 @@ pub enum DockActions {
 /// Returns the buttons for the current scene. `gift` is the one that is being considered. `has_note` says whether something was
 /// typed about it.
 pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         let open = Action::Open(Dialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::lit("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::lit(label, Action::Play(command));
-    let conflict = &now.its.conflict;
+    let conflict = &context.conflict.conflict;
     let is_last = conflict.round >= conflict.rounds;
-    let go = match scene {
+    let main_button = match scene {
         Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        Scene::Idle | Scene::Stakes => play_the_cards(&now),
-        Scene::Cards if now.uses_real_deck() => real_cards_down(&now),
+        Scene::Idle | Scene::Stakes => play_the_cards(&context),
+        Scene::Cards if context.uses_real_deck() => real_cards_down(&context),
         Scene::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
@@ -55,7 +55,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        Scene::Bonuses if now.uses_real_deck() && waiting(view).is_empty() => {
+        Scene::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
             ActionButton::lit("Enter the cards", enter(TurnedCards::Round))
         }
         Scene::Bonuses => {
@@ -63,29 +63,29 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
                 waiting: waiting(view).len(),
             };
         }
-        Scene::Fate => return fate(&now),
+        Scene::Fate => return fate(&context),
         Scene::Reveal if conflict.phase == Phase::Final => {
             ActionButton::lit("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        Scene::Reveal => match next_narrator(&now) {
-            Some(side) => narrate(&now, side),
-            None if now.is_extended() && !is_last => {
+        Scene::Reveal => match next_narrator(&context) {
+            Some(side) => narrate(&context, side),
+            None if context.is_extended() && !is_last => {
                 let label = format!("Round {}", conflict.round.saturating_add(1));
                 play(&label, Command::NextRound)
             }
             None => play("End the conflict", Command::EndConflict),
         },
-        Scene::Ending => return ending(&now, gift, has_note),
+        Scene::Ending => return ending(&context, gift, has_note),
     };
-    DockActions::Buttons(None, go)
+    DockActions::Buttons(None, main_button)
 }
 
 /// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
 /// refusal.
-fn play_the_cards(now: &InConflict) -> ActionButton {
+fn play_the_cards(context: &InConflict) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
-    match missing_stakes(now.its).len() {
+    match missing_stakes(context.conflict).len() {
         0 => ActionButton::lit(label, action),
         1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
         several => {
@@ -95,8 +95,8 @@ fn play_the_cards(now: &InConflict) -> ActionButton {
 }
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.
-fn real_cards_down(now: &InConflict) -> ActionButton {
-    let sides = all_lacking(now);
+fn real_cards_down(context: &InConflict) -> ActionButton {
+    let sides = all_lacking(context);
     if sides.is_empty() {
         return ActionButton::lit("Place bonuses", Action::Play(Command::CloseCards));
     }
@@ -105,21 +105,21 @@ fn real_cards_down(now: &InConflict) -> ActionButton {
         .with_detail("then come the bonuses")
 }
 
-fn enter(of: TurnedCards) -> Action {
-    Action::Open(Dialog::EnterCards { of })
+fn enter(turned: TurnedCards) -> Action {
+    Action::Open(Dialog::EnterCards { turned })
 }
 
 /// The app favours neither choice, so both buttons look the same.
-fn fate(now: &InConflict) -> DockActions {
-    let choosing = now.its.conflict.choosing_fate.first();
-    let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
-        let draw = match now.uses_real_deck() {
+fn fate(context: &InConflict) -> DockActions {
+    let choosing = context.conflict.conflict.choosing_fate.first();
+    let Some(side) = choosing.copied().filter(|_| has_drawn(context)) else {
+        let draw = match context.uses_real_deck() {
             true => ActionButton::lit("Turn over one card each", enter(TurnedCards::Round)),
             false => ActionButton::lit("Draw one card each", Action::Play(Command::DrawFate)),
         };
         return DockActions::Buttons(None, draw);
     };
-    let name = now.name_first(side);
+    let name = context.name_first(side);
     let choose = |label: String, stays| {
         ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
     };
@@ -130,10 +130,10 @@ fn fate(now: &InConflict) -> DockActions {
 }
 
 /// Returns the buttons at the end: for the chosen gift, or else for the next narration, or else for the end of the conflict.
-fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let whole = now.its.full_conflict();
-    let settings = &now.view.settings;
-    let gift = valid(now, &whole, gift);
+fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
+    let whole = context.conflict.full_conflict();
+    let settings = &context.view.settings;
+    let gift = valid(context, &whole, gift);
     let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
     let ready = gift.filter(|gift| {
         gift.to.is_some() && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
@@ -142,25 +142,25 @@ fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
         // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
         // shows the refusal.
         let is_ready = has_note || settings.gift_mode == GiftMode::Before;
-        return DockActions::Buttons(keep, give(now, &whole, gift, is_ready));
+        return DockActions::Buttons(keep, give(context, &whole, gift, is_ready));
     }
     let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let decline = Action::Play(Command::DeclineGifts { sides: open });
-        let go =
+        let decline_button =
             ActionButton::lit("No more gifts", decline).with_detail("then the narration begins");
-        return DockActions::Buttons(keep, go);
+        return DockActions::Buttons(keep, decline_button);
     }
-    let go = match next_narrator(now) {
-        Some(side) => narrate(now, side),
+    let main_button = match next_narrator(context) {
+        Some(side) => narrate(context, side),
         None => ActionButton::lit("End the conflict", Action::Play(Command::EndConflict)),
     };
-    DockActions::Buttons(keep, go)
+    DockActions::Buttons(keep, main_button)
 }
 
-fn give(now: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {
+fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {
     let name = gift.card.map_or("top card", |card| {
-        messages::short_card(card.face(), now.card_rules())
+        messages::short_card(card.face(), context.card_rules())
     });
     let variant = if is_ready {
         ButtonVariant::Lit
@@ -168,7 +168,7 @@ fn give(now: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> Actio
         ButtonVariant::Plain
     };
     let action = match (gift.card, gift.to) {
-        (None, Some(to)) if now.uses_real_deck() => enter(TurnedCards::TopCard {
+        (None, Some(to)) if context.uses_real_deck() => enter(TurnedCards::TopCard {
             from: gift.from,
             to,
         }),

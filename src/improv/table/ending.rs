@@ -76,52 +76,58 @@ impl StakeResult {
             "" => "A stake that was not written down".to_owned(),
             stake => stake.to_owned(),
         };
-        let whose = possessive(&self.name);
+        let owner = possessive(&self.name);
         let outcome = match self.outcome {
             StakeOutcome::Pending => "is still open",
             outcome => messages::outcome(outcome),
         };
-        [stake, format!("{whose} stake {outcome}")]
+        [stake, format!("{owner} stake {outcome}")]
     }
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
 pub fn pile_pairs(
-    now: &InConflict,
+    context: &InConflict,
     whole: &Conflict,
     gift: Option<Gift>,
     entries: &[LogEntry<Event>],
 ) -> Vec<PilePair> {
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
-    for matchup in whole.final_matchups(&now.view.settings) {
-        let (one, other) = (matchup.one, matchup.other);
-        let draws = now.view.settings.final_tie_rule == FinalTieRule::FateDraw;
+    for matchup in whole.final_matchups(&context.view.settings) {
+        let (first, second) = (matchup.one, matchup.other);
+        let draws = context.view.settings.final_tie_rule == FinalTieRule::FateDraw;
         let may_break = draws && matchup.ahead.is_none();
-        let piles = [one, other].map(|id| {
+        let piles = [first, second].map(|id| {
             let is_shown = shown.contains(&id);
             shown.push(id);
             let is_ahead = matchup.ahead.is_some_and(|(winner, _)| winner == id);
             Pile {
                 is_ahead,
-                ..pile(now, whole, id, gift, is_shown)
+                ..pile(context, whole, id, gift, is_shown)
             }
         });
         pairs.push(PilePair {
             piles,
-            why: advantage(whole, &matchup, now.card_rules()),
+            why: advantage(whole, &matchup, context.card_rules()),
             tie_break: may_break.then(|| {
-                if now.uses_real_deck() {
-                    let of = TurnedCards::PileTie { one, other };
-                    let open = Action::Open(Dialog::EnterCards { of });
+                if context.uses_real_deck() {
+                    let turned = TurnedCards::PileTie { first, second };
+                    let open = Action::Open(Dialog::EnterCards { turned });
                     return ActionButton::plain("Turn over one card each", open);
                 }
                 let cards = vec![];
-                let command = Command::BreakPileTie { one, other, cards };
+                let command = Command::BreakPileTie {
+                    one: first,
+                    other: second,
+                    cards,
+                };
                 ActionButton::plain("Draw one card each", Action::Play(command))
             }),
             drawn: match matchup.ahead {
-                Some((_, PileAdvantage::TieBreak)) => tie_break_cards(now, one, other, entries),
+                Some((_, PileAdvantage::TieBreak)) => {
+                    tie_break_cards(context, first, second, entries)
+                }
                 _ => vec![],
             },
         });
@@ -131,23 +137,25 @@ pub fn pile_pairs(
 
 /// Returns the cards that broke a tie between two piles. They are in the discard pile by now, so the log is searched for them.
 fn tie_break_cards(
-    now: &InConflict,
-    one: SideId,
-    other: SideId,
+    context: &InConflict,
+    first: SideId,
+    second: SideId,
     entries: &[LogEntry<Event>],
 ) -> Vec<(String, OpenCard)> {
     let decides = |event: &Event| {
         matches!(event, Event::PileTieBroken { winner, loser }
-            if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
+            if (*winner, *loser) == (first, second) || (*loser, *winner) == (first, second))
     };
     let entry = entries
         .iter()
         .rfind(|entry| entry.events.iter().any(decides));
-    let events = entry.map(|its| its.events.as_slice()).unwrap_or_default();
+    let events = entry
+        .map(|entry| entry.events.as_slice())
+        .unwrap_or_default();
     let drawn = |event: &Event| match event {
         Event::FateCardDrawn { side, card } => Some((
-            now.name_first(*side),
-            OpenCard::new(*card, now.card_rules()),
+            context.name_first(*side),
+            OpenCard::new(*card, context.card_rules()),
         )),
         _ => None,
     };
@@ -156,22 +164,26 @@ fn tie_break_cards(
 
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
 /// cards (IM-157).
-pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
+pub fn lone_piles(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
     let pairs = whole.final_pairs();
-    let is_paired = |id: SideId| pairs.iter().any(|(one, other)| *one == id || *other == id);
-    let alone = whole
+    let is_paired = |id: SideId| {
+        pairs
+            .iter()
+            .any(|(first, second)| *first == id || *second == id)
+    };
+    let unpaired = whole
         .sides
         .iter()
-        .filter(|its| its.takes_part_in_end() && !is_paired(its.id));
-    alone
+        .filter(|side| side.takes_part_in_end() && !is_paired(side.id));
+    unpaired
         .map(|side| LonePile {
-            pile: pile(now, whole, side.id, gift, false),
+            pile: pile(context, whole, side.id, gift, false),
             why: match side.condition {
                 Condition::Destroyed => "destroyed: not compared",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",
             },
             give_top: whole
-                .may_give_top_card(side.id, &now.view.settings)
+                .may_give_top_card(side.id, &context.view.settings)
                 .then(|| {
                     let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
                     ActionButton::plain("Give the deck’s top card", gift)
@@ -181,25 +193,25 @@ pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec
 }
 
 fn pile(
-    now: &InConflict,
+    context: &InConflict,
     whole: &Conflict,
     side: SideId,
     gift: Option<Gift>,
     is_shown: bool,
 ) -> Pile {
-    let settings = &now.view.settings;
+    let settings = &context.view.settings;
     let sorted = whole.sorted_pile(side, settings);
     let giftable = whole.giftable_cards(side, settings);
     let card = |card: &CardId| {
         let may_give = giftable.contains(card);
         (
-            OpenCard::new(*card, now.card_rules()),
+            OpenCard::new(*card, context.card_rules()),
             gift.is_some_and(|gift| gift.card == Some(*card)),
             may_give.then(|| Gift::of(side, Some(*card))),
         )
     };
     Pile {
-        name: now.name_first(side),
+        name: context.name_first(side),
         count: sorted.len(),
         is_ahead: false,
         cards: match is_shown {
@@ -211,7 +223,7 @@ fn pile(
             (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },
-        has_given: !is_shown && whole.side(side).is_some_and(|its| its.gifts.given),
+        has_given: !is_shown && whole.side(side).is_some_and(|side| side.gifts.given),
     }
 }
 
@@ -223,13 +235,13 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
         Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
         Some((_, PileAdvantage::TieBreak)) => "decided by one card each".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
-            let count = whole.side(matchup.one).map_or(0, |its| its.pile.len());
-            let each = counted(count, "card", "cards");
+            let count = whole.side(matchup.one).map_or(0, |side| side.pile.len());
+            let count_text = counted(count, "card", "cards");
             if name(high) == name(low) {
                 let edge = messages::over(high.face(), low.face(), rules);
-                format!("{each} each, {edge}")
+                format!("{count_text} each, {edge}")
             } else {
-                format!("{each} each, {} over {}", name(high), name(low))
+                format!("{count_text} each, {} over {}", name(high), name(low))
             }
         }
     }
@@ -239,46 +251,50 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
 pub type LostStake = (String, String, Vec<ActionButton>);
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
-pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
+pub fn lost_stakes(context: &InConflict) -> Vec<LostStake> {
     let mut lost = vec![];
-    for side in now
+    for side in context
         .sides()
         .filter(|side| side.condition == Condition::Destroyed)
     {
         let SideKind::Protagonist(player) = side.kind else {
             continue;
         };
-        if now.sides().any(|its| its.adopted_stakes.contains(&side.id)) {
+        if context
+            .sides()
+            .any(|other| other.adopted_stakes.contains(&side.id))
+        {
             continue;
         }
-        let may_adopt =
-            |other: &SideKind| matches!(other, SideKind::Protagonist(theirs) if *theirs != player);
-        let heirs = now
+        let may_adopt = |other: &SideKind| matches!(other, SideKind::Protagonist(other_player) if *other_player != player);
+        let adopters = context
             .sides()
             .filter(|other| other.is_live() && may_adopt(&other.kind));
-        let answers = heirs.map(|heir| {
+        let answers = adopters.map(|adopter| {
             let command = Command::AdoptStake {
                 lost: side.id,
-                by: heir.id,
+                by: adopter.id,
                 agreed: true,
             };
-            ActionButton::plain(now.sign(heir.id), Action::Play(command))
+            ActionButton::plain(context.sign(adopter.id), Action::Play(command))
         });
-        let question = format!("Who adopts the stake of {}?", now.name(side.id));
+        let question = format!("Who adopts the stake of {}?", context.name(side.id));
         lost.push((question, side.stake.clone(), answers.collect()));
     }
     lost
 }
 
 /// Returns the current outcomes of all stakes.
-pub fn stake_results(now: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
-    let outcomes = whole.stake_outcomes(&now.its.current_beats).into_iter();
+pub fn stake_results(context: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
+    let outcomes = whole
+        .stake_outcomes(&context.conflict.current_beats)
+        .into_iter();
     outcomes
         .map(|(id, outcome)| StakeResult {
-            name: now.name_first(id),
+            name: context.name_first(id),
             stake: whole
                 .side(id)
-                .map_or_else(String::new, |its| its.stake.clone()),
+                .map_or_else(String::new, |side| side.stake.clone()),
             outcome,
         })
         .collect()

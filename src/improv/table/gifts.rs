@@ -81,18 +81,18 @@ pub struct GiftChange {
 }
 
 /// Checks whether a side has anything to give.
-pub fn may_give(now: &InConflict, whole: &Conflict, from: SideId) -> bool {
-    let settings = &now.view.settings;
+pub fn may_give(context: &InConflict, whole: &Conflict, from: SideId) -> bool {
+    let settings = &context.view.settings;
     whole.may_give_top_card(from, settings) || !whole.giftable_cards(from, settings).is_empty()
 }
 
 /// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
 /// is no longer there.
-pub fn valid(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<Gift> {
-    let settings = &now.view.settings;
+pub fn valid(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<Gift> {
+    let settings = &context.view.settings;
     let may_give = |gift: &Gift| match gift.card {
         Some(card) => whole.giftable_cards(gift.from, settings).contains(&card),
-        None => may_give(now, whole, gift.from),
+        None => may_give(context, whole, gift.from),
     };
     let may_get = |gift: &Gift| {
         let receivers = whole.gift_receivers(gift.from);
@@ -102,8 +102,13 @@ pub fn valid(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<G
 }
 
 /// Returns the form for a gift. `next` is the side that narrates next.
-pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId>) -> GiftOffer {
-    let settings = &now.view.settings;
+pub fn offer(
+    context: &InConflict,
+    whole: &Conflict,
+    gift: Gift,
+    next: Option<SideId>,
+) -> GiftOffer {
+    let settings = &context.view.settings;
     let from = gift.from;
     let is_top = whole.may_give_top_card(from, settings);
     let cards = whole
@@ -114,7 +119,7 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
                 card: Some(card),
                 ..gift
             };
-            let shown = OpenCard::new(card, now.card_rules());
+            let shown = OpenCard::new(card, context.card_rules());
             (shown, gift.card == Some(card), picked)
         });
     let receivers = if gift.card.is_some() || is_top {
@@ -124,75 +129,85 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
     };
     let receivers = receivers.into_iter().map(|side| {
         let to = Some(side);
-        (now.sign(side), gift.to == to, Gift { to, ..gift })
+        (context.sign(side), gift.to == to, Gift { to, ..gift })
     });
     let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
     GiftOffer {
-        title: format!("{} gift", possessive(&now.name_first(from))),
+        title: format!("{} gift", possessive(&context.name_first(from))),
         detail: if is_top {
             "the top card of the deck".to_owned()
         } else if next == Some(from) {
-            format!("before {} narrates", now.name(from))
+            format!("before {} narrates", context.name(from))
         } else {
             "one card to any other side".to_owned()
         },
         cards: cards.collect(),
         receivers: receivers.collect(),
         changes: match (gift.card, gift.to) {
-            (Some(card), Some(to)) => changes(now, whole, &whole.with_gift(from, to, card)),
+            (Some(card), Some(to)) => changes(context, whole, &whole.with_gift(from, to, card)),
             (_, _) => vec![],
         },
         warning: opponent.map_or_else(String::new, |opponent| {
-            let (opponent, from) = (now.name_first(opponent), now.name(from));
+            let (opponent, from) = (context.name_first(opponent), context.name(from));
             format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How will {} help {}?", now.name(from), now.name(to))
+            format!("How will {} help {}?", context.name(from), context.name(to))
         }),
     }
 }
 
 /// Returns the effects of a gift on all pairs, with the changed pairs first.
-fn changes(now: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftChange> {
-    let settings = &now.view.settings;
+fn changes(context: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftChange> {
+    let settings = &context.view.settings;
     let matchups = before.final_matchups(settings);
     let pairs = matchups.iter().zip(after.final_matchups(settings));
     let mut changes: Vec<GiftChange> = pairs
-        .map(|(was, is)| change(now, after, was, &is))
+        .map(|(matchup_before, matchup_after)| {
+            change(context, after, matchup_before, &matchup_after)
+        })
         .collect();
     changes.sort_by_key(|change| !change.is_new);
     changes
 }
 
-fn change(now: &InConflict, after: &Conflict, was: &FinalMatchup, is: &FinalMatchup) -> GiftChange {
-    let ahead = |of: &FinalMatchup| of.ahead.map(|(winner, _)| winner);
-    let count = |side| after.side(side).map_or(0, |its| its.pile.len());
-    let (one, other) = (now.name_first(is.one), now.name(is.other));
-    let (one_count, other_count) = (count(is.one), count(is.other));
-    let score = format!("{one_count} to {other_count}");
-    let is_new = ahead(was) != ahead(is);
-    let stays = now.verb(is.one, "stays", "stay");
-    let text = match (ahead(is), is_new) {
-        (Some(winner), true) if winner == is.one => {
-            let overtakes = now.verb(is.one, "overtakes", "overtake");
-            format!("{one} {overtakes} {other}")
+fn change(
+    context: &InConflict,
+    after: &Conflict,
+    matchup_before: &FinalMatchup,
+    matchup_after: &FinalMatchup,
+) -> GiftChange {
+    let ahead = |matchup: &FinalMatchup| matchup.ahead.map(|(winner, _)| winner);
+    let count = |side| after.side(side).map_or(0, |side| side.pile.len());
+    let (first, second) = (
+        context.name_first(matchup_after.one),
+        context.name(matchup_after.other),
+    );
+    let (first_count, second_count) = (count(matchup_after.one), count(matchup_after.other));
+    let score = format!("{first_count} to {second_count}");
+    let is_new = ahead(matchup_before) != ahead(matchup_after);
+    let stays = context.verb(matchup_after.one, "stays", "stay");
+    let text = match (ahead(matchup_after), is_new) {
+        (Some(winner), true) if winner == matchup_after.one => {
+            let overtakes = context.verb(matchup_after.one, "overtakes", "overtake");
+            format!("{first} {overtakes} {second}")
         }
         (Some(_), true) => format!(
             "{} {} {}",
-            now.name_first(is.other),
-            now.verb(is.other, "overtakes", "overtake"),
-            now.name(is.one)
+            context.name_first(matchup_after.other),
+            context.verb(matchup_after.other, "overtakes", "overtake"),
+            context.name(matchup_after.one)
         ),
-        (None, true) => format!("{one} and {other} become tied"),
-        (Some(winner), false) if winner == is.one => {
-            format!("{one} {stays} ahead of {other}, {score}")
+        (None, true) => format!("{first} and {second} become tied"),
+        (Some(winner), false) if winner == matchup_after.one => {
+            format!("{first} {stays} ahead of {second}, {score}")
         }
-        (Some(_), false) => format!("{one} {stays} behind {other}, {score}"),
-        (None, false) => format!("{one} {stays} tied with {other}, {score}"),
+        (Some(_), false) => format!("{first} {stays} behind {second}, {score}"),
+        (None, false) => format!("{first} {stays} tied with {second}, {score}"),
     };
     let (why, figure) = if is_new {
-        let why = advantage(after, is, now.card_rules());
-        (why, format!("{one_count} vs. {other_count}"))
+        let why = advantage(after, matchup_after, context.card_rules());
+        (why, format!("{first_count} vs. {second_count}"))
     } else {
         (String::new(), String::new())
     };

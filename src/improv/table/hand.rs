@@ -72,20 +72,20 @@ pub struct OddsAgainst {
 }
 
 /// Returns the name of the person who may look: the player, if known, otherwise the one on the sheet.
-pub fn cover_name(its: &PersonView) -> String {
-    its.player.as_ref().unwrap_or(&its.name).to_string()
+pub fn cover_name(person: &PersonView) -> String {
+    person.player.as_ref().unwrap_or(&person.name).to_string()
 }
 
 /// Returns the lines below the name on the closed screen.
-pub fn cover_lines(view: &View, its: &PersonView) -> Vec<String> {
-    let name = messages::person(view, its.id);
-    let cards = messages::cards(its.hand_size);
+pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
+    let name = messages::person(view, person.id);
+    let cards = messages::cards(person.hand_size);
     vec![
-        match &its.player {
+        match &person.player {
             Some(_) => format!("This is for {} player only.", possessive(&name)),
             None => format!("This is for {name} only."),
         },
-        match its.hand_size {
+        match person.hand_size {
             1 => format!("{cards} is behind this curtain."),
             _ => format!("{cards} are behind this curtain."),
         },
@@ -94,29 +94,29 @@ pub fn cover_lines(view: &View, its: &PersonView) -> Vec<String> {
 
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
-    let its = person(view, id)?;
-    let now = InConflict::of(view);
-    match now.map(|now| (now, now.its.conflict.phase)) {
-        Some((now, Phase::Cards)) => Some(choosing(&now, its, choice)),
-        Some((now, Phase::Bonuses)) => Some(played(&now, its)),
+    let person = person(view, id)?;
+    let context = InConflict::of(view);
+    match context.map(|context| (context, context.conflict.conflict.phase)) {
+        Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
+        Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
         _ => Some(Hand {
             lines: vec!["These are the cards in your hand.".to_owned()],
-            ..held(view, its)
+            ..hand_without_choice(view, person)
         }),
     }
 }
 
 /// Returns the cards without anything to choose.
-fn held(view: &View, its: &PersonView) -> Hand {
+fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
     let card = |card: &CardId| HandCard {
         card: OpenCard::new(*card, &view.settings.card_rules),
         details: vec![],
     };
     Hand {
-        title: format!("{} cards", possessive(&messages::person(view, its.id))),
+        title: format!("{} cards", possessive(&messages::person(view, person.id))),
         lines: vec![],
         sides: vec![],
-        cards: its.hand.iter().flatten().map(card).collect(),
+        cards: person.hand.iter().flatten().map(card).collect(),
         chooses: false,
         has_top: false,
         odds: vec![],
@@ -125,26 +125,26 @@ fn held(view: &View, its: &PersonView) -> Hand {
     }
 }
 
-fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
-    let lacking = lacking(now, its.id);
+fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
+    let lacking = lacking(context, person.id);
     let wanted = lacking
         .iter()
         .find(|side| Some(side.side.id) == choice.side);
     let side = wanted.or(lacking.first()).copied();
     let id = side.map(|side| side.side.id);
     let plays = |other: &&SideView| {
-        other.controller == Some(its.id) && (other.must_play || other.card.is_some())
+        other.controller == Some(person.id) && (other.must_play || other.card.is_some())
     };
-    let sides = now.its.sides.iter().filter(plays).map(|other| {
+    let sides = context.conflict.sides.iter().filter(plays).map(|other| {
         let other_id = other.side.id;
         (
             other_id,
-            now.sign(other_id),
+            context.sign(other_id),
             other.card.is_some(),
             id == Some(other_id),
         )
     });
-    let mut hand = held(now.view, its);
+    let mut hand = hand_without_choice(context.view, person);
     hand.sides = sides.collect();
     if hand.sides.len() < 2 {
         hand.sides.clear();
@@ -157,48 +157,51 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
     };
     let id = side.side.id;
     for card in &mut hand.cards {
-        card.details = chances(now, id, card.card.card);
+        card.details = chances(context, id, card.card.card);
     }
-    let mut cards = hand.cards.iter().map(|its| its.card);
+    let mut cards = hand.cards.iter().map(|card| card.card);
     let chosen = cards.find(|card| choice.card == Some(card.card));
-    hand.lines = vec![purpose(now, its, side)];
+    hand.lines = vec![purpose(context, person, side)];
     if !side.side.stake.is_empty() {
         hand.lines.push(messages::stake(&side.side));
     }
     hand.chooses = true;
-    hand.has_top = may_play_top(now.view, its);
-    hand.odds = chosen.map_or(vec![], |card| odds(now, id, Some(card.card)));
+    hand.has_top = may_play_top(context.view, person);
+    hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
     hand.note = if chosen.is_some() {
         "You may ask for help, but do not name a card."
     } else {
         "Each card shows its chance to win. Tap one to choose it."
     };
-    hand.button = button(now.view, its, choice.top && hand.has_top, chosen, id);
+    hand.button = button(context.view, person, choice.top && hand.has_top, chosen, id);
     hand
 }
 
 /// Describes what a card is chosen for: "Round 1 of 3, against Lund".
-fn purpose(now: &InConflict, its: &PersonView, side: &SideView) -> String {
-    let round = now.round_name();
-    let against: Vec<String> = side.opponents.iter().map(|id| now.name(*id)).collect();
-    let against = list(&against);
-    match its.role {
-        Role::Gamemaster => format!("{round}, {} against {against}", now.name(side.side.id)),
-        Role::Player => format!("{round}, against {against}"),
+fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String {
+    let round = context.round_name();
+    let opponents: Vec<String> = side.opponents.iter().map(|id| context.name(*id)).collect();
+    let opponents = list(&opponents);
+    match person.role {
+        Role::Gamemaster => format!(
+            "{round}, {} against {opponents}",
+            context.name(side.side.id)
+        ),
+        Role::Player => format!("{round}, against {opponents}"),
     }
 }
 
 /// Checks whether the deck's top card may be played unseen. The gamemaster may always do so. Players may if the table allows it,
 /// or with an empty hand (IM-037).
-fn may_play_top(view: &View, its: &PersonView) -> bool {
+fn may_play_top(view: &View, person: &PersonView) -> bool {
     let settings = &view.settings;
-    let blind = its.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
-    its.role == Role::Gamemaster || settings.players_may_play_top || blind
+    let blind = person.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
+    person.role == Role::Gamemaster || settings.players_may_play_top || blind
 }
 
 fn button(
     view: &View,
-    its: &PersonView,
+    person: &PersonView,
     top: bool,
     chosen: Option<OpenCard>,
     side: SideId,
@@ -206,8 +209,8 @@ fn button(
     if top {
         return Some(("Play it unseen".to_owned(), Command::PlayTopCard { side }));
     }
-    if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
-        let person = its.id;
+    if person.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
+        let person = person.id;
         return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
     }
     chosen.map(|card| {
@@ -218,12 +221,12 @@ fn button(
 }
 
 fn odds_of<'a>(
-    now: &InConflict<'a>,
+    context: &InConflict<'a>,
     side: SideId,
     card: Option<CardId>,
 ) -> impl Iterator<Item = &'a CardOdds> {
-    let odds = now.view.card_odds.iter();
-    odds.filter(move |its| its.side == side && its.card == card)
+    let odds = context.view.card_odds.iter();
+    odds.filter(move |card_odds| card_odds.side == side && card_odds.card == card)
 }
 
 fn percent(odds: WinOdds) -> String {
@@ -231,38 +234,38 @@ fn percent(odds: WinOdds) -> String {
 }
 
 /// Returns a card's chance against each opponent. With a single opponent, it is only the percentage.
-fn chances(now: &InConflict, side: SideId, card: CardId) -> Vec<String> {
-    let all: Vec<&CardOdds> = odds_of(now, side, Some(card)).collect();
-    let words = |its: &&CardOdds| {
-        let [plain, ..] = its.by_extra_bonuses;
-        match all.len() {
+fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
+    let odds: Vec<&CardOdds> = odds_of(context, side, Some(card)).collect();
+    let text = |card_odds: &&CardOdds| {
+        let [plain, ..] = card_odds.by_extra_bonuses;
+        match odds.len() {
             1 => percent(plain),
-            _ => format!("{} {}", now.sign(its.against), percent(plain)),
+            _ => format!("{} {}", context.sign(card_odds.against), percent(plain)),
         }
     };
-    all.iter().map(words).collect()
+    odds.iter().map(text).collect()
 }
 
 /// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
-fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
-    odds_of(now, side, card)
-        .map(|its| {
-            let [plain, one, two] = its.by_extra_bonuses;
-            let step = |odds: WinOdds, words| {
+fn odds(context: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
+    odds_of(context, side, card)
+        .map(|card_odds| {
+            let [plain, one_bonus, two_bonuses] = card_odds.by_extra_bonuses;
+            let step = |odds: WinOdds, label| {
                 let height = odds.ahead * 100 / odds.total().max(1);
-                (percent(odds), words, u16::try_from(height).unwrap_or(0))
+                (percent(odds), label, u16::try_from(height).unwrap_or(0))
             };
             OddsAgainst {
                 title: format!(
                     "Chance that the {} beats {}",
-                    card.map_or("unseen card", |card| short(card, now.card_rules())),
-                    now.name(its.against)
+                    card.map_or("unseen card", |card| short(card, context.card_rules())),
+                    context.name(card_odds.against)
                 ),
-                ground: ground(now, its, card.is_some()),
+                ground: assumptions(context, card_odds, card.is_some()),
                 steps: [
                     step(plain, "as it is"),
-                    step(one, "one bonus"),
-                    step(two, "two bonuses"),
+                    step(one_bonus, "one bonus"),
+                    step(two_bonuses, "two bonuses"),
                 ],
             }
         })
@@ -274,15 +277,17 @@ fn short(card: CardId, rules: &CardRules) -> &'static str {
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
-fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
-    let [plain, ..] = its.by_extra_bonuses;
+fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String {
+    let [plain, ..] = odds.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
         format!("if their card could be any of the {unseen} you have not seen")
     } else {
         "if both cards could be any that you have not seen".to_owned()
     };
-    let bonuses = now.side(its.against).map_or(0, |side| side.bonuses.len());
+    let bonuses = context
+        .side(odds.against)
+        .map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;
     let ground = match value {
         0 => format!("{cards}, without bonuses"),
@@ -296,28 +301,28 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
 }
 
 /// Returns the cards that the person has already played, with their odds.
-fn played(now: &InConflict, its: &PersonView) -> Hand {
+fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],
-        lines: vec![format!("{}: your cards on the table", now.round_name())],
+        lines: vec![format!("{}: your cards on the table", context.round_name())],
         note: "You may ask for help, but do not name a card.",
-        ..held(now.view, its)
+        ..hand_without_choice(context.view, person)
     };
-    for side in now
-        .its
+    for side in context
+        .conflict
         .sides
         .iter()
-        .filter(|side| side.controller == Some(its.id))
+        .filter(|side| side.controller == Some(person.id))
     {
         let card = match side.card {
             Some(CardView::Own(card)) => Some(card),
             Some(CardView::FaceDown { .. }) => None,
             Some(CardView::FaceUp(_)) | None => continue,
         };
-        hand.odds.extend(odds(now, side.side.id, card));
+        hand.odds.extend(odds(context, side.side.id, card));
         hand.cards.extend(card.map(|card| HandCard {
-            card: OpenCard::new(card, now.card_rules()),
-            details: vec![now.sign(side.side.id)],
+            card: OpenCard::new(card, context.card_rules()),
+            details: vec![context.sign(side.side.id)],
         }));
     }
     hand

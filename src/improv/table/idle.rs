@@ -23,14 +23,14 @@ pub fn last_conflict(view: &View, entries: &[LogEntry<Event>]) -> Vec<StakeResul
             | Event::SideChanged {
                 side, label, stake, ..
             } => {
-                sides.retain(|its| its.0 != *side);
+                sides.retain(|entry| entry.0 != *side);
                 sides.push((*side, label.to_string(), stake.clone()));
             }
             _ => {}
         }
     }
     let result = |(id, outcome): &(SideId, _)| {
-        let (_, name, stake) = ended.iter().find(|its| its.0 == *id)?;
+        let (_, name, stake) = ended.iter().find(|entry| entry.0 == *id)?;
         Some(StakeResult {
             name: name.clone(),
             stake: stake.clone(),

@@ -65,7 +65,7 @@ impl List {
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
 pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
-    let now = InConflict::of(view);
+    let context = InConflict::of(view);
     Some(match dialog {
         Dialog::Menu => menu(view),
         Dialog::CancelConflict => List::question(
@@ -76,25 +76,29 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
-        Dialog::OnCard { side } => on_card(&now?, side)?,
-        Dialog::ChooseTalent { by, on } => choose_talent(&now?, by, on)?,
-        Dialog::TalentFit { by, talent, on } => talent_fit(&now?, by, talent, on),
+        Dialog::OnCard { side } => on_card(&context?, side)?,
+        Dialog::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
+        Dialog::TalentFit {
+            actor,
+            talent,
+            side,
+        } => talent_fit(&context?, actor, talent, side),
         Dialog::AllPass => all_pass(view),
         Dialog::Total { side } => {
-            let now = now?;
-            let lines = total_lines(&now, side);
+            let context = context?;
+            let lines = total_lines(&context, side);
             if lines.is_empty() {
                 return None;
             }
             List {
                 lines,
                 is_sum: true,
-                ..List::new(format!("{} total", possessive(&now.name_first(side))))
+                ..List::new(format!("{} total", possessive(&context.name_first(side))))
             }
         }
-        Dialog::Objection { side } => objection(&now?, side),
-        Dialog::Standings => standings(&now?),
-        Dialog::NarrationOrder => narration_order(&now?),
+        Dialog::Objection { side } => objection(&context?, side),
+        Dialog::Standings => standings(&context?),
+        Dialog::NarrationOrder => narration_order(&context?),
         Dialog::NewSession => List::question(
             "Start a new session?".to_owned(),
             match view.settings.uses_real_deck() {
@@ -144,9 +148,9 @@ fn menu(view: &View) -> List {
     let title = view.title.as_ref();
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
     match &view.conflict {
-        Some(its) => {
-            let is_new = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
-            if its.conflict.kind == ConflictKind::Extended && !is_new {
+        Some(conflict) => {
+            let is_new = matches!(conflict.conflict.phase, Phase::Setup | Phase::Stakes);
+            if conflict.conflict.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
                 menu.opening("Current standings", detail, Dialog::Standings);
             }
@@ -190,12 +194,12 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 }
 
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
-fn on_card(now: &InConflict, side: SideId) -> Option<List> {
-    let mut shown = List::new(format!("On {} card", possessive(&now.name(side))));
-    for (place, its) in (0..).zip(&now.its.conflict.bonuses) {
-        if its.on == side {
-            let take_back = Action::Play(Command::TakeBackBonus { bonus: place });
-            shown.row(bonus(now, its), "take it back", take_back);
+fn on_card(context: &InConflict, side: SideId) -> Option<List> {
+    let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
+    for (index, added_bonus) in (0..).zip(&context.conflict.conflict.bonuses) {
+        if added_bonus.on == side {
+            let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
+            shown.row(bonus(context, added_bonus), "take it back", take_back);
         }
     }
     let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";
@@ -203,13 +207,13 @@ fn on_card(now: &InConflict, side: SideId) -> Option<List> {
     (!shown.rows.is_empty()).then_some(shown)
 }
 
-fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
-    let its = person(now.view, by)?;
+fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<List> {
+    let person = person(context.view, actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
-        talent_lines(now.view, its).partition(|line| line.can_be_used);
+        talent_lines(context.view, person).partition(|line| line.can_be_used);
     for line in usable {
-        let add = add_talent(now, by, line.place, on);
+        let add = add_talent(context, actor, line.index, side);
         shown.row(line.name, line.uses, add);
     }
     for line in used_up {
@@ -219,18 +223,19 @@ fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
 }
 
 /// Asks whether a talent fits on the card of another side (IM-052).
-fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
-    let its = person(now.view, by).and_then(|its| its.talents.get(usize::from(talent)));
-    let name = its.map_or("", |its| its.name.as_str());
+fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -> List {
+    let talent_used =
+        person(context.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
+    let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
     let add = |fit| {
         Action::Play(Command::AddTalent {
-            by,
+            by: actor,
             talent,
-            on,
+            on: side,
             fit,
         })
     };
-    let mut shown = List::new(format!("{name} for {}?", now.name(on)));
+    let mut shown = List::new(format!("{name} for {}?", context.name(side)));
     shown.intro = "The table decides whether it helps there.".to_owned();
     shown.row(
         "It helps",
@@ -241,7 +246,7 @@ fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
         "Too far away",
         format!(
             "{} is not in a position to help",
-            messages::person(now.view, by)
+            messages::person(context.view, actor)
         ),
         add(TalentFit::OutOfPlace),
     );
@@ -263,8 +268,8 @@ fn all_pass(view: &View) -> List {
     let pass = Command::Pass { people: waiting };
     let reveal = match view.settings.uses_real_deck() {
         true => {
-            let of = TurnedCards::Round;
-            Action::PlayThenOpen(pass, Dialog::EnterCards { of })
+            let turned = TurnedCards::Round;
+            Action::PlayThenOpen(pass, Dialog::EnterCards { turned })
         }
         false => Action::PlayAll(vec![pass, Command::Reveal]),
     };
@@ -282,53 +287,53 @@ fn all_pass(view: &View) -> List {
 }
 
 /// Asks what the objection to a narration is. Each objection has its own rule.
-fn objection(now: &InConflict, side: SideId) -> List {
-    let against = |objection| Action::Narrate(side, Some(objection));
+fn objection(context: &InConflict, side: SideId) -> List {
+    let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
-    shown.intro = now
+    shown.intro = context
         .side(side)
-        .map_or_else(String::new, |its| messages::stake(&its.side));
+        .map_or_else(String::new, |side| messages::stake(&side.side));
     shown.row(
         "It contradicts a result",
         "it undoes what a higher side won",
-        against(Objection::Contradicts),
+        object(Objection::Contradicts),
     );
     shown.row(
         "It was not at stake",
         "it needs its own conflict",
-        against(Objection::OutOfScope),
+        object(Objection::OutOfScope),
     );
-    if now.is_extended() && now.its.conflict.phase == Phase::Narrate {
+    if context.is_extended() && context.conflict.conflict.phase == Phase::Narrate {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",
-            against(Objection::EarlyOutcome),
+            object(Objection::EarlyOutcome),
         );
     }
     shown
 }
 
 /// Shows the standings between rounds: who is ahead of whom and why, and the cards in each pile (IM-114, IM-115).
-fn standings(now: &InConflict) -> List {
-    let whole = now.its.full_conflict();
-    let settings = &now.view.settings;
-    let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
+fn standings(context: &InConflict) -> List {
+    let whole = context.conflict.full_conflict();
+    let settings = &context.view.settings;
+    let count = |side| whole.side(side).map_or(0, |side| side.pile.len());
     let mut shown = List::new("Current standings");
-    for its in whole.final_matchups(settings) {
-        let (high, low) = match its.ahead {
-            Some((winner, _)) if winner == its.other => (its.other, its.one),
-            _ => (its.one, its.other),
+    for matchup in whole.final_matchups(settings) {
+        let (high, low) = match matchup.ahead {
+            Some((winner, _)) if winner == matchup.other => (matchup.other, matchup.one),
+            _ => (matchup.one, matchup.other),
         };
-        let (high_name, low_name) = (now.name_first(high), now.name(low));
-        let is = now.verb(high, "is", "are");
-        let text = match its.ahead {
+        let (high_name, low_name) = (context.name_first(high), context.name(low));
+        let be_verb = context.verb(high, "is", "are");
+        let text = match matchup.ahead {
             Some(_) => {
-                let why = advantage(&whole, &its, now.card_rules());
-                format!("{high_name} {is} ahead of {low_name}: {why}")
+                let why = advantage(&whole, &matchup, context.card_rules());
+                format!("{high_name} {be_verb} ahead of {low_name}: {why}")
             }
-            None => format!("{high_name} {is} tied with {low_name}"),
+            None => format!("{high_name} {be_verb} tied with {low_name}"),
         };
-        let rule = match its.ahead {
+        let rule = match matchup.ahead {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
             _ => "IM-115",
         };
@@ -336,12 +341,12 @@ fn standings(now: &InConflict) -> List {
             .lines
             .push((text, format!("{} vs. {}", count(high), count(low)), rule));
     }
-    for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
+    for side in whole.sides.iter().filter(|side| side.takes_part_in_end()) {
         let cards = whole.sorted_pile(side.id, settings).into_iter();
         let cards: Vec<String> = cards
-            .map(|card| messages::card(card, now.card_rules()))
+            .map(|card| messages::card(card, context.card_rules()))
             .collect();
-        let name = now.name_first(side.id);
+        let name = context.name_first(side.id);
         shown.notes.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
@@ -351,19 +356,19 @@ fn standings(now: &InConflict) -> List {
 }
 
 /// Shows the narration order. Each side can be moved up by one place.
-fn narration_order(now: &InConflict) -> List {
-    let order = &now.its.conflict.narration_order;
+fn narration_order(context: &InConflict) -> List {
+    let order = &context.conflict.conflict.narration_order;
     let mut shown = List::new("Order of narration");
-    for (place, id) in order.iter().enumerate() {
+    for (index, id) in order.iter().enumerate() {
         let mut order = order.clone();
-        let detail = if place > 0 {
-            order.swap(place - 1, place);
+        let detail = if index > 0 {
+            order.swap(index - 1, index);
             "move up"
         } else {
             "goes first"
         };
         let set = Action::Play(Command::SetNarrationOrder { order });
-        shown.row(now.name_first(*id), detail, set);
+        shown.row(context.name_first(*id), detail, set);
     }
     let note = "Any order works, as long as the results stay the same.";
     shown.notes = vec![note.to_owned()];
@@ -373,10 +378,10 @@ fn narration_order(now: &InConflict) -> List {
 
 /// The menu of a person, with actions that are needed rarely.
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
-    let its = person(view, id)?;
-    let mut menu = List::new(its.name.as_str());
+    let person = person(view, id)?;
+    let mut menu = List::new(person.name.as_str());
     menu.opening("Rename", "", Dialog::Rename { person: id });
-    if its.role == Role::Player {
+    if person.role == Role::Player {
         let detail = "names and maximum uses";
         menu.opening("Talents", detail, Dialog::Talents { person: id });
         let detail = "the hand is discarded, tokens leave play";

@@ -47,28 +47,28 @@ pub enum Scene {
 
 /// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
 pub fn scene(view: &View, last_cards: Option<bool>) -> Scene {
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return Scene::Idle;
     };
-    match now.its.conflict.phase {
+    match context.conflict.conflict.phase {
         Phase::Setup | Phase::Stakes => Scene::Stakes,
         Phase::Cards => Scene::Cards,
         Phase::Bonuses => Scene::Bonuses,
         Phase::Fate => Scene::Fate,
         Phase::Narrate => Scene::Reveal,
-        Phase::Final if reveal::shows_last_cards(&now, last_cards) => Scene::Reveal,
+        Phase::Final if reveal::shows_last_cards(&context, last_cards) => Scene::Reveal,
         Phase::Final => Scene::Ending,
     }
 }
 
 /// Returns the line below the title.
 pub fn position(view: &View, scene: Scene) -> String {
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return "No conflict is open".to_owned();
     };
-    let round = now.round_name();
+    let round = context.round_name();
     match scene {
-        Scene::Stakes if now.is_extended() => "Stakes of an extended conflict".to_owned(),
+        Scene::Stakes if context.is_extended() => "Stakes of an extended conflict".to_owned(),
         Scene::Idle | Scene::Stakes => "Stakes of a simple conflict".to_owned(),
         Scene::Cards => format!("{round}, cards face down"),
         Scene::Bonuses => format!("{round}, bonuses"),
@@ -84,18 +84,18 @@ pub struct InConflict<'a> {
     /// The view.
     pub view: &'a View,
     /// The conflict.
-    pub its: &'a ConflictView,
+    pub conflict: &'a ConflictView,
 }
 
 impl<'a> InConflict<'a> {
     /// Returns `None` if no conflict is open.
     pub fn of(view: &'a View) -> Option<Self> {
-        let its = view.conflict.as_ref()?;
-        Some(Self { view, its })
+        let conflict = view.conflict.as_ref()?;
+        Some(Self { view, conflict })
     }
 
     fn is_extended(&self) -> bool {
-        self.its.conflict.kind == ConflictKind::Extended
+        self.conflict.conflict.kind == ConflictKind::Extended
     }
 
     /// Checks whether the table plays with real cards.
@@ -108,57 +108,58 @@ impl<'a> InConflict<'a> {
     }
 
     fn side(&self, id: SideId) -> Option<&'a SideView> {
-        self.its.sides.iter().find(|its| its.side.id == id)
+        self.conflict.sides.iter().find(|side| side.side.id == id)
     }
 
     /// Iterates over all sides, without their cards.
     fn sides(&self) -> impl Iterator<Item = &'a Side> + use<'a> {
-        self.its.sides.iter().map(|its| &its.side)
+        self.conflict.sides.iter().map(|side| &side.side)
     }
 
     /// Returns the name of a side for use in a sentence.
     fn name(&self, id: SideId) -> String {
-        messages::side(self.its, id)
+        messages::side(self.conflict, id)
     }
 
     /// Returns the name of a side for the beginning of a sentence.
     fn name_first(&self, id: SideId) -> String {
-        messages::side_first(self.its, id)
+        messages::side_first(self.conflict, id)
     }
 
     /// Returns the name of a side for use on its own, without an article.
     fn sign(&self, id: SideId) -> String {
-        messages::side_sign(self.its, id)
+        messages::side_sign(self.conflict, id)
     }
 
     /// Returns the form of a verb that agrees with the name of a side.
-    fn verb(&self, id: SideId, one: &'static str, several: &'static str) -> &'static str {
-        self.side(id)
-            .map_or(one, |its| messages::agreeing(&its.side, one, several))
+    fn verb(&self, id: SideId, singular: &'static str, several: &'static str) -> &'static str {
+        self.side(id).map_or(singular, |side| {
+            messages::agreeing(&side.side, singular, several)
+        })
     }
 
     fn is_gamemaster(&self, id: ActorId) -> bool {
-        person(self.view, id).is_some_and(|its| its.role == Role::Gamemaster)
+        person(self.view, id).is_some_and(|person| person.role == Role::Gamemaster)
     }
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
     fn round_name(&self) -> String {
-        let its = &self.its.conflict;
-        match its.kind {
+        let conflict = &self.conflict.conflict;
+        match conflict.kind {
             ConflictKind::Simple => "Simple conflict".to_owned(),
-            ConflictKind::Extended => format!("Round {} of {}", its.round, its.rounds),
+            ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),
         }
     }
 }
 
 /// Returns a person by ID.
 pub fn person(view: &View, id: ActorId) -> Option<&PersonView> {
-    view.people.iter().find(|its| its.id == id)
+    view.people.iter().find(|person| person.id == id)
 }
 
 /// Iterates over the players in the order of their seats.
 pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
-    let is_player = |its: &&PersonView| its.role == Role::Player;
+    let is_player = |person: &&PersonView| person.role == Role::Player;
     view.people.iter().filter(is_player)
 }
 
@@ -168,6 +169,6 @@ pub fn round_the_table(view: &View) -> Vec<&PersonView> {
     let gamemaster = view
         .people
         .iter()
-        .filter(|its| its.role == Role::Gamemaster);
+        .filter(|person| person.role == Role::Gamemaster);
     players(view).chain(gamemaster).collect()
 }

@@ -33,47 +33,52 @@ pub struct Narrator {
 }
 
 /// Returns the side that narrates next.
-pub fn next_narrator(now: &InConflict) -> Option<SideId> {
-    now.its
+pub fn next_narrator(context: &InConflict) -> Option<SideId> {
+    context
+        .conflict
         .conflict
         .narration_order
         .iter()
         .copied()
-        .find(|id| is_open(now, *id))
+        .find(|id| is_open(context, *id))
 }
 
-fn is_open(now: &InConflict, id: SideId) -> bool {
-    now.side(id).is_some_and(|its| !its.side.narrated)
+fn is_open(context: &InConflict, id: SideId) -> bool {
+    context.side(id).is_some_and(|side| !side.side.narrated)
 }
 
 /// Returns the button for the end of a side's narration.
-pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
-    let order = now.its.conflict.narration_order.iter();
-    let mut rest = order.skip_while(|id| **id != side).skip(1);
-    let after = match rest.find(|id| is_open(now, **id)) {
-        Some(next) => format!("then {}", now.name(*next)),
+pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
+    let order = context.conflict.conflict.narration_order.iter();
+    let mut later = order.skip_while(|id| **id != side).skip(1);
+    let after = match later.find(|id| is_open(context, **id)) {
+        Some(next) => format!("then {}", context.name(*next)),
         None => "the last one".to_owned(),
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
-    let label = format!("End {} narration", possessive(&now.name(side)));
+    let label = format!("End {} narration", possessive(&context.name(side)));
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
 /// been given or declined.
-fn narrate_all(now: &InConflict) -> Option<ActionButton> {
-    let conflict = now.its.full_conflict();
-    let is_final = now.its.conflict.phase == Phase::Final;
-    if is_final && !conflict.sides_yet_to_give(&now.view.settings).is_empty() {
+fn narrate_all(context: &InConflict) -> Option<ActionButton> {
+    let conflict = context.conflict.full_conflict();
+    let is_final = context.conflict.conflict.phase == Phase::Final;
+    if is_final
+        && !conflict
+            .sides_yet_to_give(&context.view.settings)
+            .is_empty()
+    {
         return None;
     }
-    let order = now.its.conflict.narration_order.iter().copied();
-    let left: Vec<SideId> = order.filter(|id| is_open(now, *id)).collect();
-    (left.len() > 1).then(|| {
+    let order = context.conflict.conflict.narration_order.iter().copied();
+    let remaining: Vec<SideId> = order.filter(|id| is_open(context, *id)).collect();
+    (remaining.len() > 1).then(|| {
         ActionButton::new(
             "Everyone has narrated",
             ButtonVariant::Quiet,
-            Action::NarrateAll(left),
+            Action::NarrateAll(remaining),
         )
     })
 }
@@ -89,23 +94,23 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 }
 
 /// Returns all narrators in order.
-pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
-    let next = next_narrator(now);
+pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
+    let next = next_narrator(context);
     let mut narrators = vec![];
-    for id in &now.its.conflict.narration_order {
-        let Some(its) = now.side(*id).map(|its| &its.side) else {
+    for id in &context.conflict.conflict.narration_order {
+        let Some(side) = context.side(*id).map(|side| &side.side) else {
             continue;
         };
         narrators.push(Narrator {
             side: *id,
-            name: its.label.to_string(),
-            is_gamemaster: its.is_gm_stake(),
-            text: match its.narrated {
-                true => narrated(entries, *id),
-                false => may_narrate(now, *id),
+            name: side.label.to_string(),
+            is_gamemaster: side.is_gm_stake(),
+            text: match side.narrated {
+                true => last_narration(entries, *id),
+                false => may_narrate(context, *id),
             },
-            stake: stake_text(now, its),
-            has_narrated: its.narrated,
+            stake: stake_text(context, side),
+            has_narrated: side.narrated,
             is_next: next == Some(*id),
         });
     }
@@ -113,27 +118,27 @@ pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator>
 }
 
 /// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
-fn stake_text(now: &InConflict, side: &Side) -> String {
-    let its = &now.its.conflict;
-    if its.phase == Phase::Final || side.stake.is_empty() {
+fn stake_text(context: &InConflict, side: &Side) -> String {
+    let conflict = &context.conflict.conflict;
+    if conflict.phase == Phase::Final || side.stake.is_empty() {
         return String::new();
     }
     let stake = messages::stake(side);
-    match its.kind {
+    match conflict.kind {
         ConflictKind::Extended => format!("Stake: {stake}"),
         ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
     }
 }
 
 /// Returns what a side narrated last, if it was written down.
-fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
+fn last_narration(entries: &[LogEntry<Event>], narrator: SideId) -> String {
     let latest_first = entries
         .iter()
         .rev()
         .flat_map(|entry| entry.events.iter().rev());
     let text = latest_first
         .filter_map(|event| match event {
-            Event::Narrated { side, text } if *side == of => Some(text.clone()),
+            Event::Narrated { side, text } if *side == narrator => Some(text.clone()),
             _ => None,
         })
         .next();
@@ -145,24 +150,24 @@ fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
 
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
-fn may_narrate(now: &InConflict, id: SideId) -> String {
-    let its = &now.its.conflict;
-    let beats = match its.phase {
-        Phase::Final => &now.its.current_beats,
-        _ => &its.round_result.beats,
+fn may_narrate(context: &InConflict, id: SideId) -> String {
+    let conflict = &context.conflict.conflict;
+    let beats = match conflict.phase {
+        Phase::Final => &context.conflict.current_beats,
+        _ => &conflict.round_result.beats,
     };
     let won: Vec<String> = beats
         .iter()
         .filter(|(winner, _)| *winner == id)
-        .map(|(_, loser)| now.name(*loser))
+        .map(|(_, loser)| context.name(*loser))
         .collect();
     let lost: Vec<String> = beats
         .iter()
         .filter(|(_, loser)| *loser == id)
-        .map(|(winner, _)| now.name(*winner))
+        .map(|(winner, _)| context.name(*winner))
         .collect();
-    let beats = now.verb(id, "beats", "beat");
-    let loses = now.verb(id, "loses", "lose");
+    let beats = context.verb(id, "beats", "beat");
+    let loses = context.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
         ([], []) => "not compared with anyone".to_owned(),
         ([only], []) => format!("{beats} {only}: narration rights over that side"),
@@ -172,7 +177,7 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
         (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
     };
     let mut parts = vec![rank.as_str()];
-    if let Some(side) = now.side(id).map(|its| &its.side) {
+    if let Some(side) = context.side(id).map(|side| &side.side) {
         if side.fate_won {
             parts.push("Hand of Fate: more than the stake");
         }
@@ -190,7 +195,7 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
 }
 
 /// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131).
-pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
+pub fn order_text(context: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
     let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
     let is_settled = |event: &Event| matches!(event, Event::RoundSettled { .. });
     let last = entries
@@ -200,38 +205,38 @@ pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str
     if !last.is_some_and(|entry| entry.events.iter().any(is_settled)) {
         return "in your chosen order";
     }
-    match now.view.settings.narration_order {
+    match context.view.settings.narration_order {
         NarrationOrder::ByTotal => "lowest first",
         NarrationOrder::Rotation => "around the table",
     }
 }
 
 /// Returns the other actions that are possible during the narration.
-pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
+pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     let quiet =
         |label: &str, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
-    let source = match now.view.settings.award_source {
-        AwardSource::Pool => format!("{} in the pool", now.view.stocks.pool),
+    let source = match context.view.settings.award_source {
+        AwardSource::Pool => format!("{} in the pool", context.view.stocks.pool),
         AwardSource::Own => "from your own tokens".to_owned(),
     };
-    let mut actions: Vec<ActionButton> = narrate_all(now).into_iter().collect();
+    let mut actions: Vec<ActionButton> = narrate_all(context).into_iter().collect();
     actions.push(quiet("Award a token", Dialog::Award).with_detail(source));
-    for side in now.sides() {
-        let Some(left) = side.mooks.filter(|left| *left > 0) else {
+    for side in context.sides() {
+        let Some(count) = side.mooks.filter(|count| *count > 0) else {
             continue;
         };
-        if first_remover(now, side.id).is_some() {
-            let name = now.name_first(side.id);
-            let label = match left {
+        if first_remover(context, side.id).is_some() {
+            let name = context.name_first(side.id);
+            let label = match count {
                 1 => format!("Remove mook: {name}"),
                 _ => format!("Remove mooks: {name}"),
             };
             let dialog = Dialog::Mooks { group: side.id };
-            actions.push(quiet(&label, dialog).with_detail(format!("{left} left")));
+            actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
         }
     }
-    let conflict = &now.its.conflict;
-    if now.is_extended() && conflict.phase == Phase::Narrate {
+    let conflict = &context.conflict.conflict;
+    if context.is_extended() && conflict.phase == Phase::Narrate {
         actions.push(quiet("Current standings", Dialog::Standings).with_detail("the piles"));
     }
     if conflict.narration_order.len() > 1 {
@@ -249,20 +254,21 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
 }
 
 /// Iterates over the sides that may remove mooks.
-pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
-    now.sides()
-        .filter(|its| now.its.conflict.may_narrate_mooks(its))
+pub fn removers<'a>(context: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
+    context
+        .sides()
+        .filter(|side| context.conflict.conflict.may_narrate_mooks(side))
 }
 
 /// Returns the side that is selected first for removing mooks: an opponent who beat them, or else a side that outranks them, or else
 /// any.
-pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
-    let whole = now.its.full_conflict();
-    let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);
-    let found = removers(now)
+pub fn first_remover(context: &InConflict, group: SideId) -> Option<SideId> {
+    let whole = context.conflict.full_conflict();
+    let is_ahead = |side: &&Side| whole.outranks(side.id, group, &context.view.settings);
+    let found = removers(context)
         .filter(is_ahead)
         .find(|side| whole.are_opposed(side.id, group))
-        .or_else(|| removers(now).find(is_ahead))
-        .or_else(|| removers(now).next());
-    found.map(|its| its.id)
+        .or_else(|| removers(context).find(is_ahead))
+        .or_else(|| removers(context).next());
+    found.map(|side| side.id)
 }

@@ -32,22 +32,22 @@ pub fn tokens(count: u32) -> String {
 
 /// Returns the rows of all people.
 pub fn person_lines(view: &View) -> Vec<PersonLine> {
-    let line = |its: &PersonView| {
+    let line = |person: &PersonView| {
         // The app does not know how many real cards a person holds.
         let mut parts = match view.settings.uses_real_deck() {
             true => vec![],
-            false => vec![format!("{} in hand", messages::cards(its.hand_size))],
+            false => vec![format!("{} in hand", messages::cards(person.hand_size))],
         };
-        if let Some(player) = &its.player {
+        if let Some(player) = &person.player {
             parts.insert(0, format!("played by {player}"));
         }
-        parts.extend(its.talents.iter().map(|talent| talent.name.to_string()));
+        parts.extend(person.talents.iter().map(|talent| talent.name.to_string()));
         PersonLine {
-            id: its.id,
-            name: its.name.to_string(),
-            is_gamemaster: its.role == Role::Gamemaster,
+            id: person.id,
+            name: person.name.to_string(),
+            is_gamemaster: person.role == Role::Gamemaster,
             detail: parts.join(", "),
-            tokens: tokens(its.tokens),
+            tokens: tokens(person.tokens),
         }
     };
     round_the_table(view).into_iter().map(line).collect()
@@ -57,7 +57,7 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TalentLine {
     /// The index of the talent on the sheet.
-    pub place: u16,
+    pub index: u16,
     /// The name of the talent.
     pub name: String,
     /// How often it has been used, of how many times, and how many uses are left: "used 1 of 3 times, 2 uses left".
@@ -69,10 +69,10 @@ pub struct TalentLine {
 }
 
 /// Returns the talents of a person, in the order of the sheet.
-pub fn talent_lines(view: &View, its: &PersonView) -> impl Iterator<Item = TalentLine> {
-    let talents = (0..).zip(its.talents.iter().zip(&its.talent_uses_left));
+pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = TalentLine> {
+    let talents = (0..).zip(person.talents.iter().zip(&person.talent_uses_left));
     let default = view.settings.talent_max_uses;
-    talents.map(move |(place, (talent, left))| {
+    talents.map(move |(index, (talent, uses_remaining))| {
         let used = usize::from(talent.uses);
         let most = talent.max_uses.or(default);
         let uses = match most {
@@ -80,42 +80,44 @@ pub fn talent_lines(view: &View, its: &PersonView) -> impl Iterator<Item = Talen
             None => format!("used {}", counted(used, "time", "times")),
         };
         TalentLine {
-            place,
+            index,
             name: talent.name.to_string(),
-            uses: match left {
-                Some(left) => format!("{uses}, {}", uses_left(*left, "use", "uses")),
+            uses: match uses_remaining {
+                Some(uses_remaining) => {
+                    format!("{uses}, {}", uses_left(*uses_remaining, "use", "uses"))
+                }
                 None => uses,
             },
             boxes: most
                 .filter(|most| *most <= MOST_BOXES)
                 .map(|most| (used, usize::from(most))),
-            can_be_used: *left != Some(0),
+            can_be_used: *uses_remaining != Some(0),
         }
     })
 }
 
 /// Says how many uses are left: "2 uses left", "no uses left".
-pub fn uses_left(left: u16, one: &str, many: &str) -> String {
-    match left {
-        0 => format!("no {many} left"),
-        _ => format!("{} left", counted(left, one, many)),
+pub fn uses_left(count: u16, singular: &str, plural: &str) -> String {
+    match count {
+        0 => format!("no {plural} left"),
+        _ => format!("{} left", counted(count, singular, plural)),
     }
 }
 
 /// Says how many talent uses a player has left. Empty if there is no limit, or no talent.
-pub fn talent_uses_left(its: &PersonView) -> String {
-    match its.all_talent_uses_left {
-        Some(left) if its.role == Role::Player && !its.talents.is_empty() => {
-            all_uses_left(its, left)
+pub fn talent_uses_left(person: &PersonView) -> String {
+    match person.all_talent_uses_left {
+        Some(count) if person.role == Role::Player && !person.talents.is_empty() => {
+            all_uses_left(person, count)
         }
         Some(_) | None => String::new(),
     }
 }
 
 /// Says how many uses all talents of a person have left. Each of several talents may have as many, but they share them.
-pub fn all_uses_left(its: &PersonView, left: u16) -> String {
-    let text = uses_left(left, "talent use", "talent uses");
-    match its.talents.len() > 1 && left > 0 {
+pub fn all_uses_left(person: &PersonView, count: u16) -> String {
+    let text = uses_left(count, "talent use", "talent uses");
+    match person.talents.len() > 1 && count > 0 {
         true => format!("{text} in all"),
         false => text,
     }

@@ -33,79 +33,81 @@ pub struct CardPlayer {
 }
 
 /// Returns the sides for which a person still has to play a card.
-pub fn lacking<'a>(now: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
-    let sides = now.its.sides.iter();
+pub fn lacking<'a>(context: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
+    let sides = context.conflict.sides.iter();
     sides
-        .filter(|its| its.controller == Some(person) && its.must_play && its.card.is_none())
+        .filter(|side| side.controller == Some(person) && side.must_play && side.card.is_none())
         .collect()
 }
 
 /// Returns all sides without a card that must play one.
-pub fn all_lacking(now: &InConflict) -> Vec<SideId> {
-    let sides = now.its.sides.iter();
-    let lacks = |its: &&SideView| its.must_play && its.card.is_none();
-    sides.filter(lacks).map(|its| its.side.id).collect()
+pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
+    let sides = context.conflict.sides.iter();
+    let lacks = |side: &&SideView| side.must_play && side.card.is_none();
+    sides.filter(lacks).map(|side| side.side.id).collect()
 }
 
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
-    let now = InConflict::of(view)?;
-    if now.its.conflict.phase != ::improv::state::Phase::Cards {
+    let context = InConflict::of(view)?;
+    if context.conflict.conflict.phase != ::improv::state::Phase::Cards {
         return None;
     }
     let people = round_the_table(view);
-    let next = people.iter().find(|its| !lacking(&now, its.id).is_empty());
-    next.map(|its| its.id)
+    let next = people
+        .iter()
+        .find(|person| !lacking(&context, person.id).is_empty());
+    next.map(|person| person.id)
 }
 
 /// Returns everybody who plays a card in this round.
-pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
+pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.
-    let next = next_player(now.view).filter(|_| !now.uses_real_deck());
+    let next = next_player(context.view).filter(|_| !context.uses_real_deck());
     let mut people = vec![];
-    for its in round_the_table(now.view) {
+    for player in round_the_table(context.view) {
         let plays = |side: &&SideView| {
-            side.controller == Some(its.id) && (side.must_play || side.card.is_some())
+            side.controller == Some(player.id) && (side.must_play || side.card.is_some())
         };
-        let sides = now.its.sides.iter().filter(plays).count();
+        let sides = context.conflict.sides.iter().filter(plays).count();
         if sides == 0 {
             continue;
         }
-        let open = lacking(now, its.id).len();
+        let open = lacking(context, player.id).len();
         let progress = match (open, sides) {
             (0, 1) => "has played a card".to_owned(),
-            (0, all) => format!("has played {}", messages::cards(all)),
+            (0, total) => format!("has played {}", messages::cards(total)),
             (_, 1) => "has yet to play a card".to_owned(),
-            (open, all) => format!("{open} of {} still to play", messages::cards(all)),
+            (open, total) => format!("{open} of {} still to play", messages::cards(total)),
         };
         people.push(CardPlayer {
-            person: its.id,
-            name: its.name.to_string(),
-            is_gamemaster: its.role == Role::Gamemaster,
-            detail: with_conditions(now, its, progress),
+            person: player.id,
+            name: player.name.to_string(),
+            is_gamemaster: player.role == Role::Gamemaster,
+            detail: with_conditions(context, player, progress),
             has_played: open == 0,
-            is_next: next == Some(its.id),
-            action: card_action(now, its.id),
+            is_next: next == Some(player.id),
+            action: card_action(context, player.id),
         });
     }
     people
 }
 
-fn card_action(now: &InConflict, person: ActorId) -> Option<Action> {
-    if !now.uses_real_deck() {
+fn card_action(context: &InConflict, person: ActorId) -> Option<Action> {
+    if !context.uses_real_deck() {
         return Some(Action::ShowHand(person));
     }
-    let lacking = lacking(now, person).into_iter();
-    let sides: Vec<SideId> = lacking.map(|its| its.side.id).collect();
+    let lacking = lacking(context, person).into_iter();
+    let sides: Vec<SideId> = lacking.map(|side| side.side.id).collect();
     (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
 
 /// Adds the conditions of a player's protagonists to a text. The gamemaster's sides show theirs in their columns.
-fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String {
+fn with_conditions(context: &InConflict, person: &PersonView, detail: String) -> String {
     let mut parts = vec![detail];
-    for side in now
+    for side in context
         .sides()
-        .filter(|side| side.kind == SideKind::Protagonist(its.id))
+        .filter(|side| side.kind == SideKind::Protagonist(person.id))
     {
         let condition = messages::condition(side.condition);
         if !condition.is_empty() {
@@ -116,70 +118,76 @@ fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String
 }
 
 /// Returns the chosen side, if bonuses can be added to its card.
-pub fn chosen_target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
-    chosen.filter(|id| now.side(*id).is_some_and(|its| its.card.is_some()))
+pub fn chosen_target(context: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
+    chosen.filter(|id| context.side(*id).is_some_and(|side| side.card.is_some()))
 }
 
 /// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own. Somebody without a card adds to the
 /// first one.
-pub fn target(now: &InConflict, person: ActorId, chosen: Option<SideId>) -> Option<SideId> {
+pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> Option<SideId> {
     let first = || {
-        let mut sides = seated(now);
-        sides.retain(|its| its.card.is_some());
-        let own = sides.iter().find(|its| its.controller == Some(person));
-        own.or(sides.first()).map(|its| its.side.id)
+        let mut sides = seated(context);
+        sides.retain(|side| side.card.is_some());
+        let own_side = sides.iter().find(|side| side.controller == Some(person));
+        own_side.or(sides.first()).map(|side| side.side.id)
     };
-    chosen_target(now, chosen).or_else(first)
+    chosen_target(context, chosen).or_else(first)
 }
 
 /// Returns the people who have not passed yet. Whoever can add nothing need not pass.
 pub fn waiting(view: &View) -> Vec<ActorId> {
     let people = round_the_table(view);
-    let waiting = people.iter().filter(|its| !its.passed && its.may_add_bonus);
-    waiting.map(|its| its.id).collect()
+    let waiting = people
+        .iter()
+        .filter(|person| !person.passed && person.may_add_bonus);
+    waiting.map(|person| person.id).collect()
 }
 
 /// Describes the tokens and talents that a person can still add.
-pub fn means(now: &InConflict, its: &PersonView) -> String {
-    if its.role == Role::Gamemaster {
-        let conflict = &now.its.conflict;
+pub fn means(context: &InConflict, person: &PersonView) -> String {
+    if person.role == Role::Gamemaster {
+        let conflict = &context.conflict.conflict;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
         // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
-        return if its.tokens < limit.saturating_sub(spent) {
-            format!("tokens spent: {spent} of {limit}, {} in hand", its.tokens)
+        return if person.tokens < limit.saturating_sub(spent) {
+            format!(
+                "tokens spent: {spent} of {limit}, {} in hand",
+                person.tokens
+            )
         } else {
             format!("tokens spent: {spent} of {limit}")
         };
     }
-    let tokens = match its.tokens {
+    let tokens = match person.tokens {
         0 => "no tokens".to_owned(),
-        some => counted(some, "token", "tokens"),
+        count => counted(count, "token", "tokens"),
     };
-    let means = match talents_left(its) {
+    let means = match talents_left(person) {
         Some(talents) => format!("{tokens}, {talents}"),
         None => tokens,
     };
-    with_conditions(now, its, means)
+    with_conditions(context, person, means)
 }
 
 /// Describes the remaining talents: "2 talents", or that the talent of this round has been used.
-fn talents_left(its: &PersonView) -> Option<String> {
-    if its.talents.is_empty() {
+fn talents_left(person: &PersonView) -> Option<String> {
+    if person.talents.is_empty() {
         return None;
     }
-    if !its.marker_free {
+    if !person.marker_free {
         return Some("talent used this round".to_owned());
     }
-    Some(match its.all_talent_uses_left {
-        Some(left) => all_uses_left(its, left),
-        None => counted(its.talents.len(), "talent", "talents"),
+    Some(match person.all_talent_uses_left {
+        Some(count) => all_uses_left(person, count),
+        None => counted(person.talents.len(), "talent", "talents"),
     })
 }
 
 /// Checks whether a person controls a side. If so, nobody has to judge whether a talent of that person helps there.
-pub fn runs(now: &InConflict, person: ActorId, side: SideId) -> bool {
-    now.side(side)
-        .is_some_and(|its| its.controller == Some(person))
+pub fn runs(context: &InConflict, person: ActorId, side: SideId) -> bool {
+    context
+        .side(side)
+        .is_some_and(|side| side.controller == Some(person))
 }
 
 /// A button that adds a bonus to a card.
@@ -194,29 +202,32 @@ pub struct BonusButton {
 }
 
 /// Returns the bonuses that a person may add to a card.
-pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<BonusButton> {
-    let by = its.id;
-    let name = messages::person(now.view, by);
-    let card = format!("{} card", possessive(&now.name(on)));
+pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) -> Vec<BonusButton> {
+    let actor = person.id;
+    let name = messages::person(context.view, actor);
+    let card = format!("{} card", possessive(&context.name(side)));
     let button = |mark, bonus: &str, action| BonusButton {
         mark,
         label: format!("{name}: add a {bonus} to {card}"),
         action,
     };
     let mut buttons = vec![];
-    if its.may_spend_tokens {
-        let mark = match its.role {
+    if person.may_spend_tokens {
+        let mark = match person.role {
             Role::Gamemaster => BonusMark::GamemasterToken,
             Role::Player => BonusMark::Token,
         };
-        let action = Action::Play(Command::AddToken { by, on });
+        let action = Action::Play(Command::AddToken {
+            by: actor,
+            on: side,
+        });
         buttons.push(button(mark, "token", action));
     }
-    let usable: Vec<u16> = usable_talents(its).collect();
-    if its.marker_free && !usable.is_empty() {
+    let usable: Vec<u16> = usable_talents(person).collect();
+    if person.marker_free && !usable.is_empty() {
         let action = match usable[..] {
-            [only] if its.talents.len() == 1 => add_talent(now, by, only, on),
-            _ => Action::Open(Dialog::ChooseTalent { by, on }),
+            [only] if person.talents.len() == 1 => add_talent(context, actor, only, side),
+            _ => Action::Open(Dialog::ChooseTalent { actor, side }),
         };
         buttons.push(button(BonusMark::Talent, "talent", action));
     }
@@ -226,40 +237,46 @@ pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<Bonu
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
 /// can add nothing, or if the table has chosen a card, which the heading names.
 pub fn where_bonuses_go(
-    now: &InConflict,
-    its: &PersonView,
-    on: SideId,
+    context: &InConflict,
+    person: &PersonView,
+    side: SideId,
     is_chosen: bool,
 ) -> Option<String> {
-    let played = |side: &&SideView| side.controller == Some(its.id) && side.card.is_some();
-    let own: Vec<SideId> = now
-        .its
+    let played = |side: &&SideView| side.controller == Some(person.id) && side.card.is_some();
+    let own_sides: Vec<SideId> = context
+        .conflict
         .sides
         .iter()
         .filter(played)
         .map(|side| side.side.id)
         .collect();
-    let is_clear = is_chosen || own == [on] || bonus_buttons(now, its, on).is_empty();
-    (!is_clear).then(|| format!("on {} card", possessive(&now.name(on))))
+    let is_clear =
+        is_chosen || own_sides == [side] || bonus_buttons(context, person, side).is_empty();
+    (!is_clear).then(|| format!("on {} card", possessive(&context.name(side))))
 }
 
 /// Iterates over the talents of a person that can still be used, by their index on the sheet.
-pub fn usable_talents(its: &PersonView) -> impl Iterator<Item = u16> {
-    let left = (0..).zip(&its.talent_uses_left);
-    left.filter(|(_, left)| **left != Some(0))
-        .map(|(place, _)| place)
+pub fn usable_talents(person: &PersonView) -> impl Iterator<Item = u16> {
+    let talents = (0..).zip(&person.talent_uses_left);
+    talents
+        .filter(|(_, remaining)| **remaining != Some(0))
+        .map(|(index, _)| index)
 }
 
 /// Returns the action that adds a talent. For another person's card, it first asks the table whether the talent helps there.
-pub fn add_talent(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> Action {
-    if runs(now, by, on) {
+pub fn add_talent(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -> Action {
+    if runs(context, actor, side) {
         Action::Play(Command::AddTalent {
-            by,
+            by: actor,
             talent,
-            on,
+            on: side,
             fit: TalentFit::Agreed,
         })
     } else {
-        Action::Open(Dialog::TalentFit { by, talent, on })
+        Action::Open(Dialog::TalentFit {
+            actor,
+            talent,
+            side,
+        })
     }
 }

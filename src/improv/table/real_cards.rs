@@ -16,9 +16,9 @@ pub enum TurnedCards {
     /// One card for each of two tied piles.
     PileTie {
         /// One side.
-        one: SideId,
+        first: SideId,
         /// The other side.
-        other: SideId,
+        second: SideId,
     },
     /// The deck's top card, as a gift.
     TopCard {
@@ -117,26 +117,26 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
 }
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
-pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
-    let its = &now.its.conflict;
-    let (sides, intro, button) = match of {
+pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> {
+    let conflict = &context.conflict.conflict;
+    let (sides, intro, button) = match turned {
         TurnedCards::Round => {
-            let again = !its.round_result.fate_draws.is_empty();
-            let intro = match (its.phase, again) {
+            let is_repeated = !conflict.round_result.fate_draws.is_empty();
+            let intro = match (conflict.phase, is_repeated) {
                 (Phase::Fate, false) => "Each side below turns over the top card of the deck.",
                 (Phase::Fate, true) => {
                     "The cards were equal. Each side below turns over another one."
                 }
                 _ => "Everyone turns their card over.",
             };
-            let button = match its.phase {
+            let button = match conflict.phase {
                 Phase::Fate => "Compare the cards",
                 _ => "Reveal",
             };
-            (now.its.cards_to_enter.clone(), intro, button)
+            (context.conflict.cards_to_enter.clone(), intro, button)
         }
-        TurnedCards::PileTie { one, other } => (
-            vec![one, other],
+        TurnedCards::PileTie { first, second } => (
+            vec![first, second],
             "Each side below turns over the top card of the deck.",
             "Compare the cards",
         ),
@@ -147,11 +147,11 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
         ),
     };
     let slot = |side: &SideId| {
-        let controller = now.side(*side)?.controller?;
+        let controller = context.side(*side)?.controller?;
         Some(CardSlot {
             side: *side,
-            name: now.name_first(*side),
-            deck: person(now.view, controller)?.deck,
+            name: context.name_first(*side),
+            deck: person(context.view, controller)?.deck,
         })
     };
     let slots: Vec<CardSlot> = sides.iter().filter_map(slot).collect();
@@ -168,23 +168,27 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
 /// A message about what is missing.
 pub fn entered(
     form: &CardForm,
-    of: TurnedCards,
+    turned: TurnedCards,
     picked: &[(SideId, PickedCard)],
     note: String,
 ) -> Result<Vec<Command>, String> {
     let mut cards: Vec<(SideId, CardId)> = vec![];
     for slot in &form.slots {
-        let its = picked.iter().find(|(side, _)| *side == slot.side);
-        let card = its.map(|(_, card)| *card).unwrap_or_default();
+        let entry = picked.iter().find(|(side, _)| *side == slot.side);
+        let card = entry.map(|(_, card)| *card).unwrap_or_default();
         match (card.face(), card.rank) {
             (Some(face), _) => cards.push((slot.side, CardId::from_face(slot.deck, face))),
             (None, Some(_)) => return Err(format!("{}: tap the suit of the card.", slot.name)),
             (None, None) => return Err(format!("{}: tap the rank of the card.", slot.name)),
         }
     }
-    Ok(vec![match of {
+    Ok(vec![match turned {
         TurnedCards::Round => Command::EnterCards { cards },
-        TurnedCards::PileTie { one, other } => Command::BreakPileTie { one, other, cards },
+        TurnedCards::PileTie { first, second } => Command::BreakPileTie {
+            one: first,
+            other: second,
+            cards,
+        },
         TurnedCards::TopCard { from, to } => Command::GiveTopCard {
             from,
             to,

@@ -45,7 +45,7 @@ pub struct TokenStock {
     /// The number of tokens there.
     pub count: u32,
     /// How many of them arrived in this round.
-    pub came: usize,
+    pub arrived: usize,
     /// Whether its tokens come from the gamemaster. This is true for the pool.
     pub is_gamemaster: bool,
     /// Why the tokens arrived.
@@ -56,33 +56,35 @@ pub struct TokenStock {
 
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
-pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
-    let its = &now.its.conflict;
+pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
+    let conflict = &context.conflict.conflict;
     let untouched = || {
-        let touched = now.sides().any(|side| side.narrated || side.gifts.given);
-        !touched && its.declined_gifts.is_empty() && its.pile_tie_breaks.is_empty()
+        let touched = context
+            .sides()
+            .any(|side| side.narrated || side.gifts.given);
+        !touched && conflict.declined_gifts.is_empty() && conflict.pile_tie_breaks.is_empty()
     };
-    !its.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
+    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
 }
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
-pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
-    let result = &now.its.conflict.round_result;
+pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
+    let result = &context.conflict.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
         .iter()
-        .map(|its| (its.side, its.total))
+        .map(|ranked| (ranked.side, ranked.total))
         .collect();
     let order = narration_order(&totals, &result.beats);
-    let ranked = |id: &SideId| result.ranking.iter().find(|its| its.side == *id);
+    let ranked = |id: &SideId| result.ranking.iter().find(|ranked| ranked.side == *id);
     order.iter().filter_map(ranked).collect()
 }
 
 /// Returns the sides of tied pairs that are still undecided.
-pub fn undecided(now: &InConflict) -> Vec<SideId> {
-    let result = &now.its.conflict.round_result;
-    let is_open = |(one, other): &&(SideId, SideId)| {
-        !result.beats.contains(&(*one, *other)) && !result.beats.contains(&(*other, *one))
+pub fn undecided(context: &InConflict) -> Vec<SideId> {
+    let result = &context.conflict.conflict.round_result;
+    let is_open = |(first, second): &&(SideId, SideId)| {
+        !result.beats.contains(&(*first, *second)) && !result.beats.contains(&(*second, *first))
     };
     let open: Vec<(SideId, SideId)> = result.tied.iter().filter(is_open).copied().collect();
     sides_of(&open)
@@ -91,10 +93,10 @@ pub fn undecided(now: &InConflict) -> Vec<SideId> {
 /// Returns the index of the log entry with the latest reveal. It tells one reveal from another.
 pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
-    let place = entries
+    let index = entries
         .iter()
         .rposition(|entry| entry.events.iter().any(is_reveal));
-    place.unwrap_or(0)
+    index.unwrap_or(0)
 }
 
 /// Cards that were drawn together because of a tie.
@@ -107,49 +109,49 @@ pub struct Drawn {
 }
 
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
-pub fn fate_draws(now: &InConflict) -> Vec<Drawn> {
-    let named = |(side, card): (SideId, CardId)| {
-        let card = OpenCard::new(card, now.card_rules());
-        (now.name_first(side), card)
+pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
+    let with_name = |(side, card): (SideId, CardId)| {
+        let card = OpenCard::new(card, context.card_rules());
+        (context.name_first(side), card)
     };
-    let row = |(place, cards): (usize, Vec<(SideId, CardId)>)| {
-        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(named).collect();
+    let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
+        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(with_name).collect();
         Drawn {
-            title: match place {
+            title: match index {
                 0 => "One card each".to_owned(),
                 _ => {
-                    let names: Vec<String> = cards.iter().map(|its| its.0.clone()).collect();
+                    let names: Vec<String> = cards.iter().map(|pair| pair.0.clone()).collect();
                     format!("Equal again, another card each: {}", list(&names))
                 }
             },
             cards,
         }
     };
-    let draws = now.its.conflict.round_result.fate_draws_together();
+    let draws = context.conflict.conflict.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
-pub fn results(now: &InConflict) -> Vec<RuledLine> {
-    let result = &now.its.conflict.round_result;
-    let card = |id: SideId| result.ranking.iter().find(|its| its.side == id);
+pub fn results(context: &InConflict) -> Vec<RuledLine> {
+    let result = &context.conflict.conflict.round_result;
+    let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
         let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
             continue;
         };
-        let name = now.name(*loser);
-        let beats = now.verb(*winner, "beats", "beat");
+        let name = context.name(*loser);
+        let beats = context.verb(*winner, "beats", "beat");
         let total = high.total;
-        let (text, rule) = if is_tied(now, *winner, *loser) {
-            let text = if now.view.settings.hand_of_fate {
+        let (text, rule) = if is_tied(context, *winner, *loser) {
+            let text = if context.view.settings.hand_of_fate {
                 format!(" {beats} {name} by the Hand of Fate: {total} each")
             } else {
                 format!(" {beats} {name} with the higher card drawn: {total} each")
             };
             (text, "IM-141")
         } else if total == low.total {
-            let suits = messages::over(high.card.face(), low.card.face(), now.card_rules());
+            let suits = messages::over(high.card.face(), low.card.face(), context.card_rules());
             (format!(" {beats} {name}: {total} each, {suits}"), "IM-068")
         } else {
             (
@@ -158,7 +160,7 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
             )
         };
         lines.push(RuledLine {
-            head: now.name_first(*winner),
+            head: context.name_first(*winner),
             text,
             rule,
         });
@@ -166,49 +168,49 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
     lines
 }
 
-fn is_tied(now: &InConflict, one: SideId, other: SideId) -> bool {
-    let tied = &now.its.conflict.round_result.tied;
-    tied.contains(&(one, other)) || tied.contains(&(other, one))
+fn is_tied(context: &InConflict, first: SideId, second: SideId) -> bool {
+    let tied = &context.conflict.conflict.round_result.tied;
+    tied.contains(&(first, second)) || tied.contains(&(second, first))
 }
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
-fn holders(now: &InConflict) -> [TokenHolder; 3] {
-    let gamemaster = now
+fn holders(context: &InConflict) -> [TokenHolder; 3] {
+    let gamemaster = context
         .view
         .people
         .iter()
-        .find(|its| its.role == Role::Gamemaster);
-    let wins = match (now.its.conflict.kind, gamemaster) {
-        (ConflictKind::Simple, Some(its)) => TokenHolder::Person(its.id),
+        .find(|person| person.role == Role::Gamemaster);
+    let wins = match (context.conflict.conflict.kind, gamemaster) {
+        (ConflictKind::Simple, Some(person)) => TokenHolder::Person(person.id),
         _ => TokenHolder::Bank,
     };
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
 /// Returns the places for tokens, with the tokens that arrived in this round.
-pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
-    let stocks = &now.view.stocks;
+pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
+    let stocks = &context.view.stocks;
     let stock = |holder| {
         let (name, count) = match holder {
             TokenHolder::Person(id) => (
                 "Gamemaster",
-                person(now.view, id).map_or(0, |its| its.tokens),
+                person(context.view, id).map_or(0, |person| person.tokens),
             ),
             TokenHolder::Pool => ("Pool", stocks.pool),
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = now.its.conflict.round_result.token_routes.iter();
-        let came: Vec<&TokenRoute> = routes.filter(|its| its.to == holder).collect();
-        let compared = came.iter().find_map(|its| its.compared);
+        let routes = context.conflict.conflict.round_result.token_routes.iter();
+        let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
+        let compared = arrived.iter().find_map(|route| route.compared);
         let is_pool = holder == TokenHolder::Pool;
-        let one_pair = came.iter().all(|its| its.compared == compared);
+        let one_pair = arrived.iter().all(|route| route.compared == compared);
         TokenStock {
             name,
             count,
-            came: came.len(),
+            arrived: arrived.len(),
             is_gamemaster: is_pool,
-            why: match (came.is_empty(), is_pool, compared) {
+            why: match (arrived.is_empty(), is_pool, compared) {
                 (true, _, _) => "tokens",
                 (false, true, _) => "from the gamemaster",
                 (false, false, Some(_)) if one_pair => "",
@@ -218,94 +220,102 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
             cards: compared.filter(|_| one_pair && !is_pool),
         }
     };
-    holders(now).into_iter().map(stock).collect()
+    holders(context).into_iter().map(stock).collect()
 }
 
 /// Returns the movements of the tokens in this round.
-pub fn token_flows(now: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
-    let holders = holders(now);
+pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
+    let holders = holders(context);
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
-            from: columns.iter().position(|its| its.side == route.on)?,
+            from: columns.iter().position(|column| column.side == route.on)?,
             columns: columns.len(),
-            to: holders.iter().position(|its| *its == route.to)?,
-            is_gamemaster: now.is_gamemaster(route.by),
+            to: holders.iter().position(|holder| *holder == route.to)?,
+            is_gamemaster: context.is_gamemaster(route.by),
         })
     };
-    let routes = now.its.conflict.round_result.token_routes.iter();
+    let routes = context.conflict.conflict.round_result.token_routes.iter();
     routes.filter_map(flow).collect()
 }
 
 /// Describes where each token goes and why (IM-UI-5).
-pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
-    let routes = now.its.conflict.round_result.token_routes.iter();
-    routes.map(|its| token_route(now, its)).collect()
+pub fn token_routes(context: &InConflict) -> Vec<RuledLine> {
+    let routes = context.conflict.conflict.round_result.token_routes.iter();
+    routes.map(|route| token_route(context, route)).collect()
 }
 
-fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
-    let (why, rule) = match (its.compared, its.to) {
+fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
+    let (why, rule) = match (route.compared, route.to) {
         (_, TokenHolder::Pool) => (
             "all tokens spent by the gamemaster go there".to_owned(),
             "IM-075",
         ),
-        (Some((one, other)), to) => (
-            messages::colours(one, other),
+        (Some((first, second)), to) => (
+            messages::colours(first, second),
             match to {
                 TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
                 TokenHolder::Bank => "IM-080",
                 TokenHolder::Person(_) => "IM-076",
             },
         ),
-        (None, _) if stays_among_players(now, its.on) => (
+        (None, _) if stays_among_players(context, route.on) => (
             "this table’s rule for player against player".to_owned(),
             "IA-11",
         ),
         (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
-    let by = messages::person(now.view, its.by);
-    let on = now.name(its.on);
-    let to = messages::to_holder(its.to, |id| messages::person(now.view, id));
+    let giver = messages::person(context.view, route.by);
+    let side_name = context.name(route.on);
+    let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
     RuledLine {
-        head: format!("{} token", possessive(&by)),
-        text: format!(" on {on} goes {to}: {why}"),
+        head: format!("{} token", possessive(&giver)),
+        text: format!(" on {side_name} goes {to}: {why}"),
         rule,
     }
 }
 
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
-fn stays_among_players(now: &InConflict, on: SideId) -> bool {
-    let its = &now.its.conflict;
-    let has_card = |side: SideId| its.round_result.ranking.iter().any(|its| its.side == side);
-    now.side(on).is_some_and(|its| !its.side.is_gm_stake())
-        && opponents_of(&its.opposed_pairs, on).any(has_card)
+fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
+    let conflict = &context.conflict.conflict;
+    let has_card = |side: SideId| {
+        conflict
+            .round_result
+            .ranking
+            .iter()
+            .any(|ranked| ranked.side == side)
+    };
+    context
+        .side(side_id)
+        .is_some_and(|side| !side.side.is_gm_stake())
+        && opponents_of(&conflict.opposed_pairs, side_id).any(has_card)
 }
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
-pub fn bonus(now: &InConflict, bonus: &Bonus) -> String {
-    let whose = possessive(&messages::person(now.view, bonus.by));
+pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
+    let owner = possessive(&messages::person(context.view, bonus.by));
     match bonus.kind {
-        BonusKind::Token => format!("{whose} token"),
-        BonusKind::Talent(place) => {
-            let its = person(now.view, bonus.by);
-            let talent = its.and_then(|its| its.talents.get(usize::from(place)));
+        BonusKind::Token => format!("{owner} token"),
+        BonusKind::Talent(index) => {
+            let person = person(context.view, bonus.by);
+            let talent = person.and_then(|person| person.talents.get(usize::from(index)));
             let name = talent.map_or("", |talent| talent.name.as_str());
-            format!("{whose} talent, {name}")
+            format!("{owner} talent, {name}")
         }
     }
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
-pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
-    let result = &now.its.conflict.round_result;
-    let Some(ranked) = result.ranking.iter().find(|its| its.side == side) else {
+pub fn total_lines(context: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
+    let result = &context.conflict.conflict.round_result;
+    let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
-    let rules = now.card_rules();
+    let rules = context.card_rules();
     let value = rules.value(ranked.card.face()).to_string();
     let mut lines = vec![(messages::card(ranked.card, rules), value, "IM-002")];
-    for its in result.bonuses.iter().filter(|its| its.on == side) {
-        lines.push((bonus(now, its), format!("+{BONUS_VALUE}"), "IM-046"));
+    for added in result.bonuses.iter().filter(|bonus| bonus.on == side) {
+        lines.push((bonus(context, added), format!("+{BONUS_VALUE}"), "IM-046"));
     }
     lines.push(("Total".to_owned(), ranked.total.to_string(), "IM-066"));
     lines
@@ -327,51 +337,55 @@ pub struct Fate {
 }
 
 /// Checks whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IA-04).
-pub fn has_drawn(now: &InConflict) -> bool {
-    let its = &now.its.conflict;
-    !its.round_result.fate_draws.is_empty() || !its.choosing_fate.is_empty()
+pub fn has_drawn(context: &InConflict) -> bool {
+    let conflict = &context.conflict.conflict;
+    !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty()
 }
 
 /// Describes the ties and what the Hand of Fate decides.
-pub fn fate(now: &InConflict) -> Fate {
-    let its = &now.its.conflict;
-    let result = &its.round_result;
-    let tied = result.tied.iter().map(|(one, other)| {
-        let (one_name, other_name) = (now.name_first(*one), now.name(*other));
-        match its.total(*one) {
-            Some(total) => format!("{one_name} and {other_name} are tied at {total}."),
-            None => format!("{one_name} and {other_name} are tied."),
+pub fn fate(context: &InConflict) -> Fate {
+    let conflict = &context.conflict.conflict;
+    let result = &conflict.round_result;
+    let tied = result.tied.iter().map(|(first, second)| {
+        let (first_name, second_name) = (context.name_first(*first), context.name(*second));
+        match conflict.total(*first) {
+            Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
+            None => format!("{first_name} and {second_name} are tied."),
         }
     });
     let decided = result
         .beats
         .iter()
-        .filter(|(winner, loser)| has_drawn(now) && is_tied(now, *winner, *loser));
-    let choosing = its.choosing_fate.iter();
+        .filter(|(winner, loser)| has_drawn(context) && is_tied(context, *winner, *loser));
+    let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
-        note: fate_note(now),
-        drawn: fate_draws(now),
+        note: fate_note(context),
+        drawn: fate_draws(context),
         decided: decided
             .map(|(winner, loser)| {
-                let beats = now.verb(*winner, "beats", "beat");
-                format!("{} {beats} {}.", now.name_first(*winner), now.name(*loser))
+                let beats = context.verb(*winner, "beats", "beat");
+                format!(
+                    "{} {beats} {}.",
+                    context.name_first(*winner),
+                    context.name(*loser)
+                )
             })
             .collect(),
         choosing: choosing
-            .map(|side| (*side, format!("{} chooses", now.name_first(*side))))
+            .map(|side| (*side, format!("{} chooses", context.name_first(*side))))
             .collect(),
     }
 }
 
-fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
-    if !now.view.settings.hand_of_fate {
+fn fate_note(context: &InConflict) -> (&'static str, &'static str) {
+    if !context.view.settings.hand_of_fate {
         return (
             "Each draws a card from the deck, and the higher card wins. There are no other effects.",
             "IM-141",
         );
     }
-    if now.is_extended() {
+    if context.is_extended() {
         (
             "Each draws a card from the deck. The higher card wins even more than hoped for; the lower side is eliminated or harmed.",
             "IM-140",

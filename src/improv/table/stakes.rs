@@ -46,16 +46,17 @@ pub struct StakeList {
 }
 
 /// Returns the sides, arranged by stakes and opponents.
-pub fn stake_list(now: &InConflict) -> StakeList {
-    let pairs = &now.its.conflict.opposed_pairs;
+pub fn stake_list(context: &InConflict) -> StakeList {
+    let pairs = &context.conflict.conflict.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
-    let mut heads: Vec<&Side> = now.sides().filter(|side| side.is_gm_stake()).collect();
+    let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
-        now.sides()
+        context
+            .sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (one, other) in now.its.conflict.pairs() {
-        if let (Some(_), Some(head)) = (of_player(one), of_player(other))
+    for (first, second) in context.conflict.conflict.pairs() {
+        if let (Some(_), Some(head)) = (of_player(first), of_player(second))
             && !heads.iter().any(|side| side.id == head.id)
         {
             heads.push(head);
@@ -67,13 +68,13 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             // Below the head are those who chose it, not those whom it chose.
-            let chosen = now.its.conflict.chosen_opponents(opponent);
-            let is_below = |its: &Side| {
-                chosen.contains(&head.id) && (head.is_gm_stake() || !its.is_gm_stake())
+            let chosen = context.conflict.conflict.chosen_opponents(opponent);
+            let is_below = |candidate: &Side| {
+                chosen.contains(&head.id) && (head.is_gm_stake() || !candidate.is_gm_stake())
             };
-            if let Some(its) = now.side(opponent).filter(|its| is_below(&its.side)) {
+            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.side)) {
                 listed.push(opponent);
-                against.push(row(&its.side));
+                against.push(row(&side.side));
             }
         }
         listed.push(head.id);
@@ -83,7 +84,7 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         });
     }
     let rows = |wanted: &dyn Fn(&Side) -> bool| {
-        let sides = now.sides().filter(|side| wanted(side));
+        let sides = context.sides().filter(|side| wanted(side));
         sides.map(row).collect()
     };
     StakeList {
@@ -119,9 +120,9 @@ pub struct GamemasterLimits {
 }
 
 /// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(now: &InConflict) -> GamemasterLimits {
-    let (tokens, players) = gm_limits(now.view);
-    let stakes = now.sides().filter(|side| side.is_gm_stake()).count();
+pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
+    let (tokens, players) = gm_limits(context.view);
+    let stakes = context.sides().filter(|side| side.is_gm_stake()).count();
     let most = usize::try_from(players).unwrap_or(usize::MAX);
     let text = match stakes.cmp(&most) {
         Ordering::Less => format!("{stakes} of {players}"),
@@ -136,8 +137,8 @@ pub fn gamemaster_limits(now: &InConflict) -> GamemasterLimits {
 }
 
 /// Returns the sides whose stake has not been written down yet (IM-010).
-pub fn missing_stakes(its: &ConflictView) -> Vec<SideId> {
-    let sides = its.sides.iter().map(|its| &its.side);
+pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
+    let sides = conflict.sides.iter().map(|side| &side.side);
     sides
         .filter(|side| side.lacks_stake())
         .map(|side| side.id)
@@ -145,14 +146,15 @@ pub fn missing_stakes(its: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_player(now: &InConflict) -> Option<ActorId> {
+pub fn next_player(context: &InConflict) -> Option<ActorId> {
     let takes_part = |id| {
-        now.sides()
+        context
+            .sides()
             .any(|side| side.kind == SideKind::Protagonist(id))
     };
-    let absent = players(now.view).find(|its| !takes_part(its.id));
-    let next = absent.or_else(|| players(now.view).next());
-    next.map(|its| its.id)
+    let absent = players(context.view).find(|player| !takes_part(player.id));
+    let next = absent.or_else(|| players(context.view).next());
+    next.map(|player| player.id)
 }
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).
@@ -176,19 +178,19 @@ pub fn optional_rules(settings: &Settings) -> String {
 }
 
 /// Returns the advice of the rules, each with its rule.
-pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
-    let missing = missing_stakes(now.its);
-    let missing: Vec<String> = missing.iter().map(|side| now.name(*side)).collect();
+pub fn advice(context: &InConflict) -> Vec<(String, &'static str)> {
+    let missing = missing_stakes(context.conflict);
+    let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
         (
             format!("No stake is written down yet for {}.", list(&missing)),
             "IM-010",
         )
     });
-    let words = |advice: &Advice| {
+    let advice_text = |advice: &Advice| {
         match advice {
         Advice::Unopposed(side) => (
-            format!("Nobody opposes {}. Is that intended?", now.name(*side)),
+            format!("Nobody opposes {}. Is that intended?", context.name(*side)),
             "IM-028",
         ),
         Advice::TooFewGmStakes => (
@@ -205,6 +207,6 @@ pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
         ),
     }
     };
-    let advice = now.its.advice.iter().map(words);
+    let advice = context.conflict.advice.iter().map(advice_text);
     without.into_iter().chain(advice).collect()
 }

@@ -22,7 +22,7 @@ fn name(typed: &str) -> Result<Name, String> {
 /// # Errors
 /// A message about the first invalid name.
 pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
-    let one = |part: &str| {
+    let parse_stake = |part: &str| {
         let part = part.trim();
         let group = part.rsplit_once(' ').and_then(|(label, count)| {
             let count = count.strip_prefix(['x', '×', 'X'])?;
@@ -33,7 +33,7 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
             None => Ok((name(part)?, None)),
         }
     };
-    names(typed).map(one).collect()
+    names(typed).map(parse_stake).collect()
 }
 
 /// Parses talents, each with an optional maximum number of uses: "Old debts 3, Charm".
@@ -111,8 +111,8 @@ fn without_multiplier(name: &str) -> &str {
 }
 
 /// Formats the talents of a person as they would be typed.
-pub fn written_talents(its: &PersonView) -> String {
-    let talents = its.talents.iter();
+pub fn written_talents(person: &PersonView) -> String {
+    let talents = person.talents.iter();
     talent_line(talents.map(|talent| (&talent.name, talent.max_uses)))
 }
 
@@ -208,8 +208,8 @@ fn gamemaster(person: NewPerson) -> NewPerson {
     }
 }
 
-fn name_advice(fault: NameError) -> String {
-    match fault {
+fn name_advice(error: NameError) -> String {
+    match error {
         NameError::Empty => {
             "Write a name, then the talents, as in “Mara: sword 3, charm”.".to_owned()
         }
@@ -222,7 +222,7 @@ fn is_gm(text: &str) -> bool {
     let text = text.trim();
     ["gm", "gamemaster", "game master"]
         .iter()
-        .any(|word| text.eq_ignore_ascii_case(word))
+        .any(|mark| text.eq_ignore_ascii_case(mark))
 }
 
 /// Returns the name without a "(GM)" or ", GM" after it, and whether that was there.
@@ -261,8 +261,10 @@ pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
 /// # Errors
 /// A message about an invalid name.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let its = person(view, id);
-    let talents = its.map(|its| its.talents.as_slice()).unwrap_or_default();
+    let person = person(view, id);
+    let talents = person
+        .map(|person| person.talents.as_slice())
+        .unwrap_or_default();
     let kept = talents.iter().map(|talent| NewTalent {
         name: talent.name.clone(),
         max_uses: talent.max_uses,
@@ -280,9 +282,9 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 /// A message about an invalid name of a talent.
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let talents = talents(typed).map_err(name_fault)?;
-    let change = person(view, id).map(|its| Command::ChangePerson {
+    let change = person(view, id).map(|person| Command::ChangePerson {
         person: id,
-        name: its.name.clone(),
+        name: person.name.clone(),
         talents,
     });
     Ok(change.into_iter().collect())
@@ -309,9 +311,10 @@ pub fn open_conflict(
         },
     };
     let mut commands = vec![Command::OpenConflict { kind }];
-    let taking_part = players(view).filter(|its| taking_part.contains(&its.id));
-    commands
-        .extend(taking_part.map(|its| add(SideKind::Protagonist(its.id), its.name.clone(), None)));
+    let taking_part = players(view).filter(|player| taking_part.contains(&player.id));
+    commands.extend(
+        taking_part.map(|player| add(SideKind::Protagonist(player.id), player.name.clone(), None)),
+    );
     let heroes = u16::try_from(commands.len() - 1).unwrap_or(u16::MAX);
     let stake_count = stakes.len();
     commands.extend(
@@ -359,17 +362,17 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     if is_text_too_long(&form.stake) {
         return Err(long_text());
     }
-    let Some(now) = InConflict::of(view) else {
+    let Some(context) = InConflict::of(view) else {
         return Ok(vec![]);
     };
-    let conflict = &now.its.conflict;
+    let conflict = &context.conflict.conflict;
     let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
     let mut commands = vec![];
     let id = match form.side {
         Some(side) => {
-            let is_same = now.side(side).is_some_and(|now| {
-                let now = &now.side;
-                now.label == label && now.stake == stake && now.mooks == mooks
+            let is_same = context.side(side).is_some_and(|side_view| {
+                let side = &side_view.side;
+                side.label == label && side.stake == stake && side.mooks == mooks
             });
             if !is_same {
                 commands.push(Command::ChangeSide {

@@ -47,17 +47,17 @@ pub fn Benefits(
         };
         table.play_consequence(command, finishes);
     };
-    let rows = BENEFITS.map(|this| {
-        let (label, detail) = benefit(this);
-        let on = Signal::derive(move || chosen.with(|all| all.contains(&this)));
-        view! { <TickRow label detail on on_press=move || chosen.update(|all| toggle(all, this))/> }
+    let rows = BENEFITS.map(|benefit_kind| {
+        let (label, detail) = benefit(benefit_kind);
+        let is_on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&benefit_kind)));
+        view! { <TickRow label detail on=is_on on_press=move || chosen.update(|chosen| toggle(chosen, benefit_kind))/> }
     });
     view! {
         <Consequences
-            title=title_of(part, "critical: what is the benefit?")
+            title=dialog_title(part, "critical: what is the benefit?")
             part
             without=finishes.then_some("No benefit")
-            is_chosen=Signal::derive(move || chosen.with(|all| !all.is_empty()))
+            is_chosen=Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()))
             on_send=choose
         >
             {rows.into_iter().collect_view()}
@@ -84,14 +84,14 @@ pub fn Drawbacks(
             table.play_consequence(command, finishes);
         }
     };
-    let rows = DRAWBACKS.map(|this| {
-        let (label, detail) = drawback(this);
-        let on = Signal::derive(move || chosen.get() == Some(this));
-        view! { <TickRow label detail on on_press=move || chosen.set(Some(this))/> }
+    let rows = DRAWBACKS.map(|drawback_kind| {
+        let (label, detail) = drawback(drawback_kind);
+        let is_on = Signal::derive(move || chosen.get() == Some(drawback_kind));
+        view! { <TickRow label detail on=is_on on_press=move || chosen.set(Some(drawback_kind))/> }
     });
     view! {
         <Consequences
-            title=title_of(part, "fumble: what is the drawback?")
+            title=dialog_title(part, "fumble: what is the drawback?")
             part
             without=finishes.then_some("No drawback")
             is_chosen=Signal::derive(move || chosen.get().is_some())
@@ -106,10 +106,10 @@ pub fn Drawbacks(
 #[component]
 pub fn RequestedChecks() -> impl IntoView {
     let table = use_torang();
-    let asked = table.view().with_untracked(|view| requested_checks(view));
+    let requested_by = table.view().with_untracked(|view| requested_checks(view));
     let text = format!(
         "Requested by {}. The gamemaster decides, and then the roll is finished.",
-        list(&asked)
+        list(&requested_by)
     );
     let answer = move |dramatic| move || table.play_all(answer_and_finish(dramatic));
     let foot = move || {
@@ -123,11 +123,11 @@ pub fn RequestedChecks() -> impl IntoView {
 }
 
 /// Says whose critical or fumble it is, and what is asked.
-fn title_of(part: RollPart, asks: &str) -> String {
+fn dialog_title(part: RollPart, asks: &str) -> String {
     let view = use_torang().view_now();
-    let roll = view.roll.as_ref().map(|its| &its.roll);
-    let whose = roll.and_then(|roll| roll.attempt(part));
-    whose.map_or_else(String::new, |attempt| {
+    let roll = view.roll.as_ref().map(|roll| &roll.roll);
+    let attempt = roll.and_then(|roll| roll.attempt(part));
+    attempt.map_or_else(String::new, |attempt| {
         format!("{} {asks}", possessive(&called(&view, attempt.actor)))
     })
 }

@@ -41,18 +41,18 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = &view.roll.as_ref()?.roll;
-    let rows = helpers(&view, roll, side).map(|it| {
-        let skills: Vec<&str> = helping_abilities(&view, it)
+    let rows = helpers(&view, roll, side).map(|helper| {
+        let skills: Vec<&str> = helping_abilities(&view, helper)
             .map(|(ability, _)| ability.name.as_str())
             .collect();
         let next = Which::HelpWith {
             side,
             helped_helper,
-            helper: it.id,
+            helper: helper.id,
         };
         view! {
             <Row
-                label=it.name.to_string()
+                label=helper.name.to_string()
                 detail=skills.join(", ")
                 on_press=move || table.dialogs.replace(next.clone())
             />

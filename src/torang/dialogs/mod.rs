@@ -100,17 +100,17 @@ fn TextDialog(
 ) -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new(text);
-    let fault = use_fault(move || text.track());
+    let error = use_fault(move || text.track());
     let on_send = Callback::from(move || match read.run((text.get_untracked(),)) {
         Ok(commands) => table.play_all(commands),
-        Err(found) => blame(fault, &found),
+        Err(found) => blame(error, &found),
     });
     let foot = move || view! { <DialogDock label=send on_press=on_send/> };
     view! {
         <Frame title foot>
             <div class="form">
                 <TextField label value=text on_enter=on_send framed=true/>
-                <Fault text=fault/>
+                <Fault text=error/>
                 {children.map(|children| children())}
             </div>
         </Frame>
@@ -119,19 +119,19 @@ fn TextDialog(
 
 /// Creates a signal for a message about a fault. It is cleared when a signal that `typed` tracks changes.
 fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
-    let fault = RwSignal::new(String::new());
-    Effect::watch(typed, move |_, _, _| fault.set(String::new()), false);
-    fault
+    let error = RwSignal::new(String::new());
+    Effect::watch(typed, move |_, _, _| error.set(String::new()), false);
+    error
 }
 
 /// Shows what is wrong, and scrolls to the message.
-fn blame(fault: RwSignal<String>, found: &TypedFault) {
-    show_fault(fault, refusals::fault(found));
+fn blame(error: RwSignal<String>, found: &TypedFault) {
+    show_fault(error, refusals::fault(found));
 }
 
 /// Shows a message about a fault, and scrolls to it.
-fn show_fault(fault: RwSignal<String>, message: String) {
-    fault.set(message);
+fn show_fault(error: RwSignal<String>, message: String) {
+    error.set(message);
     device::scroll_to("dialog [role=alert]");
 }
 
@@ -142,8 +142,8 @@ fn ModifierSteps(
     #[prop(into)]
     on_step: Callback<(i32,)>,
 ) -> impl IntoView {
-    let step = move |by: i32| {
-        view! { <Button label=signed(by) on_press=move || on_step.run((by,))/> }
+    let step = move |amount: i32| {
+        view! { <Button label=signed(amount) on_press=move || on_step.run((amount,))/> }
     };
     view! { <div class="rows steps">{step(-MODIFIER_STEP)}{step(MODIFIER_STEP)}</div> }
 }

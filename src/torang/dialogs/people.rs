@@ -27,15 +27,15 @@ pub fn Join(role: Role) -> impl IntoView {
         Role::GmCharacter => ("Add gamemaster character", "Name, or name: abilities"),
     };
     let text = RwSignal::new(String::new());
-    let fault = use_fault(move || text.track());
+    let error = use_fault(move || text.track());
     let add =
         Callback::from(
             move || match all_people(text.with_untracked(|typed| characters(typed))) {
                 Ok(characters) if characters.is_empty() => {
-                    blame(fault, &TypedFault::Name(NameError::Empty));
+                    blame(error, &TypedFault::Name(NameError::Empty));
                 }
                 Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
-                Err(message) => show_fault(fault, message),
+                Err(message) => show_fault(error, message),
             },
         );
     let previews = move || {
@@ -50,7 +50,7 @@ pub fn Join(role: Role) -> impl IntoView {
         <Dialog title foot>
             <div class="form">
                 <LinesField label value=FieldText::people(text) on_enter=add framed=true/>
-                <Fault text=fault/>
+                <Fault text=error/>
                 {previews}
                 <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
             </div>
@@ -169,7 +169,11 @@ fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
             AbilityKind::Characteristic,
             AbilityKind::Other,
         ]
-        .map(|this| Choice::new(kind(this), chosen.get() == this, move || chosen.set(this)))
+        .map(|kind_option| {
+            Choice::new(kind(kind_option), chosen.get() == kind_option, move || {
+                chosen.set(kind_option)
+            })
+        })
         .to_vec()
     });
     view! { <ChoiceChips label="Kind" choices/> }
@@ -185,11 +189,11 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
         let view = table.view_now();
         let character = view.character(actor);
         let set = |(name, base)| {
-            let there = character.and_then(|it| it.ability_named(&name));
+            let existing = character.and_then(|character| character.ability_named(&name));
             Command::SetAbility {
                 actor,
-                ability: there.map(|it| it.id),
-                kind: there.map_or(chosen.get_untracked(), |it| it.kind),
+                ability: existing.map(|ability| ability.id),
+                kind: existing.map_or(chosen.get_untracked(), |ability| ability.kind),
                 name,
                 base,
             }
@@ -208,13 +212,13 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
 pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let now = view.character(actor)?.ability(ability)?.clone();
-    let title = format!("{}, {}", called(&view, actor), now.name.as_str());
-    let name = RwSignal::new(now.name.to_string());
-    let score = now.base.map(|base| base.get().to_string());
+    let current = view.character(actor)?.ability(ability)?.clone();
+    let title = format!("{}, {}", called(&view, actor), current.name.as_str());
+    let name = RwSignal::new(current.name.to_string());
+    let score = current.base.map(|base| base.get().to_string());
     let score = RwSignal::new(score.unwrap_or_default());
-    let chosen = RwSignal::new(now.kind);
-    let fault = use_fault(move || {
+    let chosen = RwSignal::new(current.kind);
+    let error = use_fault(move || {
         name.track();
         score.track();
     });
@@ -230,7 +234,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     };
     let write = Callback::from(move || match read() {
         Ok(command) => table.play(command),
-        Err(found) => blame(fault, &found),
+        Err(found) => blame(error, &found),
     });
     let remove = move || table.play(Command::RemoveAbility { actor, ability });
     let foot = move || {
@@ -241,7 +245,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
             <div class="form">
                 <TextField label="Name" value=name on_enter=write framed=true/>
                 <TextField label="Score" value=score numeric=true on_enter=write framed=true/>
-                <Fault text=fault/>
+                <Fault text=error/>
                 <Kinds chosen/>
             </div>
         </Dialog>

@@ -75,16 +75,17 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         opponent_name: opponent_name.get(),
         opponent_chosen: opponent_chosen.get(),
     });
-    let chances = Memo::new(move |_| request.with(|it| it.chances(&table.view().get())));
-    let ready = Memo::new(move |_| request.with(|it| it.commands(&table.view().get()).is_ok()));
-    let fault = use_fault(move || request.track());
+    let chances = Memo::new(move |_| request.with(|request| request.chances(&table.view().get())));
+    let ready =
+        Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
+    let error = use_fault(move || request.track());
     let modifier_fault = use_fault(move || typed_modifier.track());
     let send = move |and_roll| {
-        let commands = request.with_untracked(|it| it.commands(&table.view_now()));
+        let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
             Err(found @ TypedFault::NoModifier(_)) => blame(modifier_fault, &found),
-            Err(found) => blame(fault, &found),
+            Err(found) => blame(error, &found),
         }
     };
     let call = Callback::from(move || send(false));
@@ -113,7 +114,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             (RollKind::Group, "Group"),
             (RollKind::Opposed, "Opposed"),
         ]
-        .map(|(this, label)| Choice::new(label, kind.get() == this, move || kind.set(this)))
+        .map(|(option, label)| Choice::new(label, kind.get() == option, move || kind.set(option)))
         .to_vec()
     });
     let with_whom = move || match kind.get() {
@@ -137,12 +138,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 {with_whom}
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Heading text="Modifiers"/>
-                <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
+                <ModifierSteps on_step=move |step: i32| modifiers.update(|modifiers| modifiers.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>
                 <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call framed=true/>
                 <Fault text=modifier_fault/>
                 <TextField label="What is at stake (optional)" value=stakes on_enter=call framed=true/>
-                <Fault text=fault/>
+                <Fault text=error/>
             </div>
         </Dialog>
     }
@@ -160,19 +161,19 @@ fn Score(
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let now = fields.ability.get();
+        let current = fields.ability.get();
         let character = actor.get().and_then(|actor| view.character(actor));
         let mut choices = vec![];
-        for ability in character.iter().flat_map(|it| &it.abilities) {
+        for ability in character.iter().flat_map(|character| &character.abilities) {
             if let Some(base) = ability.base {
                 let id = Some(ability.id);
                 let label = format!("{} {}", ability.name.as_str(), figure(base.get()));
-                choices.push(Choice::new(label, now == id, move || {
+                choices.push(Choice::new(label, current == id, move || {
                     fields.ability.set(id)
                 }));
             }
         }
-        choices.push(Choice::new("Other score", now.is_none(), move || {
+        choices.push(Choice::new("Other score", current.is_none(), move || {
             fields.ability.set(None);
         }));
         choices
@@ -192,14 +193,14 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let others = view.present().filter(|it| it.id != roller);
+        let candidates = view.present().filter(|character| character.id != roller);
         let choice = |id| {
-            let chosen = followers.with(|all| all.contains(&id));
+            let chosen = followers.with(|followers| followers.contains(&id));
             Choice::new(called(&view, id), chosen, move || {
-                followers.update(|all| toggle(all, id));
+                followers.update(|followers| toggle(followers, id));
             })
         };
-        others.map(|it| choice(it.id)).collect::<Vec<_>>()
+        candidates.map(|other| choice(other.id)).collect::<Vec<_>>()
     });
     view! {
         <Heading text="Who follows?"/>
@@ -220,19 +221,25 @@ fn Opponent(
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let now = opponent.get();
-        let mut others: Vec<_> = view.present().filter(|it| it.id != roller).collect();
-        others.sort_by_key(|it| it.role == Role::Adventurer);
+        let current = opponent.get();
+        let mut others: Vec<_> = view
+            .present()
+            .filter(|character| character.id != roller)
+            .collect();
+        others.sort_by_key(|character| character.role == Role::Adventurer);
         let choice = |id, label: String, first: Option<AbilityId>| {
-            Choice::new(label, now == id, move || {
+            Choice::new(label, current == id, move || {
                 opponent.set(id);
                 chosen.ability.set(first);
             })
         };
         let mut choices = vec![];
         for other in others {
-            let mut scores = other.abilities.iter().filter(|it| it.base.is_some());
-            let first = scores.next().map(|it| it.id);
+            let mut scores = other
+                .abilities
+                .iter()
+                .filter(|ability| ability.base.is_some());
+            let first = scores.next().map(|ability| ability.id);
             choices.push(choice(Some(other.id), called(&view, other.id), first));
         }
         choices.push(choice(None, "Someone new".to_owned(), None));
@@ -258,25 +265,28 @@ fn ModifierChips(
     let choices = Memo::new(move |_| {
         table.view().with(|view| {
             view.character(roller)
-                .map_or_else(Vec::new, |it| it.carried_modifiers.clone())
+                .map_or_else(Vec::new, |character| character.carried_modifiers.clone())
         })
     });
     let choices = Signal::derive(move || {
         let mut chips = vec![];
-        for (place, (amount, why)) in modifiers.get().into_iter().enumerate() {
+        for (index, (amount, why)) in modifiers.get().into_iter().enumerate() {
             let remove = move || {
-                modifiers.update(|all| {
-                    all.remove(place);
+                modifiers.update(|modifiers| {
+                    modifiers.remove(index);
                 });
             };
             chips.push(Choice::new(reasoned(amount, &why), true, remove));
         }
-        for it in choices.get() {
-            let label = format!("{}, carried", reasoned(it.amount, &it.reason));
-            let chosen = carried.with(|all| all.contains(&it.id));
-            let id = it.id;
+        for carried_modifier in choices.get() {
+            let label = format!(
+                "{}, carried",
+                reasoned(carried_modifier.amount, &carried_modifier.reason)
+            );
+            let chosen = carried.with(|chosen| chosen.contains(&carried_modifier.id));
+            let id = carried_modifier.id;
             chips.push(Choice::new(label, chosen, move || {
-                carried.update(|all| toggle(all, id));
+                carried.update(|chosen| toggle(chosen, id));
             }));
         }
         chips

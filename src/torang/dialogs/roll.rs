@@ -24,19 +24,19 @@ use tabletop::seat::Seat;
 pub fn WhoRolls() -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let rows = view.present().map(|it| {
+    let rows = view.present().map(|character| {
         let request = Which::Request {
-            roller: it.id,
+            roller: character.id,
             ability: None,
         };
-        let names: Vec<&str> = it
+        let names: Vec<&str> = character
             .abilities
             .iter()
             .map(|ability| ability.name.as_str())
             .collect();
         view! {
             <Row
-                label=it.name.to_string()
+                label=character.name.to_string()
                 detail=names.join(", ")
                 on_press=move || table.dialogs.replace(request.clone())
             />
@@ -65,7 +65,7 @@ pub fn WhoRolls() -> impl IntoView {
 pub fn RollMenu() -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let roll = view.roll.as_ref().map(|it| it.roll.clone())?;
+    let roll = view.roll.as_ref().map(|roll| roll.roll.clone())?;
     let cancel = move |waived| move || table.play(Command::CancelRoll { waived });
     Some(view! {
         <Dialog title=roll.goal>
@@ -86,18 +86,18 @@ pub fn RollMenu() -> impl IntoView {
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
-    let roll = view.roll.as_ref().map(|it| &it.roll)?;
+    let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
     let attempt = roll.attempt(part)?;
     (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
 }
 
 /// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
-    let attempt = view.roll.as_ref().and_then(|it| it.roll.attempt(part));
-    let modifiers = attempt.iter().flat_map(|it| &it.modifiers);
+    let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+    let modifiers = attempt.iter().flat_map(|attempt| &attempt.modifiers);
     modifiers
-        .filter(|it| it.source == ModifierSource::Gamemaster)
-        .map(|it| (it.amount, it.reason.clone()))
+        .filter(|modifier| modifier.source == ModifierSource::Gamemaster)
+        .map(|modifier| (modifier.amount, modifier.reason.clone()))
         .collect()
 }
 
@@ -107,9 +107,13 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
     let title = table.select(move |view| {
-        let attempt = view.roll.as_ref().and_then(|it| it.roll.attempt(part));
-        attempt.map_or_else(String::new, |it| {
-            format!("{}, {}", called(view, it.actor), it.ability.name.as_str())
+        let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+        attempt.map_or_else(String::new, |attempt| {
+            format!(
+                "{}, {}",
+                called(view, attempt.actor),
+                attempt.ability.name.as_str()
+            )
         })
     });
     let lines = table.select(move |view| {
@@ -118,7 +122,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
-    let fault = use_fault(move || text.track());
+    let error = use_fault(move || text.track());
     // Adds the typed modifier. Returns false if it cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
@@ -133,7 +137,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 true
             }
             Err(found) => {
-                blame(fault, &found);
+                blame(error, &found);
                 false
             }
         }
@@ -160,7 +164,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
                     <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
-                    <Fault text=fault/>
+                    <Fault text=error/>
                     <Rows>
                         <GivenModifiers part/>
                         <CarriedModifiers part/>
@@ -184,17 +188,17 @@ fn set_modifiers(part: RollPart, modifiers: Vec<GmModifier>) -> Command {
 #[component]
 fn GivenModifiers(part: RollPart) -> impl IntoView {
     let table = use_torang();
-    let given = table.select(move |view| given_modifiers(view, part));
+    let given_amounts = table.select(move |view| given_modifiers(view, part));
     move || {
-        let given = given.get();
-        let row = |place: usize| {
-            let mut rest = given.clone();
-            let (amount, why) = rest.remove(place);
+        let given_amounts = given_amounts.get();
+        let row = |index: usize| {
+            let mut remaining = given_amounts.clone();
+            let (amount, why) = remaining.remove(index);
             let label = format!("Remove {}", reasoned(amount, &why));
-            let on_press = move || table.play_and_stay(set_modifiers(part, rest.clone()));
+            let on_press = move || table.play_and_stay(set_modifiers(part, remaining.clone()));
             view! { <Row label on_press/> }
         };
-        (0..given.len()).map(row).collect_view()
+        (0..given_amounts.len()).map(row).collect_view()
     }
 }
 
@@ -205,7 +209,12 @@ fn CarriedModifiers(part: RollPart) -> impl IntoView {
     let carried = table.select(move |view| {
         let (_, attempt) = open_attempt(view, part)?;
         let carried = &view.character(attempt.actor)?.carried_modifiers;
-        let counts = |it: &CarriedModifier| (it.clone(), attempt.uses_carried(it.id));
+        let counts = |carried_modifier: &CarriedModifier| {
+            (
+                carried_modifier.clone(),
+                attempt.uses_carried(carried_modifier.id),
+            )
+        };
         Some(carried.iter().map(counts).collect::<Vec<_>>())
     });
     let row = move |(carried, counts): (CarriedModifier, bool)| {
@@ -243,7 +252,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         Some((help.verdict, help.side, view.settings.nested_help))
     });
     let verdict =
-        move |now: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
+        move |current: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
             let judge = move || {
                 table.play(Command::JudgeHelp {
                     by: Seat::Table,
@@ -251,19 +260,19 @@ fn HelpRows(part: RollPart) -> impl IntoView {
                     verdict,
                 });
             };
-            view! { <TickRow label detail on=now == Some(verdict) on_press=judge/> }
+            view! { <TickRow label detail on=current == Some(verdict) on_press=judge/> }
         };
-    let rows = move |(now, side, nested): (Option<HelpVerdict>, Side, bool)| {
-        let who = Which::WhoHelps {
+    let rows = move |(current, side, nested): (Option<HelpVerdict>, Side, bool)| {
+        let helper_dialog = Which::WhoHelps {
             side,
             helped_helper: Some(help),
         };
         view! {
-            {verdict(now, HelpVerdict::Approved, "This can help", "")}
-            {verdict(now, HelpVerdict::Denied, "This ability does not help here", "another one might")}
-            {verdict(now, HelpVerdict::OutOfPlace, "Too far away to help", "")}
+            {verdict(current, HelpVerdict::Approved, "This can help", "")}
+            {verdict(current, HelpVerdict::Denied, "This ability does not help here", "another one might")}
+            {verdict(current, HelpVerdict::OutOfPlace, "Too far away to help", "")}
             {nested.then(|| view! {
-                <Row label="Help this helper" on_press=move || table.dialogs.replace(who.clone())/>
+                <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
             })}
         }
     };
@@ -282,28 +291,28 @@ pub fn DiceDialog(
     let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
     let roller = called(&view, roll.roll.attempt(part)?.actor);
     let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
-    let opponent = opponent.map(|it| called(&view, it.attempt.actor));
+    let opponent = opponent.map(|opponent| called(&view, opponent.attempt.actor));
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
         _ => None,
     };
-    let (ours, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let fault = use_fault(move || {
-        ours.track();
-        theirs.track();
+    let (our_die, their_die) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let error = use_fault(move || {
+        our_die.track();
+        their_die.track();
     });
     let is_opposed = opponent.is_some();
     let read = Callback::from(move || {
-        let ours = read_die(&ours.get_untracked());
-        let theirs = if is_opposed {
-            read_die(&theirs.get_untracked())
+        let our_roll = read_die(&our_die.get_untracked());
+        let their_roll = if is_opposed {
+            read_die(&their_die.get_untracked())
         } else {
             Ok(DieSource::App)
         };
-        match (ours, theirs) {
-            (Ok(ours), Ok(theirs)) => table.roll_with(help, [ours, theirs]),
-            (Err(found), _) | (_, Err(found)) => blame(fault, &found),
+        match (our_roll, their_roll) {
+            (Ok(our_roll), Ok(their_roll)) => table.roll_with(help, [our_roll, their_roll]),
+            (Err(found), _) | (_, Err(found)) => blame(error, &found),
         }
     });
     let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };
@@ -317,12 +326,12 @@ pub fn DiceDialog(
             <div class="form">
                 {warning.map(|text| view! { <Note text/> })}
                 {is_opposed.then(|| view! { <Heading text=roller/> })}
-                {die("1 to 100, or 00", ours)}
+                {die("1 to 100, or 00", our_die)}
                 {opponent.map(|text| view! {
                     <Heading text/>
-                    {die("Opponent’s roll, 1 to 100, or 00", theirs)}
+                    {die("Opponent’s roll, 1 to 100, or 00", their_die)}
                 })}
-                <Fault text=fault/>
+                <Fault text=error/>
             </div>
         </Dialog>
     })

@@ -52,7 +52,7 @@ pub fn SceneMenu() -> impl IntoView {
         role: Role::GmCharacter,
     };
     let abilities = match ability_list(&view.settings) {
-        none if none.is_empty() => "any name is allowed".to_owned(),
+        list if list.is_empty() => "any name is allowed".to_owned(),
         abilities => abilities,
     };
     let [save, whole] = SAVE_FILE;
@@ -88,7 +88,7 @@ pub fn NextScene() -> impl IntoView {
         let name = match Name::new(&typed) {
             Ok(name) => Some(name),
             Err(NameError::Empty) => None,
-            Err(fault) => return Err(TypedFault::Name(fault)),
+            Err(error) => return Err(TypedFault::Name(error)),
         };
         Ok(vec![Command::BeginScene { name }])
     };
@@ -109,12 +109,12 @@ pub fn Time() -> impl IntoView {
     let text = RwSignal::new("10".to_owned());
     let so_far = passed(table.view_now().clock.seconds);
     // Text that is not a number counts as 0, which the rules refuse.
-    let pass = move |of: TimeUnit| {
+    let pass = move |unit: TimeUnit| {
         let amount = text.with_untracked(|text| number(text)).unwrap_or(0);
-        table.play(Command::AdvanceTime { amount, unit: of });
+        table.play(Command::AdvanceTime { amount, unit });
     };
-    let button = move |of: TimeUnit| {
-        view! { <Button label=unit(of) class="btn-big grow" on_press=move || pass(of)/> }
+    let button = move |time_unit: TimeUnit| {
+        view! { <Button label=unit(time_unit) class="btn-big grow" on_press=move || pass(time_unit)/> }
     };
     let foot = move || {
         view! {

@@ -96,17 +96,17 @@ impl QuickRoll {
     }
 
     /// Describes what is wrong with a score. Empty if nothing is wrong.
-    pub fn score_fault(&self, who: Who) -> String {
-        let roller = self.figures.roller(who);
+    pub fn score_fault(&self, roller_id: Who) -> String {
+        let roller = self.figures.roller(roller_id);
         let rolls = roller.filter(|roller| roller.given.is_none());
-        let fault = rolls.and_then(|roller| read_score(&roller.score).err());
-        match (roller, fault) {
+        let error = rolls.and_then(|roller| read_score(&roller.score).err());
+        match (roller, error) {
             // An empty field is no fault yet, because somebody may be about to type in it.
             (_, Some(Fault::NoScore)) if !self.says_missing => String::new(),
-            (Some(_), Some(Fault::NoScore)) if matches!(who, Who::Helper(_)) => {
+            (Some(_), Some(Fault::NoScore)) if matches!(roller_id, Who::Helper(_)) => {
                 HELPER_IS_BLANK.to_owned()
             }
-            (Some(roller), Some(fault)) => fault_text(fault, &roller.score),
+            (Some(roller), Some(error)) => fault_text(error, &roller.score),
             _ => String::new(),
         }
     }
@@ -188,35 +188,35 @@ impl Figures {
     }
 
     /// Returns a roller, or `None` if there is no such helper.
-    pub fn roller(&self, who: Who) -> Option<&Roller> {
-        match who {
+    pub fn roller(&self, roller_id: Who) -> Option<&Roller> {
+        match roller_id {
             Who::Main(Side::Active) => Some(&self.active),
             Who::Main(Side::Opponent) => Some(&self.opponent),
-            Who::Helper(place) => self.helpers.get(place),
+            Who::Helper(index) => self.helpers.get(index),
         }
     }
 
     /// Returns a roller for changes, or `None` if there is no such helper.
-    pub fn roller_mut(&mut self, who: Who) -> Option<&mut Roller> {
-        match who {
+    pub fn roller_mut(&mut self, roller_id: Who) -> Option<&mut Roller> {
+        match roller_id {
             Who::Main(Side::Active) => Some(&mut self.active),
             Who::Main(Side::Opponent) => Some(&mut self.opponent),
-            Who::Helper(place) => self.helpers.get_mut(place),
+            Who::Helper(index) => self.helpers.get_mut(index),
         }
     }
 
     /// Returns the name of a roller on this page.
-    pub fn name(&self, who: Who) -> String {
-        match who {
+    pub fn name(&self, roller_id: Who) -> String {
+        match roller_id {
             Who::Main(side) if self.opposed => side_name(side).to_owned(),
             Who::Main(_) => "Ability".to_owned(),
-            Who::Helper(place) => format!("Helper {}", place + 1),
+            Who::Helper(index) => format!("Helper {}", index + 1),
         }
     }
 
     /// Sets the typed score. A helper with a new score has not rolled yet.
-    pub fn type_score(&mut self, who: Who, typed: String) {
-        if let Some(roller) = self.roller_mut(who) {
+    pub fn type_score(&mut self, roller_id: Who, typed: String) {
+        if let Some(roller) = self.roller_mut(roller_id) {
             roller.score = typed;
             roller.given = None;
         }
@@ -300,19 +300,21 @@ impl Figures {
 
     /// Checks whether these figures could have been entered here.
     fn is_sound(&self) -> bool {
-        let mut all = self.helpers.iter().chain([&self.active, &self.opponent]);
+        let mut rollers = self.helpers.iter().chain([&self.active, &self.opponent]);
         self.helpers.len() <= MOST_HELPERS
-            && all.all(|it| is_multiple_of_step(it.modifier) && may_be_modifier(it.modifier))
+            && rollers.all(|roller| {
+                is_multiple_of_step(roller.modifier) && may_be_modifier(roller.modifier)
+            })
     }
 }
 
 impl Roller {
-    fn new(score: &str, given: Option<Level>) -> Self {
+    fn new(score: &str, given_level: Option<Level>) -> Self {
         Self {
             score: score.to_owned(),
             modifier: 0,
             die: String::new(),
-            given,
+            given: given_level,
         }
     }
 
@@ -342,8 +344,8 @@ impl Roller {
 
     /// Describes what is wrong with the die. Empty if nothing is wrong.
     pub fn die_fault(&self) -> String {
-        let fault = read_die(&self.die).err();
-        fault.map_or_else(String::new, |fault| fault_text(fault, &self.die))
+        let error = read_die(&self.die).err();
+        error.map_or_else(String::new, |error| fault_text(error, &self.die))
     }
 }
 
@@ -403,9 +405,9 @@ const HELPER_IS_BLANK: &str =
     "Enter the helper’s score. If the helper has rolled already, tap the result.";
 
 /// Describes a fault and what to do about it.
-fn fault_text(fault: Fault, typed: &str) -> String {
+fn fault_text(error: Fault, typed: &str) -> String {
     let quoted = shortened(typed.trim(), 12);
-    match fault {
+    match error {
         Fault::NoScore => "No score yet. Enter one, such as 65.".to_owned(),
         Fault::NoNumber => {
             format!("“{quoted}” is not a whole number. Enter one, such as 65.")

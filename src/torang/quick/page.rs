@@ -60,8 +60,8 @@ impl Quick {
         if rolled {
             self.settings.vibrate();
             device::scroll_to("");
-            if let Err(fault) = self.save() {
-                self.notices.alert(Alert::Preferences(fault));
+            if let Err(error) = self.save() {
+                self.notices.alert(Alert::Preferences(error));
             }
         }
     }
@@ -105,7 +105,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
                 </div>
                 <ul>
-                    <For each=move || 0..helpers.get() key=|place| *place children=|place| view! { <Helper place/> }/>
+                    <For each=move || 0..helpers.get() key=|index| *index children=|index| view! { <Helper index/> }/>
                 </ul>
                 <div class="q-ways">
                     {move || may_add.get().then(|| view! {
@@ -187,7 +187,7 @@ fn Result() -> impl IntoView {
 #[component]
 fn ResultPaper(result: QuickResult) -> impl IntoView {
     let quick = use_quick();
-    let asked = quick.select(|roll| roll.asked_who_failed_less);
+    let asked_who_failed_less = quick.select(|roll| roll.asked_who_failed_less);
     let may_ask = result.is_mutual_failure();
     let ask = move |_| {
         quick.roll.update(|roll| roll.asked_who_failed_less = true);
@@ -204,7 +204,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let (steps, title, line) = (result.steps(), result.headline(), result.line());
     let dice = dice.collect_view();
     let notes = move || {
-        let notes = result.notes(asked.get()).into_iter();
+        let notes = result.notes(asked_who_failed_less.get()).into_iter();
         let note = |(text, rule): (String, &'static str)| {
             view! { <li><span>{text}</span><RuleLink rule/></li> }
         };
@@ -218,7 +218,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
             </div>
             <div class="q-dice">{dice}</div>
             <ul class="q-notes">
-                {move || (may_ask && !asked.get()).then(|| view! {
+                {move || (may_ask && !asked_who_failed_less.get()).then(|| view! {
                     <li><button type="button" class="link" on:click=ask>"Who failed less?"</button></li>
                 })}
                 {notes}
@@ -231,11 +231,11 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
 #[component]
 fn TieRules() -> impl IntoView {
     let quick = use_quick();
-    let now = quick.select(|roll| roll.figures.tie_rule);
+    let current = quick.select(|roll| roll.figures.tie_rule);
     let choices = Signal::derive(move || {
         [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")]
             .map(|(rule, label)| {
-                Choice::new(label, now.get() == rule, move || {
+                Choice::new(label, current.get() == rule, move || {
                     quick.change(|figures| figures.tie_rule = rule);
                 })
             })
@@ -253,7 +253,9 @@ fn TieRules() -> impl IntoView {
 #[component]
 fn Earlier() -> impl IntoView {
     let earlier = use_quick().select(|roll| {
-        let rolls = roll.earlier().map(|it| (it.headline(), it.numbers()));
+        let rolls = roll
+            .earlier()
+            .map(|result| (result.headline(), result.numbers()));
         rolls.collect::<Vec<_>>()
     });
     move || {

@@ -60,7 +60,7 @@ impl QuickResult {
     /// Returns the level or the outcome. A victory or a defeat is preceded by the name of the active side.
     pub fn headline(&self) -> String {
         let title = self.title();
-        match self.roll.comparison.map(|it| it.outcome) {
+        match self.roll.comparison.map(|comparison| comparison.outcome) {
             None | Some(Outcome::Tie | Outcome::MutualFailure) => title.to_owned(),
             Some(_) => format!("{}: {title}", side_name(Side::Active)),
         }
@@ -68,20 +68,20 @@ impl QuickResult {
 
     /// Returns the numbers on the dice: "57", or "57 vs. 30".
     pub fn numbers(&self) -> String {
-        let ours = self.roll.active.natural.face();
+        let our_face = self.roll.active.natural.face();
         match &self.roll.opponent {
-            Some(theirs) => format!("{ours} vs. {}", theirs.natural.face()),
-            None => ours.to_string(),
+            Some(opponent) => format!("{our_face} vs. {}", opponent.natural.face()),
+            None => our_face.to_string(),
         }
     }
 
     /// Describes the comparison of the number with the score, or of the two sides' levels.
     pub fn line(&self) -> String {
-        let ours = self.roll.active;
-        let Some(theirs) = &self.roll.opponent else {
-            let thresholds = ours.target_score.thresholds();
-            let number = ours.natural.face();
-            return match ours.level {
+        let active = self.roll.active;
+        let Some(opponent) = &self.roll.opponent else {
+            let thresholds = active.target_score.thresholds();
+            let number = active.natural.face();
+            return match active.level {
                 Level::Critical => {
                     format!("{number}: critical ({} or less)", thresholds.critical)
                 }
@@ -95,9 +95,9 @@ impl QuickResult {
                 }
             };
         };
-        let our_level = level(ours.level);
-        if ours.level != theirs.level || !ours.level.succeeds() {
-            return format!("{our_level} against {}", level(theirs.level));
+        let our_level = level(active.level);
+        if active.level != opponent.level || !active.level.succeeds() {
+            return format!("{our_level} against {}", level(opponent.level));
         }
         match self.rules.tie_rule {
             TieRule::High => format!("{our_level} on both sides: the higher number wins"),
@@ -107,8 +107,10 @@ impl QuickResult {
 
     /// Iterates over the results of the sides.
     fn sides(&self) -> impl Iterator<Item = (Side, RollResult)> + use<> {
-        let theirs = self.roll.opponent.map(|it| (Side::Opponent, it));
-        [(Side::Active, self.roll.active)].into_iter().chain(theirs)
+        let opposing = self.roll.opponent.map(|result| (Side::Opponent, result));
+        [(Side::Active, self.roll.active)]
+            .into_iter()
+            .chain(opposing)
     }
 
     /// Returns the dice of the sides.
@@ -130,7 +132,7 @@ impl QuickResult {
     pub fn is_mutual_failure(&self) -> bool {
         self.roll
             .comparison
-            .is_some_and(|it| it.outcome == Outcome::MutualFailure)
+            .is_some_and(|comparison| comparison.outcome == Outcome::MutualFailure)
     }
 
     /// Returns notes about the meaning of the result and how it came about. If somebody asked, they also say who failed less.
@@ -152,7 +154,10 @@ impl QuickResult {
             }
         }
         notes.extend(self.helper_notes());
-        notes.extend(self.sides().filter_map(|(side, it)| self.sum(side, &it)));
+        notes.extend(
+            self.sides()
+                .filter_map(|(side, result)| self.sum(side, &result)),
+        );
         if let Some(comparison) = &self.roll.comparison {
             let scaled = comparison.scaled;
             notes.extend(scaling(scaled.scaling));
@@ -171,15 +176,15 @@ impl QuickResult {
     fn helper_notes(&self) -> impl Iterator<Item = RuleNote> {
         let helpers = (1_u32..).zip(&self.roll.helper_levels);
         helpers.map(|(number, (reached, result))| {
-            let word = level(*reached);
+            let level_text = level(*reached);
             let added = added_by_help(*reached);
             let text = match result {
                 Some(result) => format!(
-                    "Helper {number}: {} against {}, {word}, {added}",
+                    "Helper {number}: {} against {}, {level_text}, {added}",
                     result.natural.face(),
                     figure(result.target_score.get())
                 ),
-                None => format!("Helper {number}: {word}, {added}"),
+                None => format!("Helper {number}: {level_text}, {added}"),
             };
             (text, "TE-064")
         })
@@ -188,10 +193,10 @@ impl QuickResult {
     /// Describes how the target score came about: "65 + 20 + 20 help = 105, − 50 = 55". Returns `None` if it is the typed score
     /// itself.
     fn sum(&self, side: Side, result: &RollResult) -> Option<RuleNote> {
-        let [ours, theirs] = self.typed;
+        let [active, opponent] = self.typed;
         let ((base, modifier), help) = match side {
-            Side::Active => (ours, self.roll.help_total),
-            Side::Opponent => (theirs, 0),
+            Side::Active => (active, self.roll.help_total),
+            Side::Opponent => (opponent, 0),
         };
         if result.target_score == base && result.effective == base {
             return None;
@@ -211,7 +216,7 @@ impl QuickResult {
         }
         let comparison = self.roll.comparison;
         if let Some(comparison) = comparison.filter(|_| result.target_score != result.effective) {
-            let by = match comparison.scaled.scaling {
+            let change = match comparison.scaled.scaling {
                 Scaling {
                     divisor: 1,
                     penalty,
@@ -220,7 +225,7 @@ impl QuickResult {
             };
             let comma = if is_sum { "," } else { "" };
             let target = figure(result.target_score.get());
-            sum = format!("{sum}{comma} {by} = {target}");
+            sum = format!("{sum}{comma} {change} = {target}");
         }
         let text = match self.roll.opponent {
             Some(_) => format!("{}: {sum}", side_name(side)),

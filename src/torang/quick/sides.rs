@@ -19,20 +19,20 @@ enum Field {
 
 /// A text input for a figure. Its content is selected on focus, so that typing replaces it.
 #[component]
-fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
+fn FigureField(roller_id: Who, field: Field, class: &'static str) -> impl IntoView {
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(who));
+    let name = quick.select(move |roll| roll.figures.name(roller_id));
     let value = quick.select(move |roll| {
-        let roller = roll.figures.roller(who);
+        let roller = roll.figures.roller(roller_id);
         roller.map_or_else(String::new, |roller| match field {
             Field::Score => roller.score.clone(),
             Field::Die => roller.die.clone(),
         })
     });
     let is_wrong = quick.select(move |roll| match field {
-        Field::Score => !roll.score_fault(who).is_empty(),
+        Field::Score => !roll.score_fault(roller_id).is_empty(),
         Field::Die => {
-            let roller = roll.figures.roller(who);
+            let roller = roll.figures.roller(roller_id);
             roller.is_some_and(|roller| !roller.die_fault().is_empty())
         }
     });
@@ -45,9 +45,9 @@ fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
         Field::Die => "the app rolls",
     };
     let typed = move |typed: String| match field {
-        Field::Score => quick.change(|figures| figures.type_score(who, typed)),
+        Field::Score => quick.change(|figures| figures.type_score(roller_id, typed)),
         Field::Die => quick.change_dice(|figures| {
-            if let Some(roller) = figures.roller_mut(who) {
+            if let Some(roller) = figures.roller_mut(roller_id) {
                 roller.die = typed;
             }
         }),
@@ -79,21 +79,21 @@ fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
 
 /// The input for a roller's die, if people roll their own dice.
 #[component]
-fn DieField(who: Who) -> impl IntoView {
+fn DieField(roller_id: Who) -> impl IntoView {
     let quick = use_quick();
     let types = quick.select(move |roll| {
-        let roller = roll.figures.roller(who);
+        let roller = roll.figures.roller(roller_id);
         roll.figures.own_dice && roller.is_some_and(|roller| roller.given.is_none())
     });
-    let fault = quick.select(move |roll| {
-        let roller = roll.figures.roller(who);
+    let error = quick.select(move |roll| {
+        let roller = roll.figures.roller(roller_id);
         roller.map_or_else(String::new, Roller::die_fault)
     });
     move || {
         types.get().then(|| {
             view! {
-                <FigureField who field=Field::Die class="field q-die"/>
-                <Fault text=fault/>
+                <FigureField roller_id field=Field::Die class="field q-die"/>
+                <Fault text=error/>
             }
         })
     }
@@ -102,19 +102,20 @@ fn DieField(who: Who) -> impl IntoView {
 /// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
-    let who = Who::Main(side);
+    let roller_id = Who::Main(side);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(who));
-    let roller = quick.select(move |roll| roll.figures.roller(who).cloned());
+    let name = quick.select(move |roll| roll.figures.name(roller_id));
+    let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
     let modifier = move || roller.with(|roller| roller.as_ref().map(Roller::modifier_text));
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
-    let fault = quick.select(move |roll| roll.score_fault(who));
+    let error = quick.select(move |roll| roll.score_fault(roller_id));
     let target = quick.select(move |roll| roll.figures.target_score(side));
-    let step = move |up: bool, icon, what: &'static str| {
-        let next = move || roller.with(|roller| roller.as_ref().and_then(|it| it.stepped(up)));
+    let step = move |up: bool, icon, change: &'static str| {
+        let next =
+            move || roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(up)));
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(roller) = figures.roller_mut(who) {
+                if let Some(roller) = figures.roller_mut(roller_id) {
                     roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
                 }
             });
@@ -122,7 +123,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
         view! {
             <button
                 type="button"
-                aria-label=move || format!("{}: {what}", name.get())
+                aria-label=move || format!("{}: {change}", name.get())
                 disabled=move || next().is_none()
                 on:click=press
             >
@@ -134,7 +135,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     view! {
         <section class="q-side" class:is-gm=is_gm aria-label=name>
             <h2>{name}</h2>
-            <FigureField who field=Field::Score class="q-number"/>
+            <FigureField roller_id field=Field::Score class="q-number"/>
             <span class="stepper">
                 {step(false, "minus", "20 less")}
                 <output>{modifier}</output>
@@ -150,64 +151,68 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 prop:value=score
                 on:input:target=move |event| {
                     let typed = event.target().value();
-                    quick.change(|figures| figures.type_score(who, typed));
+                    quick.change(|figures| figures.type_score(roller_id, typed));
                 }
             />
-            <Fault text=fault/>
+            <Fault text=error/>
             {move || target.get().map(|target| view! {
                 <p class="q-against">"rolls against"<b>{target}</b></p>
             })}
-            <DieField who/>
+            <DieField roller_id/>
         </section>
     }
 }
 
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
-pub(super) fn Helper(place: usize) -> impl IntoView {
-    let who = Who::Helper(place);
+pub(super) fn Helper(index: usize) -> impl IntoView {
+    let roller_id = Who::Helper(index);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(who));
-    let given = quick.select(move |roll| roll.figures.roller(who).and_then(|it| it.given));
-    let fault = quick.select(move |roll| roll.score_fault(who));
+    let name = quick.select(move |roll| roll.figures.name(roller_id));
+    let given_level = quick.select(move |roll| {
+        roll.figures
+            .roller(roller_id)
+            .and_then(|roller| roller.given)
+    });
+    let error = quick.select(move |roll| roll.score_fault(roller_id));
     let remove = move || {
         quick.change(|figures| {
-            if place < figures.helpers.len() {
-                figures.helpers.remove(place);
+            if index < figures.helpers.len() {
+                figures.helpers.remove(index);
             }
         });
     };
-    let levels = LEVELS.into_iter().rev().map(|this| {
+    let levels = LEVELS.into_iter().rev().map(|help_level| {
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(helper) = figures.roller_mut(who) {
-                    helper.given = Some(this);
+                if let Some(helper) = figures.roller_mut(roller_id) {
+                    helper.given = Some(help_level);
                 }
             });
         };
         view! {
             <button
                 type="button"
-                aria-pressed=move || (given.get() == Some(this)).to_string()
+                aria-pressed=move || (given_level.get() == Some(help_level)).to_string()
                 on:click=press
             >
-                <b>{added_by_help(this)}</b>
-                <span>{level(this)}</span>
+                <b>{added_by_help(help_level)}</b>
+                <span>{level(help_level)}</span>
             </button>
         }
     });
     view! {
         <li class="q-helper">
             <span class="name">{name}</span>
-            <FigureField who field=Field::Score class="field"/>
+            <FigureField roller_id field=Field::Score class="field"/>
             <IconButton
                 icon="x"
                 label=Signal::derive(move || format!("Remove {}", name.get()))
                 on_press=remove
             />
             <div class="q-helper-levels" role="group" aria-label=name>{levels.collect_view()}</div>
-            <Fault text=fault/>
-            <DieField who/>
+            <Fault text=error/>
+            <DieField roller_id/>
         </li>
     }
 }

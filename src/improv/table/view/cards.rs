@@ -60,11 +60,11 @@ pub fn row_mark(is_gamemaster: bool) -> AnyView {
 
 /// A list of drawn cards, each with the name of its side. `None` if no cards were drawn.
 pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Option<AnyView> {
-    let one = |(name, card)| view! { <li>{open_card("suit-card", card)}<span>{name}</span></li> };
+    let row = |(name, card)| view! { <li>{open_card("suit-card", card)}<span>{name}</span></li> };
     (!cards.is_empty()).then(|| {
         view! {
             <ul class=class aria-label="The cards drawn">
-                {cards.into_iter().map(one).collect_view()}
+                {cards.into_iter().map(row).collect_view()}
             </ul>
         }
         .into_any()
@@ -83,8 +83,9 @@ pub fn ColumnList(
     columns: Memo<Vec<Column>>,
 ) -> impl IntoView {
     let sides = Memo::new(move |_| {
-        columns.with(|all| {
-            all.iter()
+        columns.with(|columns| {
+            columns
+                .iter()
                 .map(|column| column.side)
                 .collect::<Vec<SideId>>()
         })
@@ -100,15 +101,15 @@ pub fn ColumnList(
 fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     let table = use_improv();
     let column = Memo::new(move |_| {
-        columns.with(|all| all.iter().find(|column| column.side == side).cloned())
+        columns.with(|columns| columns.iter().find(|column| column.side == side).cloned())
     });
-    let class = part(column, |it| {
+    let class = part(column, |column| {
         let mut class = String::from("col");
         for (is_so, name) in [
-            (it.is_gamemaster, " is-gm"),
-            (it.is_lit, " is-lit"),
-            (it.is_apart, " is-apart"),
-            (it.card == CardPlace::Unused, " is-out"),
+            (column.is_gamemaster, " is-gm"),
+            (column.is_lit, " is-lit"),
+            (column.is_apart, " is-apart"),
+            (column.card == CardPlace::Unused, " is-out"),
         ] {
             if is_so {
                 class.push_str(name);
@@ -116,15 +117,15 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
         }
         class
     });
-    let label = part(column, |it| it.label.clone());
-    let bonuses = part(column, |it| it.bonuses.clone());
-    let card = part(column, |it| Some(it.card));
-    let height = part(column, |it| it.height);
-    let figure = part(column, |it| it.figure.clone());
-    let name = part(column, |it| it.name.clone());
-    let place = part(column, |it| it.place.clone());
-    let pile = part(column, |it| it.pile.clone());
-    let action = part(column, |it| it.action.clone());
+    let label = part(column, |column| column.label.clone());
+    let bonuses = part(column, |column| column.bonuses.clone());
+    let card = part(column, |column| Some(column.card));
+    let height = part(column, |column| column.height);
+    let figure = part(column, |column| column.figure.clone());
+    let name = part(column, |column| column.name.clone());
+    let standing = part(column, |column| column.standing.clone());
+    let pile = part(column, |column| column.pile.clone());
+    let action = part(column, |column| column.action.clone());
     let can_press = Memo::new(move |_| action.with(Option::is_some));
     let inside = move || {
         view! {
@@ -154,8 +155,8 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
             <span class="col-name" aria-hidden="true">
                 <b>{name}</b>
                 {move || {
-                    let place = place.get();
-                    (!place.is_empty()).then(|| view! { <span>{place}</span> })
+                    let standing = standing.get();
+                    (!standing.is_empty()).then(|| view! { <span>{standing}</span> })
                 }}
                 {move || {
                     let cards = pile.get();
@@ -170,8 +171,8 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     }
 }
 
-fn card_place(place: CardPlace) -> AnyView {
-    match place {
+fn card_place(card_place: CardPlace) -> AnyView {
+    match card_place {
         CardPlace::Empty => view! { <i class="suit-card is-place"></i> }.into_any(),
         CardPlace::Unused => view! { <i class="suit-card is-none"></i> }.into_any(),
         CardPlace::FaceDown => view! { <i class="suit-card is-back"></i> }.into_any(),

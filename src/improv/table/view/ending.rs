@@ -43,15 +43,15 @@ pub fn LastConflict() -> impl IntoView {
     }
 }
 
-fn stake_result(its: StakeResult) -> AnyView {
-    let is_granted = its.outcome == StakeOutcome::Granted;
-    let sign = match its.outcome {
+fn stake_result(result: StakeResult) -> AnyView {
+    let is_granted = result.outcome == StakeOutcome::Granted;
+    let sign = match result.outcome {
         StakeOutcome::Granted => "check",
         StakeOutcome::Denied => "x",
         StakeOutcome::Mixed => "minus",
         StakeOutcome::Pending => "more",
     };
-    let [stake, outcome] = its.lines();
+    let [stake, outcome] = result.lines();
     view! {
         <li class=if is_granted { "is-granted" } else { "" }>
             <Icon name=sign/>
@@ -68,28 +68,32 @@ pub fn PilePairs() -> impl IntoView {
     let considered = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let now = InConflict::of(view)?;
-            valid(&now, &now.its.full_conflict(), gift)
+            let context = InConflict::of(view)?;
+            valid(&context, &context.conflict.full_conflict(), gift)
         })
     });
     let pairs = table.with_log(move |view, entries| {
         let gift = considered.get();
-        let now = InConflict::of(view);
-        now.map_or(vec![], |now| {
-            pile_pairs(&now, &now.its.full_conflict(), gift, entries)
+        let context = InConflict::of(view);
+        context.map_or(vec![], |context| {
+            pile_pairs(&context, &context.conflict.full_conflict(), gift, entries)
         })
     });
-    let alone =
-        table.in_conflict(move |now| lone_piles(now, &now.its.full_conflict(), considered.get()));
-    let may_give = table.in_conflict(|now| {
-        let whole = now.its.full_conflict();
-        whole.sides.iter().any(|its| may_give(now, &whole, its.id))
+    let lone_piles_shown = table.in_conflict(move |context| {
+        lone_piles(context, &context.conflict.full_conflict(), considered.get())
+    });
+    let may_give = table.in_conflict(|context| {
+        let whole = context.conflict.full_conflict();
+        whole
+            .sides
+            .iter()
+            .any(|side| may_give(context, &whole, side.id))
     });
     view! {
         <div>
             <ul class="duos">
                 {move || pairs.get().into_iter().map(pile_pair).collect_view()}
-                {move || alone.get().into_iter().map(lone_pile).collect_view()}
+                {move || lone_piles_shown.get().into_iter().map(lone_pile).collect_view()}
             </ul>
             {move || may_give.get().then(|| view! {
                 <p class="note">"Tap a victory card to give it to another side."</p>
@@ -98,12 +102,12 @@ pub fn PilePairs() -> impl IntoView {
     }
 }
 
-fn lone_pile(its: LonePile) -> AnyView {
-    let give_top = its.give_top;
+fn lone_pile(lone_pile: LonePile) -> AnyView {
+    let give_top = lone_pile.give_top;
     view! {
         <li class="duo is-alone">
-            {pile("duo-pile", its.pile)}
-            <span class="w">{its.why}</span>
+            {pile("duo-pile", lone_pile.pile)}
+            <span class="w">{lone_pile.why}</span>
             {give_top.map(|button| view! { <ActionButtonView button class="duo-draw"/> })}
         </li>
     }
@@ -115,16 +119,16 @@ fn pile_pair(pair: PilePair) -> AnyView {
         let class = if pile.is_ahead { "is-ahead" } else { "" };
         view! { <b class=class>{pile.count.to_string()}</b> }
     };
-    let [one, other] = pair.piles;
-    let (one_figure, other_figure) = (figure(&one), figure(&other));
+    let [first, second] = pair.piles;
+    let (first_figure, second_figure) = (figure(&first), figure(&second));
     view! {
         <li class="duo">
-            {pile("duo-pile", one)}
+            {pile("duo-pile", first)}
             <span class="duo-score">
-                <span>{one_figure}<small>"vs."</small>{other_figure}</span>
+                <span>{first_figure}<small>"vs."</small>{second_figure}</span>
                 <span class="w">{pair.why}</span>
             </span>
-            {pile("duo-pile is-right", other)}
+            {pile("duo-pile is-right", second)}
             {drawn_cards("fate-drawn is-bare", pair.drawn)}
             {pair.tie_break.map(|button| view! { <ActionButtonView button class="duo-draw"/> })}
         </li>
@@ -132,7 +136,7 @@ fn pile_pair(pair: PilePair) -> AnyView {
     .into_any()
 }
 
-fn pile(class: &'static str, its: Pile) -> AnyView {
+fn pile(class: &'static str, pile: Pile) -> AnyView {
     let card = |(card, is_chosen, gift): (OpenCard, bool, Option<Gift>)| match gift {
         Some(gift) => gift_card(
             card,
@@ -142,13 +146,13 @@ fn pile(class: &'static str, its: Pile) -> AnyView {
         ),
         None => open_card("small-card", card),
     };
-    let cards = its.cards.into_iter();
+    let cards = pile.cards.into_iter();
     view! {
         <span class=class>
-            <b class=if its.is_ahead { "is-ahead" } else { "" }>{its.name}</b>
-            <ul class="small-cards">{cards.map(|it| view! { <li>{card(it)}</li> }).collect_view()}</ul>
-            {(!its.instead.is_empty()).then(|| view! { <span class="w">{its.instead}</span> })}
-            {its.has_given.then(|| view! { <span class="w">"has given a card"</span> })}
+            <b class=if pile.is_ahead { "is-ahead" } else { "" }>{pile.name}</b>
+            <ul class="small-cards">{cards.map(|entry| view! { <li>{card(entry)}</li> }).collect_view()}</ul>
+            {(!pile.instead.is_empty()).then(|| view! { <span class="w">{pile.instead}</span> })}
+            {pile.has_given.then(|| view! { <span class="w">"has given a card"</span> })}
         </span>
     }
     .into_any()
@@ -176,7 +180,8 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
 pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
     let lost = table.in_conflict(lost_stakes);
-    let stakes = table.in_conflict(|now| stake_results(now, &now.its.full_conflict()));
+    let stakes =
+        table.in_conflict(|context| stake_results(context, &context.conflict.full_conflict()));
     let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
         let answers = answers
             .into_iter()
@@ -209,17 +214,17 @@ fn GiftSection() -> impl IntoView {
     let offer = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let now = InConflict::of(view)?;
-            let whole = now.its.full_conflict();
-            let next = next_narrator(&now);
+            let context = InConflict::of(view)?;
+            let whole = context.conflict.full_conflict();
+            let next = next_narrator(&context);
             let first = || {
                 Some(Gift::of(
-                    next.filter(|id| may_give(&now, &whole, *id))?,
+                    next.filter(|id| may_give(&context, &whole, *id))?,
                     None,
                 ))
             };
-            let gift = valid(&now, &whole, gift).or_else(first)?;
-            Some(offer(&now, &whole, gift, next))
+            let gift = valid(&context, &whole, gift).or_else(first)?;
+            Some(offer(&context, &whole, gift, next))
         })
     });
     let question = Memo::new(move |_| {
@@ -285,18 +290,18 @@ fn gift_offer(offer: GiftOffer) -> AnyView {
     .into_any()
 }
 
-fn gift_change(its: GiftChange) -> AnyView {
-    let text = match its.is_new {
-        true => view! { <b>{its.text}</b> }.into_any(),
-        false => view! { <span>{its.text}</span> }.into_any(),
+fn gift_change(gift_change: GiftChange) -> AnyView {
+    let text = match gift_change.is_new {
+        true => view! { <b>{gift_change.text}</b> }.into_any(),
+        false => view! { <span>{gift_change.text}</span> }.into_any(),
     };
     view! {
-        <li class=if its.is_new { "is-new" } else { "" }>
+        <li class=if gift_change.is_new { "is-new" } else { "" }>
             <span>
                 {text}
-                {(!its.why.is_empty()).then(|| view! { <span class="w">{its.why}</span> })}
+                {(!gift_change.why.is_empty()).then(|| view! { <span class="w">{gift_change.why}</span> })}
             </span>
-            {(!its.figure.is_empty()).then(|| view! { <b class="d">{its.figure}</b> })}
+            {(!gift_change.figure.is_empty()).then(|| view! { <b class="d">{gift_change.figure}</b> })}
         </li>
     }
     .into_any()

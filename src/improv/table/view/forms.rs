@@ -27,7 +27,9 @@ const MOST_MOOKS: u16 = 999;
 pub fn OpenConflictDialog() -> impl IntoView {
     let session = use_improv().session;
     let kind = RwSignal::new(ConflictKind::Simple);
-    let everybody: Vec<ActorId> = players(&session.view_now()).map(|its| its.id).collect();
+    let everybody: Vec<ActorId> = players(&session.view_now())
+        .map(|player| player.id)
+        .collect();
     let taking_part = RwSignal::new(everybody);
     let typed = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {
@@ -40,7 +42,8 @@ pub fn OpenConflictDialog() -> impl IntoView {
         )
     }));
     let kinds = move || {
-        let choice = |its, label| Choice::new(label, kind.get() == its, move || kind.set(its));
+        let choice =
+            |option, label| Choice::new(label, kind.get() == option, move || kind.set(option));
         vec![
             choice(ConflictKind::Simple, "Simple: one round"),
             choice(ConflictKind::Extended, "Extended: several rounds"),
@@ -56,7 +59,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
         let view = session.view();
         view.with(|view| {
             players(view)
-                .map(|its| choice(its.id, its.name.to_string()))
+                .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
     };
@@ -69,7 +72,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
                 <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 <p class="note">
                     <Explained
                         book=Book::Improv
@@ -96,17 +99,17 @@ pub fn SideDialog(
 }
 
 fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<SideForm> {
-    let its = view.conflict.as_ref()?;
+    let conflict = view.conflict.as_ref()?;
     match (side, kind) {
         (Some(id), _) => {
-            let side = &its.sides.iter().find(|its| its.side.id == id)?.side;
+            let side = &conflict.sides.iter().find(|side| side.side.id == id)?.side;
             Some(SideForm {
                 side: Some(id),
                 kind: side.kind,
                 label: side.label.to_string(),
                 stake: side.stake.clone(),
                 mooks: side.mooks,
-                opponents: its.conflict.chosen_opponents(id),
+                opponents: conflict.conflict.chosen_opponents(id),
             })
         }
         (None, kind) => {
@@ -126,10 +129,10 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
 /// Returns the initial name of a new side, which is the name of its player.
 fn label_of(view: &View, kind: SideKind) -> String {
     let player = match kind {
-        SideKind::Protagonist(player) => players(view).find(|its| its.id == player),
+        SideKind::Protagonist(player) => players(view).find(|person| person.id == player),
         SideKind::GmStake | SideKind::Bystander => None,
     };
-    player.map_or_else(String::new, |its| its.name.to_string())
+    player.map_or_else(String::new, |player| player.name.to_string())
 }
 
 /// The fields of a side's dialog.
@@ -192,7 +195,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
                     <Heading text="What is at stake?"/>
                     {field("Stake: what comes true if this side wins", stake, send)}
                 })}
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 {is_protagonist.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
             </div>
@@ -220,7 +223,7 @@ fn player_chips(fields: SideFields) -> AnyView {
         let view = session.view();
         view.with(|view| {
             players(view)
-                .map(|its| choice(its.id, its.name.to_string()))
+                .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
     };
@@ -230,18 +233,20 @@ fn player_chips(fields: SideFields) -> AnyView {
 /// The choice of a protagonist's opponents: exactly one in an extended conflict, any number in a simple one.
 fn opponent_chips(fields: SideFields) -> AnyView {
     let view = fields.table.session.view_now();
-    let Some(now) = InConflict::of(&view) else {
+    let Some(context) = InConflict::of(&view) else {
         return ().into_any();
     };
-    let only_one = now.its.conflict.kind == ConflictKind::Extended;
-    let of = |gamemaster: bool| {
-        let sides = now.its.sides.iter().map(|its| &its.side);
-        sides.filter(move |its| {
-            its.is_participant() && its.is_gm_stake() == gamemaster && Some(its.id) != fields.side
+    let only_one = context.conflict.conflict.kind == ConflictKind::Extended;
+    let sides_of = |gamemaster: bool| {
+        let sides = context.conflict.sides.iter().map(|side| &side.side);
+        sides.filter(move |side| {
+            side.is_participant()
+                && side.is_gm_stake() == gamemaster
+                && Some(side.id) != fields.side
         })
     };
     let entry = |side: &Side| (side.id, side.label.to_string());
-    let sides: Vec<(SideId, String)> = of(true).chain(of(false)).map(entry).collect();
+    let sides: Vec<(SideId, String)> = sides_of(true).chain(sides_of(false)).map(entry).collect();
     if sides.is_empty() {
         return ().into_any();
     }
@@ -249,11 +254,11 @@ fn opponent_chips(fields: SideFields) -> AnyView {
     let choices = Signal::derive(move || {
         let choice = |(id, label): &(SideId, String)| {
             let id = *id;
-            let is_chosen = opponents.with(|all| all.contains(&id));
+            let is_chosen = opponents.with(|chosen| chosen.contains(&id));
             Choice::new(label.clone(), is_chosen, move || {
-                opponents.update(|all| match only_one {
-                    true => *all = vec![id],
-                    false => toggle(all, id),
+                opponents.update(|chosen| match only_one {
+                    true => *chosen = vec![id],
+                    false => toggle(chosen, id),
                 });
             })
         };

@@ -32,7 +32,7 @@ pub fn HandScreen(
     let name =
         table.select(move |view| self::person(view, person).map_or_else(String::new, cover_name));
     let lines = table.select(move |view| {
-        self::person(view, person).map_or_else(Vec::new, |its| cover_lines(view, its))
+        self::person(view, person).map_or_else(Vec::new, |person| cover_lines(view, person))
     });
     let look = move || {
         // A refusal needs no message: this screen is not offered with a real deck, and a person who has left has no cards to see.
@@ -129,13 +129,13 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
     let cards = part(shown, |hand| hand.cards.clone());
     let chooses = part(shown, |hand| hand.chooses);
     let has_top = part(shown, |hand| hand.has_top);
-    let card = move |its: HandCard| {
-        let name = its.card.full_name();
-        let card = its.card.card;
-        let details = its.details.into_iter();
+    let card = move |hand_card: HandCard| {
+        let name = hand_card.card.full_name();
+        let card = hand_card.card.card;
+        let details = hand_card.details.into_iter();
         let inside = view! {
             <span class="said">{name}</span>
-            {open_card("suit-card-big", its.card)}
+            {open_card("suit-card-big", hand_card.card)}
             {details.map(|detail| view! { <span class="sub">{detail}</span> }).collect_view()}
         };
         let is_chosen = move || choice.get().card == Some(card);
@@ -186,13 +186,13 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
 
 /// The odds of the chosen card against an opponent, as three steps. The height of a step shows the chance.
 fn odds_against(odds: OddsAgainst) -> AnyView {
-    let step = |(percent, words, hundredths): (String, &'static str, u16)| {
+    let step = |(percent, label, hundredths): (String, &'static str, u16)| {
         let height = rem(72 + hundredths.saturating_mul(9) / 8);
         view! {
             <li>
                 <svg class="token-stack-height" aria-hidden="true" width="1" height=height></svg>
                 <b>{percent}</b>
-                <span>{words}</span>
+                <span>{label}</span>
             </li>
         }
     };

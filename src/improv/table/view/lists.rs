@@ -58,11 +58,11 @@ pub fn ListDialog(
 /// The parts of a figure. Each one opens its rule.
 fn figure_lines(lines: Vec<(String, String, &'static str)>, is_sum: bool) -> AnyView {
     let rules: RuleViewer = expect_context();
-    let line = move |(words, figure, rule): (String, String, &'static str)| {
+    let line = move |(text, figure, rule): (String, String, &'static str)| {
         view! {
             <li>
                 <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                    <span>{words}</span>
+                    <span>{text}</span>
                     <span class="rule">{rule}</span>
                     <b>{figure}</b>
                 </button>
@@ -99,7 +99,7 @@ pub fn TextDialog(
         <Dialog title foot>
             <div class="form">
                 <TextField label value on_enter=send.send framed=true/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
                 {(!note.is_empty()).then(|| view! { <Note text=note/> })}
             </div>
         </Dialog>
@@ -112,7 +112,7 @@ pub struct Send {
     /// Sends the form.
     pub send: Callback<()>,
     /// A message about what is wrong. Empty if nothing is wrong.
-    pub fault: RwSignal<String>,
+    pub error: RwSignal<String>,
 }
 
 /// Returns the state of a form. Sending it plays the resulting commands, or shows what is wrong. If there are no commands,
@@ -120,17 +120,17 @@ pub struct Send {
 pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
     let table = use_improv();
     let close = use_close();
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     let send = Callback::from(move || match read.run(()) {
         Ok(commands) if commands.is_empty() => close.run(()),
         Ok(commands) => {
-            fault.set(String::new());
+            error.set(String::new());
             table.play_together(commands);
         }
         Err(text) => {
-            fault.set(text);
+            error.set(text);
             crate::device::scroll_to("dialog .fault");
         }
     });
-    Send { send, fault }
+    Send { send, error }
 }

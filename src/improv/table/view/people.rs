@@ -47,8 +47,8 @@ pub fn AroundTheTable() -> impl IntoView {
 fn PersonRows() -> impl IntoView {
     let table = use_improv();
     let lines = table.select(person_lines);
-    let row = move |its: PersonLine| {
-        let id = its.id;
+    let row = move |person_line: PersonLine| {
+        let id = person_line.id;
         view! {
             <li>
                 <button
@@ -57,10 +57,10 @@ fn PersonRows() -> impl IntoView {
                     data-actor=id.0.to_string()
                     on:click=move |_| table.go_to(TablePage::Seat(id))
                 >
-                    {row_mark(its.is_gamemaster)}
-                    <b>{its.name}</b>
-                    <span class="w">{its.detail}</span>
-                    <span class="end">{its.tokens}</span>
+                    {row_mark(person_line.is_gamemaster)}
+                    <b>{person_line.name}</b>
+                    <span class="w">{person_line.detail}</span>
+                    <span class="end">{person_line.tokens}</span>
                 </button>
             </li>
         }
@@ -95,25 +95,25 @@ pub fn PersonPage(
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
-    let its = table.select(move |view| self::person(view, person).cloned());
-    move || its.get().map(|its| view! { <Sheet its/> })
+    let shown = table.select(move |view| self::person(view, person).cloned());
+    move || shown.get().map(|person| view! { <Sheet person/> })
 }
 
 #[component]
-fn Sheet(its: PersonView) -> impl IntoView {
+fn Sheet(person: PersonView) -> impl IntoView {
     let table = use_improv();
     let session = table.session;
-    let id = its.id;
-    let is_gamemaster = its.role == Role::Gamemaster;
-    let name = its.name.to_string();
-    let role = match (&its.player, is_gamemaster) {
+    let id = person.id;
+    let is_gamemaster = person.role == Role::Gamemaster;
+    let name = person.name.to_string();
+    let role = match (&person.player, is_gamemaster) {
         (_, true) => "Gamemaster".to_owned(),
         (Some(player), false) => format!("Played by {player}"),
         (None, false) => "Player".to_owned(),
     };
-    let uses = talent_uses_left(&its);
-    let drawn = its.tokens.min(12);
-    let hand_size = its.hand_size;
+    let uses = talent_uses_left(&person);
+    let drawn = person.tokens.min(12);
+    let hand_size = person.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
     let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
     view! {
@@ -132,7 +132,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
             </header>
             <div class="meters">
                 <div class="meter is-wide">
-                    <div class="cap"><b>{tokens(its.tokens)}</b><span>{uses}</span></div>
+                    <div class="cap"><b>{tokens(person.tokens)}</b><span>{uses}</span></div>
                     <span class="stars" aria-hidden="true">
                         {(0..drawn).map(|_| view! { <Icon name="token"/> }).collect_view()}
                     </span>
@@ -151,7 +151,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
                     </div>
                 </div>
             })}
-            {(!is_gamemaster).then(|| view! { <TalentList its/> })}
+            {(!is_gamemaster).then(|| view! { <TalentList person/> })}
             <div class="dock">
                 <TableUndo session/>
                 {(!is_gamemaster).then(|| view! {
@@ -163,9 +163,9 @@ fn Sheet(its: PersonView) -> impl IntoView {
 }
 
 #[component]
-fn TalentList(its: PersonView) -> impl IntoView {
+fn TalentList(person: PersonView) -> impl IntoView {
     let view = use_improv().session.view_now();
-    if its.talents.is_empty() {
+    if person.talents.is_empty() {
         return view! {
             <div>
                 <Heading text="Talents"/>
@@ -182,8 +182,8 @@ fn TalentList(its: PersonView) -> impl IntoView {
     }
     let row = |talent: TalentLine| {
         let label = talent.uses.clone();
-        let track = talent.boxes.map(|(filled, all)| {
-            view! { <Boxes class="track is-small" filled all label/> }
+        let track = talent.boxes.map(|(filled, box_count)| {
+            view! { <Boxes class="track is-small" filled all=box_count label/> }
         });
         view! {
             <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>
@@ -192,7 +192,7 @@ fn TalentList(its: PersonView) -> impl IntoView {
     view! {
         <div>
             <Heading text="Talents"/>
-            <ul class="rows">{talent_lines(&view, &its).map(row).collect_view()}</ul>
+            <ul class="rows">{talent_lines(&view, &person).map(row).collect_view()}</ul>
         </div>
     }
     .into_any()
@@ -220,10 +220,10 @@ pub fn RenameDialog(
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;
-    let its = session
+    let renamed_person = session
         .view()
         .with_untracked(|view| self::person(view, person).cloned());
-    its.map(|its| {
+    renamed_person.map(|renamed_person| {
         let read =
             Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
         view! {
@@ -231,7 +231,7 @@ pub fn RenameDialog(
                 title="Rename"
                 label="Name"
                 button="Rename"
-                initial=its.name.to_string()
+                initial=renamed_person.name.to_string()
                 read
             />
         }
@@ -246,7 +246,7 @@ pub fn TalentsDialog(
 ) -> impl IntoView {
     let session = use_improv().session;
     let view = session.view_now();
-    self::person(&view, person).map(|its| {
+    self::person(&view, person).map(|shown| {
         let name = messages::person(&view, person);
         let read =
             Callback::from(move |typed: String| with_talents(&session.view_now(), person, &typed));
@@ -256,7 +256,7 @@ pub fn TalentsDialog(
                 label="Talents, such as Old debts 3, Charm"
                 note="A number after a talent is its maximum number of uses."
                 button="Save"
-                initial=written_talents(its)
+                initial=written_talents(shown)
                 read
             />
         }

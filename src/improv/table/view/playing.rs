@@ -26,9 +26,9 @@ pub fn FaceDownCards() -> impl IntoView {
         let chosen = table.target.get();
         let adds_bonuses = table.scene.get() == Scene::Bonuses;
         table.session.view().with(|view| {
-            let now = InConflict::of(view);
-            now.map_or(vec![], |now| {
-                face_down(&now, adds_bonuses, chosen_target(&now, chosen))
+            let context = InConflict::of(view);
+            context.map_or(vec![], |context| {
+                face_down(&context, adds_bonuses, chosen_target(&context, chosen))
             })
         })
     });
@@ -41,19 +41,19 @@ pub fn CardPlayers() -> impl IntoView {
     let table = use_improv();
     let people = table.in_conflict(card_players);
     let is_real = table.select(|view| view.settings.uses_real_deck());
-    let row = move |its: CardPlayer| {
-        let class = match (its.is_next, its.has_played) {
+    let row = move |player: CardPlayer| {
+        let class = match (player.is_next, player.has_played) {
             (true, _) => "person-row is-now",
             (false, true) => "person-row is-ok",
             (false, false) => "person-row",
         };
-        let icon = match (its.has_played, is_real.get_untracked()) {
+        let icon = match (player.has_played, is_real.get_untracked()) {
             (true, _) => "check",
             (false, true) => "spade",
             (false, false) => "lock",
         };
-        let person = its.person;
-        let action = its.action;
+        let person = player.person;
+        let action = player.action;
         let is_idle = action.is_none();
         view! {
             <li>
@@ -68,9 +68,9 @@ pub fn CardPlayers() -> impl IntoView {
                         }
                     }
                 >
-                    {row_mark(its.is_gamemaster)}
-                    <b>{its.name}</b>
-                    <span class="w">{its.detail}</span>
+                    {row_mark(player.is_gamemaster)}
+                    <b>{player.name}</b>
+                    <span class="w">{player.detail}</span>
                     <span class="end"><Icon name=icon/></span>
                 </button>
             </li>
@@ -91,7 +91,7 @@ pub fn CardPlayers() -> impl IntoView {
 #[component]
 pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
-    let on = Memo::new(move |_| {
+    let target_side = Memo::new(move |_| {
         let chosen = table.target.get();
         table
             .session
@@ -100,9 +100,9 @@ pub fn BonusAdders() -> impl IntoView {
     });
     let heading = move || {
         table.session.view().with(|view| {
-            let name = on
+            let name = target_side
                 .get()
-                .and_then(|side| Some(messages::side(InConflict::of(view)?.its, side)));
+                .and_then(|side| Some(messages::side(InConflict::of(view)?.conflict, side)));
             name.map_or_else(
                 || "On everyone’s own card".to_owned(),
                 |name| format!("On {} card", possessive(&name)),
@@ -115,7 +115,7 @@ pub fn BonusAdders() -> impl IntoView {
             let side = conflict
                 .sides
                 .iter()
-                .find(|its| Some(its.side.id) == on.get())?;
+                .find(|side| Some(side.side.id) == target_side.get())?;
             (!side.side.stake.is_empty()).then(|| messages::stake(&side.side))
         })
     });
@@ -124,15 +124,15 @@ pub fn BonusAdders() -> impl IntoView {
             let bonuses = view
                 .conflict
                 .as_ref()
-                .map(|its| its.conflict.bonuses.as_slice());
-            let lies_there = bonuses
+                .map(|conflict| conflict.conflict.bonuses.as_slice());
+            let has_bonus = bonuses
                 .unwrap_or_default()
                 .iter()
-                .any(|its| Some(its.on) == on.get());
-            on.get().filter(|_| lies_there)
+                .any(|bonus| Some(bonus.on) == target_side.get());
+            target_side.get().filter(|_| has_bonus)
         })
     });
-    let each = move || {
+    let bonus_value = move || {
         match bonuses.get() {
         Some(side) => view! {
             <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(Dialog::OnCard { side })>
@@ -146,20 +146,23 @@ pub fn BonusAdders() -> impl IntoView {
     };
     let people = table.select(|view| {
         let people = round_the_table(view);
-        people.iter().map(|its| its.id).collect::<Vec<ActorId>>()
+        people
+            .iter()
+            .map(|person| person.id)
+            .collect::<Vec<ActorId>>()
     });
     view! {
         <div class="improv-pane">
-            <div class="heading"><h2>{heading}</h2>{each}</div>
+            <div class="heading"><h2>{heading}</h2>{bonus_value}</div>
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <p class="note">
-                {move || match on.get() {
+                {move || match target_side.get() {
                     Some(_) => "Everyone’s bonuses go to this card. Tap it again for their own cards.",
                     None => "Each bonus goes to the card of the person who adds it, unless the row names another card. Tap a card to give it all bonuses instead.",
                 }}
             </p>
             <ul class="bonus-rows">
-                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
+                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id target_side/> }/>
             </ul>
         </div>
     }
@@ -167,35 +170,37 @@ pub fn BonusAdders() -> impl IntoView {
 
 /// The row of a person who can add bonuses. Its buttons remain the same elements while the number of tokens changes.
 #[component]
-fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
+fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
     let table = use_improv();
     let name = table.select(move |view| {
         person(view, id)
-            .map(|its| its.name.to_string())
+            .map(|person| person.name.to_string())
             .unwrap_or_default()
     });
-    let means = table.in_conflict(move |now| person(now.view, id).map(|its| means(now, its)));
-    let passed = table.select(move |view| person(view, id).is_some_and(|its| its.passed));
-    let may_add = table.select(move |view| person(view, id).is_some_and(|its| its.may_add_bonus));
+    let means = table
+        .in_conflict(move |context| person(context.view, id).map(|person| means(context, person)));
+    let passed = table.select(move |view| person(view, id).is_some_and(|person| person.passed));
+    let may_add =
+        table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
     let bonuses = Memo::new(move |_| {
-        let chosen = on.get();
+        let chosen = target_side.get();
         table.session.view().with(|view| {
-            let (now, its) = (InConflict::of(view)?, person(view, id)?);
-            let on = target(&now, id, chosen)?;
+            let (context, adder) = (InConflict::of(view)?, person(view, id)?);
+            let side = target(&context, id, chosen)?;
             Some((
-                bonus_buttons(&now, its, on),
-                where_bonuses_go(&now, its, on, chosen.is_some()),
+                bonus_buttons(&context, adder, side),
+                where_bonuses_go(&context, adder, side, chosen.is_some()),
             ))
         })
     });
-    let place = move || bonuses.get()?.1;
+    let destination = move || bonuses.get()?.1;
     let buttons = move || {
-        let button = |its: BonusButton| {
-            let action = its.action;
+        let button = |bonus_button: BonusButton| {
+            let action = bonus_button.action;
             view! {
                 <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
-                    {bonus_mark(its.mark)}
-                    <span class="said">{its.label}</span>
+                    {bonus_mark(bonus_button.mark)}
+                    <span class="said">{bonus_button.label}</span>
                     <span>"+3"</span>
                 </button>
             }
@@ -229,7 +234,7 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>
                 // The buttons say it to screen readers.
-                <span aria-hidden="true">{place}</span>
+                <span aria-hidden="true">{destination}</span>
             </button>
             <span class="row-buttons">{buttons}{pass}</span>
         </li>

@@ -23,10 +23,10 @@ struct Picking {
 
 impl Picking {
     fn card(self, side: SideId) -> PickedCard {
-        let its = self
+        let entry = self
             .cards
-            .with(|cards| cards.iter().find(|(its, _)| *its == side).copied());
-        its.map(|(_, card)| card).unwrap_or_default()
+            .with(|cards| cards.iter().find(|(slot, _)| *slot == side).copied());
+        entry.map(|(_, card)| card).unwrap_or_default()
     }
 
     /// Changes the current card. Once it is complete, moves on to the next incomplete card.
@@ -50,16 +50,16 @@ impl Picking {
 #[component]
 pub fn EnterCardsDialog(
     /// The cards to enter.
-    of: TurnedCards,
+    turned: TurnedCards,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let form = InConflict::of(&view).and_then(|now| card_form(&now, of))?;
+    let form = InConflict::of(&view).and_then(|context| card_form(&context, turned))?;
     let first = form.slots.first()?.side;
     let rules = view.settings.card_rules;
-    Some(card_fields(form, of, first, rules))
+    Some(card_fields(form, turned, first, rules))
 }
 
-fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
+fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
     let table = use_improv();
     let unknown = form
         .slots
@@ -72,7 +72,7 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
     let form = StoredValue::new(form);
     let send = use_send(Callback::from(move || {
         let note = table.gift_note.get_untracked();
-        form.with_value(|form| entered(form, of, &picking.cards.get_untracked(), note))
+        form.with_value(|form| entered(form, turned, &picking.cards.get_untracked(), note))
     }));
     let slots = Signal::derive(move || {
         form.with_value(|form| {
@@ -87,22 +87,22 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
         })
     });
     let ranks = Signal::derive(move || {
-        let now = picking.card(picking.current.get()).rank;
+        let current_rank = picking.card(picking.current.get()).rank;
         let rank = |(rank, label)| {
-            Choice::new(label, now == Some(rank), move || {
+            Choice::new(label, current_rank == Some(rank), move || {
                 picking.pick(|card| card.with_rank(rank));
-                send.fault.set(String::new());
+                send.error.set(String::new());
             })
         };
         ranks(&rules).into_iter().map(rank).collect::<Vec<_>>()
     });
     let suits = Signal::derive(move || {
-        let now = picking.card(picking.current.get()).suit;
+        let current_suit = picking.card(picking.current.get()).suit;
         let suit = |(suit, _)| {
             let label = capitalised(messages::suit(suit));
-            Choice::new(label, now == Some(suit), move || {
+            Choice::new(label, current_suit == Some(suit), move || {
                 picking.pick(|card| card.with_suit(suit));
-                send.fault.set(String::new());
+                send.error.set(String::new());
             })
         };
         SUITS.into_iter().map(suit).collect::<Vec<_>>()
@@ -122,7 +122,7 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
                 <ChoiceChips label="Suit" choices=suits/>
-                <Fault text=send.fault/>
+                <Fault text=send.error/>
             </div>
         </Dialog>
     }

@@ -33,7 +33,7 @@ pub fn RevealedCards() -> impl IntoView {
         number.track();
         let columns = table.in_conflict(face_up);
         let count = Memo::new(move |_| columns.with(Vec::len));
-        let flows = table.in_conflict(|now| token_flows(now, &face_up(now)));
+        let flows = table.in_conflict(|context| token_flows(context, &face_up(context)));
         let stocks = table.in_conflict(token_stocks);
         let has_piles = Memo::new(move |_| {
             columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
@@ -81,14 +81,14 @@ fn path(flow: TokenFlow) -> AnyView {
     let to = (2 * flow.to + 1) * WIDTH / 6;
     let class = if flow.is_gamemaster { "gm-token" } else { "" };
     let end = HEIGHT - 8;
-    let across = if to >= from {
+    let distance = if to >= from {
         (to - from).max(1).to_string()
     } else {
         format!("-{}", from - to)
     };
     view! {
         <path class=class d=format!("M{from} 0C{from} 34 {to} 18 {to} 50")></path>
-        <g class=class transform=format!("translate({to} {end}) scale({across} {end})")>
+        <g class=class transform=format!("translate({to} {end}) scale({distance} {end})")>
             <path class="token-flight" d="M0 0h0"></path>
         </g>
     }
@@ -104,15 +104,17 @@ fn sign(card: CardId) -> AnyView {
 
 fn stock(stock: TokenStock) -> AnyView {
     let class = if stock.is_gamemaster { "gm-token" } else { "" };
-    let came =
-        (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
+    let arrived = (stock.arrived > 0)
+        .then(|| view! { <small class=class>{format!("+{}", stock.arrived)}</small> });
     let why = match stock.cards {
-        Some((one, other)) => view! { {sign(one)} <span>"on"</span> {sign(other)} }.into_any(),
+        Some((first, second)) => {
+            view! { {sign(first)} <span>"on"</span> {sign(second)} }.into_any()
+        }
         None => stock.why.into_any(),
     };
     view! {
         <li class="token-place">
-            <div class="n">{stock.count.to_string()}{came}</div>
+            <div class="n">{stock.count.to_string()}{arrived}</div>
             <b><Explained book=Book::Improv text=stock.name/></b>
             <p>{why}</p>
         </li>
@@ -178,8 +180,8 @@ fn ruled_line(line: RuledLine) -> AnyView {
 #[component]
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
-    let end = table.in_conflict(move |now| {
-        let conflict = &now.its.conflict;
+    let end = table.in_conflict(move |context| {
+        let conflict = &context.conflict.conflict;
         let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
@@ -187,12 +189,13 @@ pub fn Narration() -> impl IntoView {
             "No opponents are left, so this was the last round. Now comes the ending."
         })
     });
-    let order = table
-        .with_log(|view, entries| InConflict::of(view).map_or("", |now| order_text(&now, entries)));
-    let narrators = table.with_log(|view, entries| {
-        InConflict::of(view).map_or(vec![], |now| narrators(&now, entries))
+    let order = table.with_log(|view, entries| {
+        InConflict::of(view).map_or("", |context| order_text(&context, entries))
     });
-    let others = table.in_conflict(other_actions);
+    let narrators = table.with_log(|view, entries| {
+        InConflict::of(view).map_or(vec![], |context| narrators(&context, entries))
+    });
+    let actions = table.in_conflict(other_actions);
     let refill = table.select(refill_reminder);
     move || {
         match end.get() {
@@ -203,7 +206,7 @@ pub fn Narration() -> impl IntoView {
                 <div class="heading"><h2>"Narration"</h2><span>{order}</span></div>
                 <ol class="narrators">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
                 <div class="more-ways">
-                    {move || others.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
+                    {move || actions.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                 </div>
             </div>
         }
@@ -212,15 +215,15 @@ pub fn Narration() -> impl IntoView {
     }
 }
 
-fn narrator(its: Narrator) -> AnyView {
+fn narrator(narrator: Narrator) -> AnyView {
     let table = use_improv();
-    let (class, icon) = match (its.is_next, its.has_narrated) {
+    let (class, icon) = match (narrator.is_next, narrator.has_narrated) {
         (true, _) => ("narrator is-now", Some("speak")),
         (false, true) => ("narrator is-told", Some("check")),
         (false, false) => ("narrator", None),
     };
-    let side = its.side;
-    let typed = its.is_next.then(|| {
+    let side = narrator.side;
+    let typed = narrator.is_next.then(|| {
         view! {
             <div class="tell">
                 <TextField label="What happens (optional)" value=table.narration/>
@@ -236,10 +239,10 @@ fn narrator(its: Narrator) -> AnyView {
     });
     view! {
         <li class=class>
-            {row_mark(its.is_gamemaster)}
-            <b>{its.name}</b>
-            <span class="w">{its.text}</span>
-            {(!its.stake.is_empty()).then(|| view! { <span class="w">{its.stake}</span> })}
+            {row_mark(narrator.is_gamemaster)}
+            <b>{narrator.name}</b>
+            <span class="w">{narrator.text}</span>
+            {(!narrator.stake.is_empty()).then(|| view! { <span class="w">{narrator.stake}</span> })}
             {icon.map(|name| view! { <Icon name/> })}
             {typed}
         </li>
@@ -258,7 +261,7 @@ pub fn FateCards() -> impl IntoView {
 #[component]
 pub fn FateResult() -> impl IntoView {
     let rules: RuleViewer = expect_context();
-    let fate = use_improv().in_conflict(|now| Some(fate(now)));
+    let fate = use_improv().in_conflict(|context| Some(fate(context)));
     view! {
         <section class="fate paper" role="status">
             {move || fate.get().map(|fate| {
@@ -280,17 +283,17 @@ pub fn FateResult() -> impl IntoView {
 /// The choices of the sides that lost to the Hand of Fate.
 #[component]
 pub fn FateChoices() -> impl IntoView {
-    let choosing = use_improv().in_conflict(|now| fate(now).choosing);
-    let way = |(button, means)| {
+    let choosing = use_improv().in_conflict(|context| fate(context).choosing);
+    let row = |(button, meaning)| {
         view! {
-            <div class="fate-way"><ActionButtonView button/><span>{means}</span></div>
+            <div class="fate-way"><ActionButtonView button/><span>{meaning}</span></div>
         }
     };
     let choice = move |(side, title): (_, String)| {
         view! {
             <div class="fate-choice">
                 <Heading text=title/>
-                {fate_choices(side).map(way).into_iter().collect_view()}
+                {fate_choices(side).map(row).into_iter().collect_view()}
             </div>
         }
     };

@@ -17,7 +17,7 @@ use ::improv::state::ConflictKind;
 use leptos::prelude::*;
 
 fn all_sides() -> Memo<Option<StakeList>> {
-    use_improv().in_conflict(|now| Some(stake_list(now)))
+    use_improv().in_conflict(|context| Some(stake_list(context)))
 }
 
 /// The stakes and their opponents.
@@ -86,7 +86,8 @@ pub fn StakeDetails() -> impl IntoView {
     let list = all_sides();
     let limits = table.in_conflict(gamemaster_limits);
     let player = table.in_conflict(next_player);
-    let is_extended = table.in_conflict(|now| now.its.conflict.kind == ConflictKind::Extended);
+    let is_extended =
+        table.in_conflict(|context| context.conflict.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
         let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
@@ -146,7 +147,7 @@ fn AddLine(
 #[component]
 fn Rounds() -> impl IntoView {
     let table = use_improv();
-    let rounds = table.in_conflict(|now| now.its.conflict.rounds);
+    let rounds = table.in_conflict(|context| context.conflict.conflict.rounds);
     let set = move |rounds| table.play(Command::SetRounds { rounds });
     view! { <NumberStepper label="Rounds" value=rounds min=1 max=MOST_ROUNDS on_change=set/> }
 }
@@ -157,7 +158,7 @@ fn Advice() -> impl IntoView {
     let rules: RuleViewer = expect_context();
     let table = use_improv();
     let lines = table.in_conflict(advice);
-    let all_opposed = table.in_conflict(|now| stake_list(now).unopposed.is_empty());
+    let all_opposed = table.in_conflict(|context| stake_list(context).unopposed.is_empty());
     let line = move |(text, rule): (String, &'static str)| {
         view! {
             <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
 /// Chips of which one can be chosen.
-fn chips<T>(label: &'static str, all: Vec<(T, String)>, chosen: RwSignal<Option<T>>) -> AnyView
+fn chips<T>(label: &'static str, options: Vec<(T, String)>, chosen: RwSignal<Option<T>>) -> AnyView
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
@@ -30,7 +30,7 @@ where
                 chosen.set(Some(value))
             })
         };
-        all.iter().map(choice).collect::<Vec<_>>()
+        options.iter().map(choice).collect::<Vec<_>>()
     });
     view! { <ChoiceChips label choices/> }.into_any()
 }
@@ -42,20 +42,22 @@ pub fn AwardDialog() -> impl IntoView {
     let view = table.session.view_now();
     let from = RwSignal::new(None::<ActorId>);
     let may_give = |role| role == Role::Player || view.settings.gm_may_award;
-    let givers = view.people.iter().filter(|its| may_give(its.role));
-    let givers = givers.map(|its| (its.id, its.name.to_string())).collect();
-    let others = move |from: ActorId| {
-        let row = move |(to, name, has): (ActorId, String, String)| {
+    let givers = view.people.iter().filter(|person| may_give(person.role));
+    let givers = givers
+        .map(|person| (person.id, person.name.to_string()))
+        .collect();
+    let receivers = move |from: ActorId| {
+        let row = move |(to, name, token_text): (ActorId, String, String)| {
             let award = move || table.play(Command::Award { from, to });
-            view! { <Row label=name detail=has on_press=award/> }
+            view! { <Row label=name detail=token_text on_press=award/> }
         };
         let people: Vec<_> = table.session.view().with(|view| {
-            let others = view.people.iter().filter(|its| its.id != from);
-            let other = |its: &::improv::view::PersonView| {
+            let others = view.people.iter().filter(|person| person.id != from);
+            let other = |person: &::improv::view::PersonView| {
                 (
-                    its.id,
-                    its.name.to_string(),
-                    format!("has {}", tokens(its.tokens)),
+                    person.id,
+                    person.name.to_string(),
+                    format!("has {}", tokens(person.tokens)),
                 )
             };
             others.map(other).collect()
@@ -70,7 +72,7 @@ pub fn AwardDialog() -> impl IntoView {
             <div class="form">
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
-                {move || from.get().map(others)}
+                {move || from.get().map(receivers)}
                 <Note text="Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."/>
             </div>
         </Dialog>
@@ -81,16 +83,16 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).map(|now| arbitrate(&now))
+    InConflict::of(&view).map(|context| arbitrate(&context))
 }
 
-fn arbitrate(now: &InConflict) -> AnyView {
-    let arbiters = &now.its.arbiters;
+fn arbitrate(context: &InConflict) -> AnyView {
+    let arbiters = &context.conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
                 "{} decides, as the highest side.",
-                messages::side_first(now.its, *only)
+                messages::side_first(context.conflict, *only)
             ),
             Some(*only),
         ),
@@ -103,13 +105,18 @@ fn arbitrate(now: &InConflict) -> AnyView {
             None,
         ),
     };
-    let may_say = |its: &&Side| match arbiters.is_empty() {
-        true => its.takes_part_in_end(),
-        false => arbiters.contains(&its.id),
+    let may_say = |side: &&Side| match arbiters.is_empty() {
+        true => side.takes_part_in_end(),
+        false => arbiters.contains(&side.id),
     };
-    let sides = now.its.sides.iter().map(|its| &its.side).filter(may_say);
+    let sides = context
+        .conflict
+        .sides
+        .iter()
+        .map(|side| &side.side)
+        .filter(may_say);
     let sides = sides
-        .map(|its| (its.id, messages::side_sign(now.its, its.id)))
+        .map(|side| (side.id, messages::side_sign(context.conflict, side.id)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -141,22 +148,28 @@ pub fn MooksDialog(
     group: SideId,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).and_then(|now| mooks(&now, group))
+    InConflict::of(&view).and_then(|context| mooks(&context, group))
 }
 
-fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
-    let its = now.its.sides.iter().find(|its| its.side.id == group)?;
-    let left = its.side.mooks?;
-    let by = RwSignal::new(first_remover(now, group));
+fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
+    let group_side = context
+        .conflict
+        .sides
+        .iter()
+        .find(|group_side| group_side.side.id == group)?;
+    let remaining = group_side.side.mooks?;
+    let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let heroes = removers(now).map(|its| (its.id, messages::side_sign(now.its, its.id)));
+    let heroes =
+        removers(context).map(|side| (side.id, messages::side_sign(context.conflict, side.id)));
     let heroes = heroes.collect();
-    let asks = its.side.is_participant() && now.its.conflict.phase == Phase::Narrate;
+    let asks =
+        group_side.side.is_participant() && context.conflict.conflict.phase == Phase::Narrate;
     let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
     let send = use_send(Callback::from(move || {
-        let command = by.get_untracked().map(|by| Command::RemoveMooks {
-            by,
+        let command = remover.get_untracked().map(|remover| Command::RemoveMooks {
+            by: remover,
             group,
             count: count.get_untracked(),
             believable: believable.get_untracked() == Some(true),
@@ -164,13 +177,16 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
         Ok(command.into_iter().collect())
     }));
     let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
-    let title = format!("{}: {left} left", messages::side_first(now.its, group));
+    let title = format!(
+        "{}: {remaining} left",
+        messages::side_first(context.conflict, group)
+    );
     let dialog = view! {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
-                {chips("Who removes them", heroes, by)}
-                {how_many(count, left)}
+                {chips("Who removes them", heroes, remover)}
+                {count_stepper(count, remaining)}
                 {asks.then(|| view! {
                     <Heading text="Are enough left?"/>
                     {chips("Are enough left?", answers, believable)}
@@ -188,7 +204,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
 }
 
 /// A stepper for a number from 1 to `most`.
-fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
+fn count_stepper(count: RwSignal<u16>, most: u16) -> AnyView {
     view! {
         <div class="rows">
             <NumberStepper label="How many" value=count min=1 max=most on_change=move |next| count.set(next)/>
@@ -204,11 +220,16 @@ pub fn MoveTokensDialog(
     purpose: OtherTokenUse,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let first = players(&view).next().map(|its| TokenHolder::Person(its.id));
+    let first = players(&view)
+        .next()
+        .map(|player| TokenHolder::Person(player.id));
     let from = RwSignal::new(first);
     let to = RwSignal::new(Some(TokenHolder::Pool));
     let count = RwSignal::new(1_u16);
-    let people = view.people.iter().map(|its| TokenHolder::Person(its.id));
+    let people = view
+        .people
+        .iter()
+        .map(|person| TokenHolder::Person(person.id));
     let holders = people.chain([TokenHolder::Pool, TokenHolder::OutOfPlay]);
     let holders: Vec<(TokenHolder, String)> = holders
         .map(|holder| {
@@ -239,7 +260,7 @@ pub fn MoveTokensDialog(
                 {chips("From", holders.clone(), from)}
                 <Heading text="To"/>
                 {chips("To", holders, to)}
-                {how_many(count, u16::MAX)}
+                {count_stepper(count, u16::MAX)}
             </div>
         </Dialog>
     }
