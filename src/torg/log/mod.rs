@@ -86,9 +86,9 @@ impl TableGame for Torg {
         let mut sentences: Vec<String> = Vec::new();
         // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
         let mut fetch_sentence = None;
-        let joined_by_role = joined(entry);
+        let newcomers = joined(entry);
         sentences.extend(
-            joined_by_role
+            newcomers
                 .iter()
                 .map(|(role, names)| joining_sentence(*role, names)),
         );
@@ -107,7 +107,7 @@ impl TableGame for Torg {
                 .events
                 .iter()
                 .any(|other| matches!(other, Event::ActorJoined { .. }));
-            let is_told_with_others = !joined_by_role.is_empty()
+            let is_told_with_others = !newcomers.is_empty()
                 && matches!(
                     event,
                     Event::ActorJoined { .. } | Event::ConflictJoined { .. }
@@ -347,12 +347,12 @@ fn is_seen(command: &Command) -> bool {
 /// Checks whether another event in the same entry, most often one of the fight, tells the same and more, so that this event is left
 /// out.
 fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
-    let mut other_events = entry.events.iter();
+    let mut events = entry.events.iter();
     match event {
         Event::ActionDeclared {
             critical_moment: false,
             ..
-        } => other_events.any(|other| {
+        } => events.any(|other| {
             let Event::Attack { what: event, .. } = other else {
                 return false;
             };
@@ -366,23 +366,20 @@ fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
         {
             true
         }
-        Event::ResultCommitted | Event::ActionEnded { .. } => {
-            other_events.any(|other| match other {
-                Event::Attack { what: event, .. } => matches!(event, AttackEvent::Resolved { .. }),
-                Event::Combat { what: event, .. } => {
-                    matches!(
-                        event,
-                        CombatEvent::InteractionResolved { .. }
-                            | CombatEvent::DefenceResolved { .. }
-                    )
-                }
-                _ => false,
-            })
-        }
+        Event::ResultCommitted | Event::ActionEnded { .. } => events.any(|other| match other {
+            Event::Attack { what: event, .. } => matches!(event, AttackEvent::Resolved { .. }),
+            Event::Combat { what: event, .. } => {
+                matches!(
+                    event,
+                    CombatEvent::InteractionResolved { .. } | CombatEvent::DefenceResolved { .. }
+                )
+            }
+            _ => false,
+        }),
         Event::Combat {
             actor,
             what: CombatEvent::StatusGained { .. },
-        } => other_events.any(|other| {
+        } => events.any(|other| {
             let Event::Combat { what: event, .. } = other else {
                 return false;
             };
@@ -392,7 +389,7 @@ fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
             actor,
             roll_condition: RollCondition::Stymied,
             ..
-        } => other_events.any(|other| {
+        } => events.any(|other| {
             let Event::Combat { what: event, .. } = other else {
                 return false;
             };

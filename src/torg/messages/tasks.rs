@@ -24,8 +24,8 @@ pub const fn letter(step: StepLetter) -> &'static str {
 }
 
 /// Formats a task box: its letters, or the name of the problem.
-pub fn task_box(task_box_: TaskBox) -> String {
-    match task_box_ {
+pub fn task_box(task_box: TaskBox) -> String {
+    match task_box {
         TaskBox::Steps(offered) => {
             let letters = StepLetter::ALL.iter().zip(offered);
             let letters_text =
@@ -68,11 +68,11 @@ pub fn opened(
 
 /// Returns the sentence for a new time limit of a task.
 pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String {
-    let owner = possessive(&called(view, lead));
+    let lead_name = possessive(&called(view, lead));
     match time_limit {
-        TaskTimeLimit::Flips(None) => format!("{owner} task no longer has a time limit."),
+        TaskTimeLimit::Flips(None) => format!("{lead_name} task no longer has a time limit."),
         TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
-            format!("{owner} task has a new time limit.{}", time(time_limit))
+            format!("{lead_name} task has a new time limit.{}", time(time_limit))
         }
     }
 }

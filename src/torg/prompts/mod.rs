@@ -92,8 +92,11 @@ fn open(dialog: PromptDialog) -> Action {
     Action::Open(Dialog::Prompt(dialog))
 }
 
-fn follow_up(actor: ActorId, what: FollowUpCommand) -> Action {
-    Action::Play(Command::FollowUp { actor, what })
+fn follow_up(actor: ActorId, command: FollowUpCommand) -> Action {
+    Action::Play(Command::FollowUp {
+        actor,
+        what: command,
+    })
 }
 
 /// Returns the content of a dialog. `None` if its question is answered or no longer open.
@@ -207,7 +210,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             ));
         }
         Some(PendingRefill::DiscardAndRefill { undecided, .. }) => {
-            due.extend(undecided.first().map(|who| sort_button(view, *who)));
+            due.extend(undecided.first().map(|actor| sort_button(view, *actor)));
         }
         None => {}
     }
@@ -261,10 +264,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 }
 
 /// Returns the button with which a hero chooses discards, behind the privacy screen.
-fn sort_button(view: &View, who: ActorId) -> ActionButton {
+fn sort_button(view: &View, actor: ActorId) -> ActionButton {
     ActionButton::new(
-        format!("{} chooses discards", called(view, who)),
+        format!("{} chooses discards", called(view, actor)),
         ButtonVariant::Secret,
-        Action::ShowHand(who, HandPurpose::Sort),
+        Action::ShowHand(actor, HandPurpose::Sort),
     )
 }

@@ -115,7 +115,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
             .collect(),
         buttons: undecided
             .first()
-            .map(|who| sort_button(view, *who))
+            .map(|actor| sort_button(view, *actor))
             .into_iter()
             .collect(),
         field: None,

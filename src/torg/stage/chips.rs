@@ -81,27 +81,27 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         let text = format!("{name}: {}", card_name(&view.deck, *card));
         chips.push((Card, text, "this round"));
     }
-    if let Some((held, until)) = actor.roll_condition
+    if let Some((marker, until)) = actor.roll_condition
         && !is_from_line(view, actor)
     {
-        let text = format!("{name}: {}", standing(held));
+        let text = format!("{name}: {}", standing(marker));
         chips.push((Plain, text, until_words(view, until)));
     }
-    for (what, until) in fight::chips(view, actor) {
-        chips.push((Plain, format!("{name}: {what}"), until));
+    for (phrase, until) in fight::chips(view, actor) {
+        chips.push((Plain, format!("{name}: {phrase}"), until));
     }
-    if let Some(how) = actor.surprise {
-        let text = format!("{name}: {}", rounds::surprise(how));
+    if let Some(level) = actor.surprise {
+        let text = format!("{name}: {}", rounds::surprise(level));
         chips.push((Gamemaster, text, "this round"));
     }
-    if let Some(what) = fight::waiting(actor) {
-        chips.push((Plain, format!("{name} {what}"), "until the attack"));
+    if let Some(phrase) = fight::waiting(actor) {
+        chips.push((Plain, format!("{name} {phrase}"), "until the attack"));
     }
-    if let Some(why) = &actor.out_of_fight {
-        let text = if why.is_empty() {
+    if let Some(reason) = &actor.out_of_fight {
+        let text = if reason.is_empty() {
             format!("{name}: out of the fight")
         } else {
-            why.clone()
+            reason.clone()
         };
         chips.push((Gamemaster, text, "until helped"));
     }
@@ -126,7 +126,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
 fn bonuses(view: &View, chips: &mut Vec<Chip>) {
     for actor in view.present() {
         for bonus in &actor.active_bonuses {
-            let what = bonus.attribute.map_or("every bonus", using::attribute);
+            let bonus_name = bonus.attribute.map_or("every bonus", using::attribute);
             let (until, action) = if view.in_rounds {
                 ("this round", Action::GoTo(TablePage::Seat(actor.id)))
             } else {
@@ -139,7 +139,7 @@ fn bonuses(view: &View, chips: &mut Vec<Chip>) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
                 kind: ChipKind::Card,
-                text: format!("{}: {what} +3", name_among(view, actor)),
+                text: format!("{}: {bonus_name} +3", name_among(view, actor)),
                 until,
                 action: Some(action),
             });
@@ -215,14 +215,14 @@ fn is_from_line(view: &View, actor: &ActorView) -> bool {
 
 /// Returns when a roll condition ends, in a few words.
 fn until_words(view: &View, until: Until) -> &'static str {
-    let now = view
+    let round_number = view
         .round
         .as_ref()
         .map_or(0, |round| u32::from(round.number));
-    let ends = match until {
-        Until::RoundEnds => StatusExpiry::EndOfRound(now),
+    let expiry = match until {
+        Until::RoundEnds => StatusExpiry::EndOfRound(round_number),
         Until::Lifted => StatusExpiry::WhenLifted,
         Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
     };
-    acts::till(ends, now)
+    acts::till(expiry, round_number)
 }

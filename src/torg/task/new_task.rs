@@ -90,12 +90,12 @@ impl NewTaskForm {
 
     /// Returns the notes about the time limit (DD-246, DD-250).
     pub fn time_notes(&self, view: &View) -> Vec<RuledNote> {
-        let usual = format!(
+        let usual_flips = format!(
             "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
         let mut notes = vec![RuledNote {
-            text: usual,
+            text: usual_flips,
             rule: Some("DD-246"),
         }];
         let mut turns = view.round.iter().flat_map(|round| &round.turns);
@@ -135,26 +135,26 @@ impl NewTaskForm {
             upcoming_boxes: &view.upcoming_boxes,
             this_round: RoundModifiers::default(),
         };
-        let counted = u16::from(flips).min(QUICK_FLIP_LIMIT);
+        let computed_flips = u16::from(flips).min(QUICK_FLIP_LIMIT);
         let highest = StepsPerFlip::max_allowed(settings).max_steps();
         let paces = [
             (StepsPerFlip::One, "one step per flip"),
             (StepsPerFlip::UpToTwo, "up to two"),
             (StepsPerFlip::AsOffered, "as many as the box offers"),
         ];
-        let worth = |(pace, words)| {
-            let worth = weighed(forecast.time_estimate(pace, counted));
+        let pace_chance = |(pace, pace_text)| {
+            let pace_chance = weighed(forecast.time_estimate(pace, computed_flips));
             // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if there are more.
-            if counted < u16::from(flips) && settings.is(TaskHint::Computed) {
-                (words, format!(">{worth}"))
+            if computed_flips < u16::from(flips) && settings.is(TaskHint::Computed) {
+                (pace_text, format!(">{pace_chance}"))
             } else {
-                (words, worth)
+                (pace_text, pace_chance)
             }
         };
         paces
             .into_iter()
             .filter(|(pace, _)| pace.max_steps() <= highest)
-            .map(worth)
+            .map(pace_chance)
             .collect()
     }
 }
