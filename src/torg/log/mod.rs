@@ -28,7 +28,7 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::state::Role;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{disaster, passed_over, runs_out, settings_before, steps, was_final};
+use past::{closes_round, disaster_text, settings_before, skip_text, step_text, was_final};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -86,12 +86,8 @@ impl TableGame for Torg {
         let mut sentences: Vec<String> = Vec::new();
         // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
         let mut fetch_sentence = None;
-        let newcomers = joined(entry);
-        sentences.extend(
-            newcomers
-                .iter()
-                .map(|(role, names)| joining_sentence(*role, names)),
-        );
+        let joined = joined_actors(entry);
+        sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
         for (index, event) in entry.events.iter().enumerate() {
             let is_told_turn_end = ends_told_turn(event, entry);
             let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
@@ -107,7 +103,7 @@ impl TableGame for Torg {
                 .events
                 .iter()
                 .any(|other| matches!(other, Event::ActorJoined { .. }));
-            let is_told_with_others = !newcomers.is_empty()
+            let is_told_with_others = !joined.is_empty()
                 && matches!(
                     event,
                     Event::ActorJoined { .. } | Event::ConflictJoined { .. }
@@ -137,14 +133,14 @@ impl TableGame for Torg {
                     *critical_moment,
                     view,
                 )),
-                Event::Drawn { .. } => drawn(&entry.events, index, view, seat),
+                Event::Drawn { .. } => draw_text(&entry.events, index, view, seat),
                 Event::OptionalDiscardMade { card: None, .. } => {
-                    discarded_nothing(&entry.events, index, view)
+                    no_discard_text(&entry.events, index, view)
                 }
                 Event::Task {
                     lead,
                     what: TaskEvent::StepCompleted,
-                } => steps(entries, index, *lead),
+                } => step_text(entries, index, *lead),
                 Event::FollowUp {
                     what: FollowUpEvent::DiscardFetched { .. },
                     ..
@@ -152,7 +148,7 @@ impl TableGame for Torg {
                     fetch_sentence = sentence(&redact(event, seat), view);
                     None
                 }
-                Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
+                Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some("Next, end the adventure.".to_owned())
@@ -161,8 +157,8 @@ impl TableGame for Torg {
                     lead,
                     what: TaskEvent::Ended { outcome },
                 } if *outcome == TaskOutcome::Failed => {
-                    let disaster_sentence = disaster(entries, *lead, view);
-                    if runs_out(entry) {
+                    let disaster_sentence = disaster_text(entries, *lead, view);
+                    if closes_round(entry) {
                         sentences.insert(0, disaster_sentence);
                         continue;
                     }
@@ -457,7 +453,7 @@ fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
 }
 
 /// Returns one sentence for all cards that an actor drew for one reason, at the first of these events; `None` at the others.
-fn drawn(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<String> {
+fn draw_text(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<String> {
     let Some(RedactedEvent::Drawn {
         actor,
         reason: draw_reason,
@@ -484,7 +480,7 @@ fn drawn(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<Stri
 }
 
 /// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others.
-fn discarded_nothing(events: &[Event], index: usize, view: &View) -> Option<String> {
+fn no_discard_text(events: &[Event], index: usize, view: &View) -> Option<String> {
     let discarder = |event: &Event| match event {
         Event::OptionalDiscardMade { actor, card: None } => Some(called(view, *actor)),
         _ => None,
@@ -498,7 +494,7 @@ fn discarded_nothing(events: &[Event], index: usize, view: &View) -> Option<Stri
 }
 
 /// Returns the names of actors who joined together, by role. Empty if only one joined, or if the table was opened with them.
-fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
+fn joined_actors(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     let mut names_by_role: Vec<(Role, Vec<&str>)> = Vec::new();
     let mut count = 0;
     for event in &entry.events {
@@ -518,7 +514,7 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
 
 /// Formats "thug 1 … thug 4 and Varga joined the villains, 5 in all." Up to three names are listed without a count: a name may stand
 /// for several.
-fn joining_sentence(role: Role, names: &[&str]) -> String {
+fn join_text(role: Role, names: &[&str]) -> String {
     let names_text = if names.len() > 3 {
         let runs: Vec<String> = numbered_runs(names)
             .iter()
@@ -553,7 +549,7 @@ fn numbered_runs<'a, 'b>(names: &'a [&'b str]) -> Vec<&'a [&'b str]> {
         Some(_) | None => None,
     };
     names
-        .chunk_by(|one, other| kind(one).is_some() && kind(one) == kind(other))
+        .chunk_by(|name, other| kind(name).is_some() && kind(name) == kind(other))
         .collect()
 }
 
@@ -604,7 +600,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 && let TaskEvent::Ended { outcome } = event
                 && *outcome == TaskOutcome::Failed
             {
-                text.push_str(&disaster(entries, *lead, view));
+                text.push_str(&disaster_text(entries, *lead, view));
                 text.push(' ');
             }
         }
@@ -623,7 +619,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     }
     let mut results = acts::short(&entry.events, view);
     let indices = 0..entry.events.len();
-    results.extend(indices.filter_map(|index| drawn(&entry.events, index, view, Seat::Table)));
+    results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
     if let Some(mut attack_results) = blows::short(&entry.events, view) {
         for result in &results {
             attack_results.push_str(&format!(" {result}"));

@@ -14,7 +14,11 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Returns one sentence with the letters of all steps completed in the last entry, at the first of these events; `None` at the others.
-pub(super) fn steps(entries: &[LogEntry<Event>], index: usize, lead: ActorId) -> Option<String> {
+pub(super) fn step_text(
+    entries: &[LogEntry<Event>],
+    index: usize,
+    lead: ActorId,
+) -> Option<String> {
     let (last, earlier) = entries.split_last()?;
     let of_task = |event: &Event| match event {
         Event::Task {
@@ -83,7 +87,7 @@ pub(super) fn was_final(entries: &[LogEntry<Event>]) -> bool {
 }
 
 /// Returns who is dead or unconscious and so skipped in the turn order that the last entry sets (TC-018); `None` if nobody is.
-pub(super) fn passed_over(
+pub(super) fn skip_text(
     entries: &[LogEntry<Event>],
     turns: &[Turn],
     view: &View,
@@ -125,14 +129,14 @@ fn incapacity(condition: &Condition) -> Option<&'static str> {
 }
 
 /// Checks whether the entry closes a round: a task that fails in it is out of time.
-pub(super) fn runs_out(entry: &LogEntry<Event>) -> bool {
+pub(super) fn closes_round(entry: &LogEntry<Event>) -> bool {
     let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
     entry.events.iter().any(closes)
 }
 
 /// Returns the sentence for the lead's task that fails in the last of these entries.
-pub(super) fn disaster(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
-    let late = entries.last().is_some_and(runs_out);
+pub(super) fn disaster_text(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
+    let late = entries.last().is_some_and(closes_round);
     tasks::disaster(lead, skill_of(entries, lead), late, view)
 }
 

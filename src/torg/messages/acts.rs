@@ -161,7 +161,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             vital_block_steps,
         } => {
             let total = figure(*total);
-            let block = block(*vital_block_steps).map(|block| format!(" with {block}"));
+            let block = vital_block_text(*vital_block_steps).map(|block| format!(" with {block}"));
             return Some(format!(
                 "{} defended with {}: {total}{} this round.",
                 name(),
@@ -170,7 +170,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             ));
         }
         CombatEvent::VitalBlockSet { steps } => {
-            let Some(block) = block(*steps) else {
+            let Some(block) = vital_block_text(*steps) else {
                 return Some(format!("{} no longer uses a vital block.", name()));
             };
             return Some(format!("{}: {block}, for this round.", name()));
@@ -247,11 +247,11 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::KnockoutMarksCleared => ": any K or O is cleared.",
         CombatEvent::WeaponMoved { weapon, to } => {
             let weapon = weapon_name(*weapon);
-            let place_prefix = format!("{}: {weapon}", name());
+            let subject = format!("{}: {weapon}", name());
             return Some(match to {
-                Some(to) if *to == id => format!("{place_prefix}, back in hand."),
-                Some(to) => format!("{place_prefix}, now with {}.", called(view, *to)),
-                None => format!("{place_prefix}, on the ground."),
+                Some(to) if *to == id => format!("{subject}, back in hand."),
+                Some(to) => format!("{subject}, now with {}.", called(view, *to)),
+                None => format!("{subject}, on the ground."),
             });
         }
         CombatEvent::Treated { treated: true } => " is being treated.",
@@ -261,7 +261,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
 }
 
 /// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.
-fn block(steps: u8) -> Option<String> {
+fn vital_block_text(steps: u8) -> Option<String> {
     let (defence, armor) = vital_block_modifiers(steps);
     (steps > 0).then(|| format!("vital block ({}, {})", signed(defence), signed(armor)))
 }

@@ -91,7 +91,7 @@ fn attributes(stats: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
         .collect()
 }
 
-fn figures_of(named_values: &[(&'static str, u8)]) -> String {
+fn named_values_text(named_values: &[(&'static str, u8)]) -> String {
     let figure = |(name, value): &(&'static str, u8)| format!("{name} {value}");
     named_values
         .iter()
@@ -105,8 +105,8 @@ pub fn other_skills(skills: &[String]) -> Option<String> {
     (!skills.is_empty()).then(|| format!("not needed in a fight: {}", skills.join(", ")))
 }
 
-/// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `without_damage`: the indices of weapons without
-/// damage.
+/// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `without_damage`: the indices of weapons
+/// without damage.
 pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
     let StatLine { stats, sheet, .. } = stat_line;
     let named_values = attributes(*stats, sheet);
@@ -118,14 +118,14 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
         {
             lines.push(format!("all attributes {first}"));
         }
-        _ => lines.push(figures_of(&named_values)),
+        _ => lines.push(named_values_text(&named_values)),
     }
     let skills: Vec<(&'static str, u8)> = sheet
         .skills
         .iter()
         .map(|skill_value| (skill(skill_value.skill), skill_value.value))
         .collect();
-    lines.push(figures_of(&skills));
+    lines.push(named_values_text(&skills));
     for (index, carried) in sheet.weapons.iter().enumerate() {
         let mut line = format!("{}: {}", carried.name.as_str(), weapon(carried));
         if without_damage.contains(&index) {
@@ -219,7 +219,8 @@ pub fn saved_count(count: usize) -> String {
     }
 }
 
-/// Returns the result of an import into the saved cast. `already_saved`: names saved before; `not_understood`: lines not understood.
+/// Returns the result of an import into the saved cast. `already_saved`: the number of names saved before; `not_understood`: that of
+/// lines not understood.
 pub fn import(added: usize, already_saved: usize, not_understood: usize) -> String {
     if added == 0 && already_saved == 0 {
         return "Nobody was saved. In a cast file, each line is a name, a colon and stats."
@@ -264,7 +265,7 @@ pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
         if errors_of_kind.len() > MOST_QUOTED {
             text.push_str(" …");
         }
-        messages.push(format!("{text}: {}", why(error.kind)));
+        messages.push(format!("{text}: {}", hint(error.kind)));
     }
     messages
 }
@@ -272,7 +273,7 @@ pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
 /// The most pieces of text that one message quotes.
 const MOST_QUOTED: usize = 3;
 
-fn why(kind: ParseErrorKind) -> String {
+fn hint(kind: ParseErrorKind) -> String {
     let hint = match kind {
         ParseErrorKind::UnknownWord => {
             "not understood. Try dex 12, 9s, dodge 11, saber +6/18, carbine 16, armor +3/18, possibilities 3 or similar."

@@ -14,7 +14,7 @@ use tabletop::seat::ActorId;
 
 /// Returns the sentence for cards that a hero gave away. `cards`: `None` if the reader may know only their number.
 pub fn gave(
-    by: ActorId,
+    from: ActorId,
     to: ActorId,
     count: usize,
     cards: Option<&[CardId]>,
@@ -23,7 +23,7 @@ pub fn gave(
     let cards_text = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
     format!(
         "{} gave {cards_text} to {}.",
-        called(view, by),
+        called(view, from),
         called(view, to)
     )
 }

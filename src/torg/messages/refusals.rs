@@ -308,7 +308,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 card_name(*card)
             ),
         ),
-        Refusal::FollowUp(of) => hands::refusal(of, view, secret),
+        Refusal::FollowUp(refusal) => hands::refusal(refusal, view, secret),
         Refusal::TradeOpen => RefusalText::new(
             "One trade at a time",
             "Finish or cancel the open trade first.",

@@ -247,7 +247,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
 
 /// Returns the text of a refusal about the story. `secret`: no card may be named.
 pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText {
-    let who = |id| called(view, id);
+    let name_of = |id| called(view, id);
     let name = |card| {
         if secret {
             "The card".to_owned()
@@ -260,7 +260,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "One subplot per adventure",
             format!(
                 "{} already has one. Keep this one, trade it or turn it in.",
-                who(actor)
+                name_of(actor)
             ),
         ),
         StoryRefusal::SubplotInPool { card } => RefusalText::new(
@@ -297,7 +297,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "The owner must agree",
             format!(
                 "It is {} story. Ask that player first.",
-                possessive(&who(owner))
+                possessive(&name_of(owner))
             ),
         ),
         StoryRefusal::NoCampaignProposal => RefusalText::new(
@@ -312,7 +312,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "Campaign first",
             format!(
                 "At this table it cannot wait. Choose a subplot for {} Campaign, or rule that Campaign does not fit.",
-                possessive(&who(actor))
+                possessive(&name_of(actor))
             ),
         ),
         StoryRefusal::CampaignAlreadyProposed => RefusalText::new(

@@ -39,7 +39,7 @@ pub fn task_box(task_box: TaskBox) -> String {
 }
 
 /// Formats a time limit: "Time limit: 7 flips."; empty if it is hidden.
-fn time(time_limit: TaskTimeLimit) -> String {
+fn time_limit_text(time_limit: TaskTimeLimit) -> String {
     match time_limit {
         TaskTimeLimit::Hidden => String::new(),
         TaskTimeLimit::Flips(None) => " There is no time limit.".to_owned(),
@@ -62,7 +62,7 @@ pub fn opened(
         "{} started a task: {}, {steps}.{}",
         called(view, lead),
         skill.as_str(),
-        time(time_limit)
+        time_limit_text(time_limit)
     )
 }
 
@@ -72,7 +72,10 @@ pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String
     match time_limit {
         TaskTimeLimit::Flips(None) => format!("{lead_name} task no longer has a time limit."),
         TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
-            format!("{lead_name} task has a new time limit.{}", time(time_limit))
+            format!(
+                "{lead_name} task has a new time limit.{}",
+                time_limit_text(time_limit)
+            )
         }
     }
 }

@@ -73,7 +73,7 @@ pub fn headline(pieces: &[&str]) -> String {
 pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
     let name_of = |id: &ActorId| called(view, *id);
     Some(match event {
-        RedactedEvent::Public(event) => return open_sentence(event, view),
+        RedactedEvent::Public(event) => return public_sentence(event, view),
         RedactedEvent::Dealt {
             hand_size,
             heroes,
@@ -242,7 +242,7 @@ pub fn drew(
 
 /// Returns the sentence for a public event. It is in the past tense, or a name with a phrase after it, so that it fits names of one
 /// person and of several.
-fn open_sentence(event: &Event, view: &View) -> Option<String> {
+fn public_sentence(event: &Event, view: &View) -> Option<String> {
     let name_of = |id: &ActorId| called(view, *id);
     let (actor, phrase): (Option<&ActorId>, &'static str) = match event {
         Event::TableOpened { title, .. } => {

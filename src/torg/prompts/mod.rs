@@ -109,14 +109,14 @@ pub fn content(view: &View, dialog: &PromptDialog, entered: &Entered) -> Option<
         PromptDialog::Escape { actor } => Some(questions::escape(*actor, entered)),
         PromptDialog::Glory { actor } => Some(questions::glory(view, *actor, entered)),
         PromptDialog::Specials => Some(specials::list(view)),
-        PromptDialog::Special { owner, card } => specials::one(view, *owner, *card, entered),
+        PromptDialog::Special { owner, card } => specials::special(view, *owner, *card, entered),
         PromptDialog::Setback { side, .. } => Some(setbacks::setback(view, *side, entered)),
         PromptDialog::PickPrepared { side } => Some(setbacks::pick(view, *side)),
         PromptDialog::SetbackTargets { side, kind, .. } => {
             Some(setbacks::targets(view, *side, *kind, entered))
         }
         PromptDialog::PreparedSetbacks => Some(setbacks::prepared(view, entered)),
-        PromptDialog::PreparedSetback { text } => Some(setbacks::one(text)),
+        PromptDialog::PreparedSetback { text } => Some(setbacks::prepared_setback(text)),
     }
 }
 

@@ -161,7 +161,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
 }
 
 /// Returns one prepared setback, with what the gamemaster can do with it.
-pub(super) fn one(text: &str) -> ListContent {
+pub(super) fn prepared_setback(text: &str) -> ListContent {
     let text = text.to_owned();
     let hint = PreparedSetbackCommand::Hint { text: text.clone() };
     let remove = PreparedSetbackCommand::Remove { text: text.clone() };

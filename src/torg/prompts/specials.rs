@@ -51,7 +51,7 @@ pub(super) fn note_on(view: &View, card: CardId) -> &str {
 }
 
 /// Returns one special card, with what the gamemaster can do with it.
-pub(super) fn one(
+pub(super) fn special(
     view: &View,
     owner: ActorId,
     card: CardId,

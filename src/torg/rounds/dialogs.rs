@@ -300,7 +300,7 @@ pub fn CloseRoundDialog(
             .filter(|_| then == AfterRound::Flip)
             .collect::<Vec<_>>()
     });
-    let laying = table.select(move |view| {
+    let may_lay = table.select(move |view| {
         let heroes = view.heroes().filter(|hero| hero.may_pool());
         heroes
             .filter(|_| then == AfterRound::Flip)
@@ -318,13 +318,13 @@ pub fn CloseRoundDialog(
     };
     let notes = move || {
         let waiting = waiting.get();
-        let waits = (!waiting.is_empty()).then(|| messages::have_not_acted(&waiting));
+        let waiting_note = (!waiting.is_empty()).then(|| messages::have_not_acted(&waiting));
         let text = Some(text())
             .filter(|text| !text.is_empty())
             .map(str::to_owned);
-        let laying = laying.get();
-        let lays = (!laying.is_empty()).then(|| messages::may_still_lay(&laying));
-        let notes = waits.into_iter().chain(lays).chain(text);
+        let may_lay = may_lay.get();
+        let laying_note = (!may_lay.is_empty()).then(|| messages::may_still_lay(&may_lay));
+        let notes = waiting_note.into_iter().chain(laying_note).chain(text);
         notes
             .map(|note| view! { <p class="note">{note}</p> })
             .collect_view()

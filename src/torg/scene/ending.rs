@@ -60,12 +60,12 @@ pub struct EndingRow {
 /// Returns the end of the scene, the act or the adventure that is in progress, if any.
 pub fn ending(view: &View) -> Option<Ending> {
     match &view.scene_end {
-        Some(end) => Some(of_scene(view, end)),
+        Some(end) => Some(end_of_scene(view, end)),
         None => story::closing::closing(view),
     }
 }
 
-fn of_scene(view: &View, end: &SceneEndView) -> Ending {
+fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
     let is_discarding_down = end.step == SceneEndStep::DiscardToHandSize;
     let hand_size = number_word(view.hand_size);
     let text = if is_discarding_down {

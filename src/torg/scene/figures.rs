@@ -167,26 +167,28 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
             },
         ),
     ];
-    marks.extend([RollCondition::Up, RollCondition::Stymied].map(|marker| {
-        // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
-        let set_marker = actor
-            .roll_condition
-            .filter(|(set_marker, _)| *set_marker == marker);
-        let by_line = set_marker.is_some_and(|(_, until)| until == Until::RoundEnds);
-        let is_on = set_marker.is_some() && !by_line;
-        Mark {
-            label: standing(marker),
-            detail: if by_line {
-                "from the action card until the round ends; tap to set it by hand"
-            } else {
-                ""
-            },
-            on: is_on,
-            change: Command::SetRollCondition {
-                actor: id,
-                roll_condition: (!is_on).then_some(marker),
-            },
-        }
-    }));
+    marks.extend(
+        [RollCondition::Up, RollCondition::Stymied].map(|roll_condition| {
+            // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
+            let current_condition = actor
+                .roll_condition
+                .filter(|(current_condition, _)| *current_condition == roll_condition);
+            let by_line = current_condition.is_some_and(|(_, until)| until == Until::RoundEnds);
+            let is_on = current_condition.is_some() && !by_line;
+            Mark {
+                label: standing(roll_condition),
+                detail: if by_line {
+                    "from the action card until the round ends; tap to set it by hand"
+                } else {
+                    ""
+                },
+                on: is_on,
+                change: Command::SetRollCondition {
+                    actor: id,
+                    roll_condition: (!is_on).then_some(roll_condition),
+                },
+            }
+        }),
+    );
     marks
 }

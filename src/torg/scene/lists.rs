@@ -29,11 +29,11 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
     ListRow::new(label, detail, action)
 }
 
-fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
+fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
     row(label, detail, Action::Open(dialog))
 }
 
-fn plays(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
+fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
     row(label, detail, Action::Play(command))
 }
 
@@ -97,28 +97,28 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         ));
     }
     let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
-    rows.push(opens("End the scene", detail, Dialog::EndScene));
+    rows.push(open_row("End the scene", detail, Dialog::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
         let detail = "new critical moments, possibilities for subplots";
-        rows.push(opens("End the act", detail, Dialog::EndAct));
+        rows.push(open_row("End the act", detail, Dialog::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
         rows.extend(task::menu_rows());
     }
-    rows.push(opens(
+    rows.push(open_row(
         "Prepared Setbacks",
         "for the gamemaster only",
         Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
     let name = view.scene.name.as_ref();
     let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
-    rows.push(opens("Name the scene", name, Dialog::NameScene));
+    rows.push(open_row("Name the scene", name, Dialog::NameScene));
     rows
 }
 
 fn joining_rows(view: &View) -> Vec<ListRow> {
-    let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
+    let join = |label, detail, role| open_row(label, detail, Dialog::Join { role });
     let hero_detail = by_deck(view, "gets a full hand", "one more player character");
     vec![
         join("Add villains", "opponents of the heroes", Role::Villain),
@@ -142,8 +142,8 @@ fn card_rows(view: &View) -> Vec<ListRow> {
         view.action_stack.len()
     );
     let mut rows = vec![
-        opens("Piles", counts_text, Dialog::Piles),
-        opens(
+        open_row("Piles", counts_text, Dialog::Piles),
+        open_row(
             "Waiting specials",
             "Alertness, Connection and subplots in pools",
             Dialog::Prompt(PromptDialog::Specials),
@@ -157,8 +157,8 @@ fn table_rows() -> Vec<ListRow> {
     let [save, save_detail] = SAVE_FILE;
     let [settings, settings_detail] = SETTINGS;
     vec![
-        opens("Add a note", "saved in the chronicle", Dialog::Note),
-        opens(
+        open_row("Add a note", "saved in the chronicle", Dialog::Note),
+        open_row(
             "Options",
             "choices that the rules leave to you",
             Dialog::Options { search: None },
@@ -243,7 +243,7 @@ fn piles(view: &View) -> ListContent {
             holder: None,
         };
         let label = format!("{}, {}", card_name(&view.deck, *card), card.0);
-        opens(label, detail, dialog).with_sign(RowSign::Card { special })
+        open_row(label, detail, dialog).with_sign(RowSign::Card { special })
     };
     let discards = view.discard_pile.iter().rev().enumerate();
     let discards = discards.map(|(index, card)| {
@@ -271,7 +271,7 @@ fn piles(view: &View) -> ListContent {
 
 fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     let id = actor.id;
-    let mut rows = vec![opens(
+    let mut rows = vec![open_row(
         "Condition and stats",
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
@@ -283,16 +283,16 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             actor: id,
             critical_moment: false,
         };
-        rows.push(opens("Make a roll", "dice, cards and result", roll));
+        rows.push(open_row("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
         rows.extend(trade::menu_way(view, actor).map(ListRow::of_button));
-        rows.extend(judged_anew(actor));
+        rows.extend(rejudge_row(actor));
     }
     rows.extend(turn_rows(view, actor));
     if actor.out_of_fight.is_some() {
         let command = FollowUpCommand::ReturnToFight;
-        rows.push(plays(
+        rows.push(play_row(
             "Return to the fight",
             "when somebody has helped",
             Command::FollowUp {
@@ -302,7 +302,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         ));
     }
     if view.in_rounds && !actor.takes_part {
-        rows.push(plays(
+        rows.push(play_row(
             "Join the conflict",
             "gets a turn after the next flip",
             Command::JoinConflict { actor: id },
@@ -313,12 +313,12 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     } else {
         ""
     };
-    rows.push(opens(
+    rows.push(open_row(
         "Rename",
         "name and player",
         Dialog::Rename { actor: id },
     ));
-    rows.push(opens(
+    rows.push(open_row(
         "Remove from the table",
         leave_detail,
         Dialog::Leave { actor: id },
@@ -331,7 +331,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
 }
 
 /// Returns the row with which the gamemaster changes whether the action helped; `None` where no such change is possible.
-fn judged_anew(actor: &ActorView) -> Option<ListRow> {
+fn rejudge_row(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
         PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
         PoolPlay::Open => (
@@ -348,7 +348,7 @@ fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     };
     let actor = actor.id;
     let command = Command::JudgeContribution { actor, helped };
-    Some(plays(label, detail, command))
+    Some(play_row(label, detail, command))
 }
 
 /// Returns the rows of an actor's menu about the turn: act later, enter the total for the turn order, take back the earned card.
@@ -360,7 +360,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let mut rows = Vec::new();
     let mut turns = round.turns.iter();
     if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
-        rows.push(opens(
+        rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
             Dialog::ActLater { actor: id },
@@ -369,14 +369,14 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
     let is_hero = actor.role == Role::Hero && actor.takes_part;
     if view.duel_totals.is_some() && !has_begun && is_hero {
-        rows.push(opens(
+        rows.push(open_row(
             "Enter total for turn order",
             "rolled with real dice",
             Dialog::DuelTotal { actor: id },
         ));
     }
     if view.last_earned_by == Some(id) {
-        rows.push(plays(
+        rows.push(play_row(
             "Take back the earned card",
             "the card goes back and the deck is shuffled",
             rounds(RoundsCommand::TakeBackDraw),
@@ -408,8 +408,9 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
 }
 
 fn contribution(view: &View, actor: ActorId) -> ListContent {
-    let judge =
-        |label, detail, helped| plays(label, detail, Command::JudgeContribution { actor, helped });
+    let judge = |label, detail, helped| {
+        play_row(label, detail, Command::JudgeContribution { actor, helped })
+    };
     ListContent {
         title: format!("{} action", possessive(&called(view, actor))),
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
@@ -444,7 +445,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
                 first: turn.actor,
             };
             let label = format!("Let {} act first", called(view, turn.actor));
-            plays(label, "", rounds(first)).with_sign(RowSign::Side(side))
+            play_row(label, "", rounds(first)).with_sign(RowSign::Side(side))
         })
         .collect();
     let held_turns = [
@@ -458,7 +459,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         ),
     ];
     rows.extend(held_turns.map(|(kind, detail)| {
-        plays(
+        play_row(
             format!("{} {}", called(view, id), held(kind)),
             detail,
             rounds(RoundsCommand::HoldTurn { actor: id, kind }),
@@ -474,7 +475,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
 /// Returns the dialog that adds kinds to the open action, and rules whether it may earn a card (DD-198).
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
-    let play_row = |label: String, detail, command| {
+    let kind_row = |label: String, detail, command| {
         row(label, detail, Action::PlayAndCloseTop(rounds(command)))
     };
     let switch = |label: String, detail, is_on, command| {
@@ -520,7 +521,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
                 }
                 _ => "",
             };
-            rows.push(play_row(
+            rows.push(kind_row(
                 format!("Also counts as: {}", approvable(kind)),
                 detail,
                 RoundsCommand::AddActionKind { kind },

@@ -104,7 +104,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             .into_iter()
             .map(|(name, progress)| (name, capitalised(&progress)))
             .collect();
-    if let Some((marker, until)) = actor.roll_condition {
+    if let Some((roll_condition, until)) = actor.roll_condition {
         let end = match until {
             Until::RoundEnds => "Ends with the round.".to_owned(),
             Until::Lifted => "Lasts until it is used or removed.".to_owned(),
@@ -113,7 +113,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
                 format!("{}.", capitalised(&ends(last_round)))
             }
         };
-        statuses.push((capitalised(standing(marker)), end));
+        statuses.push((capitalised(standing(roll_condition)), end));
     }
     statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;

@@ -282,7 +282,7 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
     };
     let minis = cards
         .iter()
-        .map(|(card, live)| mini(view, *card, (!live).then_some(actor.id)));
+        .map(|(card, live)| mini_card(view, *card, (!live).then_some(actor.id)));
     let cards = if cards.is_empty() {
         view! {
             <EmptyState
@@ -305,7 +305,7 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
 }
 
 /// Returns a small card with one line about its effect. A card without a holder is in effect.
-fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
+fn mini_card(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
     view! {
         <button

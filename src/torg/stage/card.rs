@@ -102,7 +102,7 @@ mod component {
             |round| format!("Round {}", round.number),
         );
         let flavour = flavour(deck, card);
-        let idle = idle(deck, other(tone), other(tone).line(face));
+        let idle = idle_line(deck, other(tone), other(tone).line(face));
         let (above, below) = match tone {
             Tone::Standard => (None, Some(idle)),
             Tone::Dramatic => (Some(idle), None),
@@ -160,7 +160,7 @@ mod component {
         .into_any()
     }
 
-    fn idle(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
+    fn idle_line(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
         let entry = |side| {
             let text = idle_entry(deck, side, line);
             (!text.is_empty()).then(|| view! { <SideMark side/><span>{text}</span> })

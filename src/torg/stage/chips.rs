@@ -62,17 +62,17 @@ pub fn chips(view: &View) -> Vec<Chip> {
             until,
             action: Some(Action::GoTo(TablePage::Seat(actor.id))),
         };
-        chips.extend(of_actor(view, actor).into_iter().map(chip));
+        chips.extend(actor_chips(view, actor).into_iter().map(chip));
     }
-    bonuses(view, &mut chips);
-    of_cards(view, &mut chips);
+    add_bonus_chips(view, &mut chips);
+    add_card_chips(view, &mut chips);
     if let Some(round) = &view.round {
         chips.extend(setbacks(view, round));
     }
     chips
 }
 
-fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
+fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
     use ChipKind::{Card, Gamemaster, Plain};
     let name = name_among(view, actor);
     let mut chips = Vec::new();
@@ -81,10 +81,10 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         let text = format!("{name}: {}", card_name(&view.deck, *card));
         chips.push((Card, text, "this round"));
     }
-    if let Some((marker, until)) = actor.roll_condition
+    if let Some((roll_condition, until)) = actor.roll_condition
         && !is_from_line(view, actor)
     {
-        let text = format!("{name}: {}", standing(marker));
+        let text = format!("{name}: {}", standing(roll_condition));
         chips.push((Plain, text, until_words(view, until)));
     }
     for (phrase, until) in fight::chips(view, actor) {
@@ -123,7 +123,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
 }
 
 /// Adds the bonuses from cards. In free play, a press ends the bonus.
-fn bonuses(view: &View, chips: &mut Vec<Chip>) {
+fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
     for actor in view.present() {
         for bonus in &actor.active_bonuses {
             let bonus_name = bonus.attribute.map_or("every bonus", using::attribute);
@@ -148,7 +148,7 @@ fn bonuses(view: &View, chips: &mut Vec<Chip>) {
 }
 
 /// Adds a monologue, the actors whose actions are suspended, and a card that stays for the next round.
-fn of_cards(view: &View, chips: &mut Vec<Chip>) {
+fn add_card_chips(view: &View, chips: &mut Vec<Chip>) {
     let effects = &view.active_effects;
     let mut push = |actor: Option<&ActorView>, text: String, until| {
         chips.push(Chip {

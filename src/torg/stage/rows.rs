@@ -219,7 +219,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         harm: fight::injury_text(view, actor),
         roll_condition: actor
             .roll_condition
-            .map_or("", |(marker, _)| standing(marker)),
+            .map_or("", |(roll_condition, _)| standing(roll_condition)),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(held_attack),
@@ -312,7 +312,11 @@ pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     marks
         .into_iter()
         .filter_map(|(applies, tag)| applies.then_some(tag))
-        .chain(actor.roll_condition.map(|(marker, _)| standing(marker)))
+        .chain(
+            actor
+                .roll_condition
+                .map(|(roll_condition, _)| standing(roll_condition)),
+        )
         .collect()
 }
 

@@ -82,7 +82,7 @@ fn deduction_note(
     RuledNote::ruled(format!("{explanation} {limit}{warning}"), rule)
 }
 
-fn most(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
+fn max_deduction(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
     let review = view.story.act_review.as_ref();
     let max_deductions = review.map_or(&[][..], |review| &review.max_deductions);
     let entry = max_deductions
@@ -111,7 +111,11 @@ pub fn DeductDialog(
     let count = RwSignal::new(current.map_or(0, |deduction| deduction.possibilities));
     let reason =
         RwSignal::new(current.map_or_else(String::new, |deduction| deduction.reason.clone()));
-    let max = Memo::new(move |_| table.view().with(|view| most(view, actor, cause.get())));
+    let max = Memo::new(move |_| {
+        table
+            .view()
+            .with(|view| max_deduction(view, actor, cause.get()))
+    });
     let causes = Signal::derive(move || {
         [
             DeductionCause::SubplotIgnored,

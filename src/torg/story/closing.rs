@@ -19,11 +19,14 @@ pub fn closing(view: &View) -> Option<Ending> {
     match &view.story.act_review {
         Some(review) if review.ends_adventure => Some(end_of_adventure(view, review)),
         Some(review) => Some(end_of_act(view, review)),
-        None => view.story.between_adventures.then(|| between(view)),
+        None => view
+            .story
+            .between_adventures
+            .then(|| between_adventures(view)),
     }
 }
 
-fn name_of(view: &View) -> String {
+fn scene_name(view: &View) -> String {
     let name = view.scene.name.as_ref().or(view.title.as_ref());
     name.map_or_else(String::new, ToString::to_string)
 }
@@ -88,7 +91,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let [scene, subplots, award] = steps;
     Ending {
         title: format!("End of act {}", view.act),
-        detail: name_of(view),
+        detail: scene_name(view),
         steps: [scene, subplots, award, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
         text:
@@ -126,7 +129,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let verdict = next_verdict(view, review);
     Ending {
         title: "End of the adventure".to_owned(),
-        detail: name_of(view),
+        detail: scene_name(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
         text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
@@ -166,7 +169,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
     })
 }
 
-fn between(view: &View) -> Ending {
+fn between_adventures(view: &View) -> Ending {
     let row = |hero: &ActorView| EndingRow {
         actor: hero.id,
         name: name_among(view, hero).to_owned(),
@@ -182,7 +185,7 @@ fn between(view: &View) -> Ending {
     let join = Action::Open(Dialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),
-        detail: name_of(view),
+        detail: scene_name(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),

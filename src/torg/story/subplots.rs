@@ -31,7 +31,7 @@ pub fn play(command: StoryCommand) -> Action {
 }
 
 /// Returns the action that plays a story command and keeps the dialog open.
-fn play_here(command: StoryCommand) -> Action {
+fn play_and_stay(command: StoryCommand) -> Action {
     Action::PlayAndStay(Command::Story { what: command })
 }
 
@@ -43,7 +43,7 @@ fn back() -> ActionButton {
     ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
 }
 
-fn lit(label: &str, command: StoryCommand) -> ActionButton {
+fn primary_button(label: &str, command: StoryCommand) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, play(command))
 }
 
@@ -144,7 +144,7 @@ fn sorted_note(fits: Option<bool>) -> RuledNote {
 fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
     let subplot = subplot_view.subplot.id;
     let accept = |active| play(StoryCommand::Accept { subplot, active });
-    let activate = |active| play_here(StoryCommand::Activate { subplot, active });
+    let activate = |active| play_and_stay(StoryCommand::Activate { subplot, active });
     match (
         subplot_view.subplot.stage,
         subplot_view.subplot.is_background(),
@@ -186,7 +186,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
         }
         (SubplotStage::Active, _) => {
             let ignored = subplot_view.subplot.ignored;
-            let mark = play_here(StoryCommand::MarkIgnored {
+            let mark = play_and_stay(StoryCommand::MarkIgnored {
                 subplot,
                 ignored: !ignored,
             });
@@ -215,7 +215,10 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             "DD-353",
         )],
         field: Some("How it might apply"),
-        buttons: vec![back(), lit("Save", write).enabled_if(entered.has_text())],
+        buttons: vec![
+            back(),
+            primary_button("Save", write).enabled_if(entered.has_text()),
+        ],
         ..ListContent::default()
     }
 }
@@ -247,7 +250,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some("Notes"),
-        buttons: vec![back(), lit("Save", set).enabled_if(can_save)],
+        buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         ..ListContent::default()
     })
 }
@@ -347,7 +350,7 @@ pub fn fits(view: &View) -> ListContent {
             Some(true) => ("fits this adventure", Some(false)),
             Some(false) => ("does not fit", None),
         };
-        let set = play_here(StoryCommand::SetSubplotFit { name, fits });
+        let set = play_and_stay(StoryCommand::SetSubplotFit { name, fits });
         ListRow::new(title(name), text, set)
     };
     ListContent {

@@ -118,7 +118,7 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
         </div>
         <div class="flips">{track}<p>{time_text(task)}</p></div>
         {situation(view, task).into_iter().map(ruled_note).collect_view()}
-        {may_try(task).then(|| trying(view, task, chosen))}
+        {may_try(task).then(|| attempt_choices(view, task, chosen))}
         {approach(view, task)}
         {hidden.then(|| view! {
             <Rows>
@@ -165,7 +165,7 @@ fn stair_step(task: &TaskView, index: usize) -> Option<AnyView> {
 }
 
 /// Renders the possible attempts with their chances, and the choices that go with them.
-fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
+fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let (odds_view, odds_task) = (Arc::clone(view), task.clone());
     let odds = Memo::new(move |_| {
         let (helpers, assumed) = (chosen.helper_bonus.get(), chosen.assumed_percent.get());

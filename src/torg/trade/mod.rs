@@ -55,13 +55,16 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             let answer = Command::AnswerTrade {
                 cards: entered.cards.clone(),
             };
-            let button = lit(format!("Give {}", count_cards(entered.cards.len())), answer)
-                .enabled_if(entered.cards.len() == trade.offered.count);
+            let button =
+                primary_button(format!("Give {}", count_cards(entered.cards.len())), answer)
+                    .enabled_if(entered.cards.len() == trade.offered.count);
             pool_cards(view, trade.to, title, text, button)
         }
         TradeDialog::Agree => {
             let mut content = exchange(view)?;
-            content.buttons.push(lit("Agree", Command::AgreeTrade));
+            content
+                .buttons
+                .push(primary_button("Agree", Command::AgreeTrade));
             Some(content)
         }
         TradeDialog::Accept => {
@@ -72,13 +75,13 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             content.field = Some("How do they work together? (optional)");
             content
                 .buttons
-                .push(lit("Accept", accept).enabled_if(entered.fault().is_empty()));
+                .push(primary_button("Accept", accept).enabled_if(entered.fault().is_empty()));
             Some(content)
         }
     }
 }
 
-fn lit(label: impl Into<String>, command: Command) -> ActionButton {
+fn primary_button(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
@@ -98,7 +101,7 @@ fn partners<'a>(view: &'a View, from: &ActorView) -> Vec<&'a ActorView> {
 }
 
 /// Returns the action that begins a trade with a hero.
-fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
+fn begin_action(view: &View, from: ActorId, to: ActorId) -> Action {
     if view.in_rounds {
         Action::Open(Dialog::Trade(TradeDialog::Pools { from, to }))
     } else {
@@ -118,7 +121,7 @@ pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
 pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     let action = match partners(view, from).as_slice() {
         [] => return None,
-        [only] => begin(view, from.id, only.id),
+        [only] => begin_action(view, from.id, only.id),
         _ => Action::Open(partner_dialog(from.id)),
     };
     let zone = if view.in_rounds {
@@ -137,7 +140,7 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
             "in hand"
         };
         let detail = format!("{} {zone}", count_cards(hero.tradable_cards));
-        let action = begin(view, from.id, hero.id);
+        let action = begin_action(view, from.id, hero.id);
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
@@ -187,7 +190,9 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
                 .to_owned(),
         rows,
         field: Some("How do they work together? (optional)"),
-        buttons: vec![lit(label, trade).enabled_if(is_even && entered.fault().is_empty())],
+        buttons: vec![
+            primary_button(label, trade).enabled_if(is_even && entered.fault().is_empty()),
+        ],
         ..ListContent::default()
     })
 }
