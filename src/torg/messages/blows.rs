@@ -127,10 +127,10 @@ fn effects_of_hit(resolution: &AttackResolution, view: &View) -> Vec<String> {
     } else {
         " is dropped"
     };
-    let lost = resolution
+    let lost_weapon = resolution
         .dropped_weapon
         .map(|dropped| weapon(view, resolution.target, dropped));
-    effects.extend(lost.map(|weapon| format!("{weapon}{suffix}")));
+    effects.extend(lost_weapon.map(|weapon| format!("{weapon}{suffix}")));
     effects.extend(
         resolution
             .unlisted_weapon_lost

@@ -98,7 +98,7 @@ pub(super) fn special(
         )),
         CardKind::Special(SpecialKind::Campaign) => {
             let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
-            let open = Action::Open(StoryDialog::Campaign { by: owner, card }.into());
+            let open = Action::Open(StoryDialog::Campaign { actor: owner, card }.into());
             rows.push(ListRow::new(
                 "Use on a subplot",
                 "its owner and the gamemaster must agree",

@@ -159,9 +159,9 @@ pub fn SeatPane(
         let button = revive.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
     };
-    let way_to_trade = table.select(move |view| trade::way(view, view.actor(actor)?));
-    let way_to_trade = move || {
-        let button = way_to_trade.get()?;
+    let trade_button = table.select(move |view| trade::way(view, view.actor(actor)?));
+    let trade_button = move || {
+        let button = trade_button.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
     };
     let has_hand = Memo::new(move |_| {
@@ -192,7 +192,7 @@ pub fn SeatPane(
             {revive}
             {trade}
             {move || has_hand.get().then(|| (with_actor(pool), with_actor(hand)))}
-            {way_to_trade}
+            {trade_button}
             <Dock>
                 <TableUndo session/>
                 {hand_button}
@@ -227,14 +227,14 @@ fn meters(_view: &Arc<View>, person: &ActorView) -> AnyView {
     let table = use_torg();
     let actor = person.id;
     let condition = person.condition;
-    let cap = |label: String, value: String| {
+    let caption = |label: String, value: String| {
         view! { <span class="cap"><span>{label}</span><b>{value}</b></span> }
     };
     let possibilities = possibilities(person).map(|count| {
         let stars = (0..count.min(12)).map(|_| view! { <Icon name="poss"/> });
         view! {
             <span class="meter">
-                {cap("Possibilities".to_owned(), count.to_string())}
+                {caption("Possibilities".to_owned(), count.to_string())}
                 <span class="stars" aria-hidden="true">{stars.collect_view()}</span>
             </span>
         }
@@ -258,11 +258,11 @@ fn meters(_view: &Arc<View>, person: &ActorView) -> AnyView {
         <button type="button" class="meters" on:click=move |_| table.open(Dialog::Person { actor })>
             {possibilities}
             <span class="meter">
-                {cap("Wounds".to_owned(), wounds_word(&condition).to_owned())}
+                {caption("Wounds".to_owned(), wounds_word(&condition).to_owned())}
                 <span class="track is-wounds" aria-hidden="true">{wounds.collect_view()}</span>
             </span>
             <span class="meter is-wide">
-                {cap(shock_label, shock.to_string())}
+                {caption(shock_label, shock.to_string())}
                 <span class="row-of">
                     <Boxes class="track is-long" filled=shock.min(shock_limit) all=shock_limit label=format!("Shock {shock} of {shock_limit}")/>
                     {mark(condition.k, "K")}
@@ -280,7 +280,7 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
         1 => "1 card, visible to all".to_owned(),
         count => format!("{count} cards, visible to all"),
     };
-    let minis = cards
+    let mini_cards = cards
         .iter()
         .map(|(card, live)| mini_card(view, *card, (!live).then_some(actor.id)));
     let cards = if cards.is_empty() {
@@ -293,7 +293,7 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
         }
         .into_any()
     } else {
-        minis.collect_view().into_any()
+        mini_cards.collect_view().into_any()
     };
     view! {
         <section>

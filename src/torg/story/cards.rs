@@ -36,7 +36,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
     let name = view.deck.name(card)?;
     if name == CardName::Campaign {
         let actor = holder;
-        let open = Action::Open(StoryDialog::Campaign { by: actor, card }.into());
+        let open = Action::Open(StoryDialog::Campaign { actor, card }.into());
         return Some(vec![
             ActionButton::new("Use on a subplot", ButtonVariant::Lit, open),
             refuse_campaign(actor, card),

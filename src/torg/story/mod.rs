@@ -32,7 +32,7 @@ pub enum StoryDialog {
     /// The choice of the subplot on which a Campaign is used (DD-387).
     Campaign {
         /// The hero who uses it.
-        by: ActorId,
+        actor: ActorId,
         /// The Campaign card.
         card: CardId,
     },
@@ -81,7 +81,7 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
                 subplots::note(view, id, entered)
             })
         }
-        StoryDialog::Campaign { by: actor, card } => list_dialog("", move |view, _| {
+        StoryDialog::Campaign { actor, card } => list_dialog("", move |view, _| {
             Some(subplots::campaign(view, actor, card))
         }),
         StoryDialog::Consent => list_dialog("", |view, _| subplots::consent(view)),
@@ -101,7 +101,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     let next = match command {
         Command::PoolCard { card, .. } => match (story.campaign_due, story.campaign_proposal) {
             (Some((actor, due_card)), _) if due_card == *card => Some(StoryDialog::Campaign {
-                by: actor,
+                actor,
                 card: due_card,
             }),
             (_, Some(proposal)) if proposal.card == *card => Some(StoryDialog::Consent),

@@ -97,7 +97,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
         ListRow::new(
             format!("{} Campaign", possessive(&called(view, actor))),
             "carries over an active subplot",
-            open(StoryDialog::Campaign { by: actor, card }),
+            open(StoryDialog::Campaign { actor, card }),
         )
     }));
     if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
@@ -437,7 +437,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         .collect();
     if let Some((actor, card)) = story.campaign_due {
         let label = format!("{}: use Campaign on which subplot?", called(view, actor));
-        let open = open(StoryDialog::Campaign { by: actor, card });
+        let open = open(StoryDialog::Campaign { actor, card });
         due.push(ActionButton::new(label, ButtonVariant::Lit, open));
     }
     if let Some(proposal) = story.campaign_proposal {

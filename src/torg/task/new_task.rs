@@ -70,7 +70,7 @@ impl NewTaskForm {
 
     /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.
     pub fn missing(&self) -> &'static str {
-        let is_no_figure = |typed: &str| figure(typed).is_none();
+        let is_not_number = |typed: &str| figure(typed).is_none();
         if self.lead.is_none() {
             "Choose the lead."
         } else if self.skill.trim().is_empty() {
@@ -78,10 +78,10 @@ impl NewTaskForm {
         } else if self
             .steps
             .iter()
-            .any(|(_, difficulty)| is_no_figure(difficulty))
+            .any(|(_, difficulty)| is_not_number(difficulty))
         {
             "Each difficulty must be a whole number from 0 to 255."
-        } else if !self.value.trim().is_empty() && is_no_figure(&self.value) {
+        } else if !self.value.trim().is_empty() && is_not_number(&self.value) {
             "The skill value must be a whole number from 0 to 255, or empty."
         } else {
             ""
