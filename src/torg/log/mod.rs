@@ -28,7 +28,7 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::state::Role;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{disaster, passed_over, runs_out, settings_before, steps, was_final};
+use past::{closes_round, disaster_text, settings_before, skip_text, step_text, was_final};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -56,10 +56,10 @@ impl TableGame for Torg {
     }
 
     fn position_line(view: &View) -> String {
-        let place = act_and_scene(view);
+        let position = act_and_scene(view);
         match &view.round {
-            Some(round) => format!("{place}, round {}", round.number),
-            None => place,
+            Some(round) => format!("{position}, round {}", round.number),
+            None => position,
         }
     }
 
@@ -85,39 +85,39 @@ impl TableGame for Torg {
         };
         let mut sentences: Vec<String> = Vec::new();
         // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
-        let mut taken = None;
-        let many = joined(entry);
-        sentences.extend(many.iter().map(|(role, names)| came(*role, names)));
-        for (place, event) in entry.events.iter().enumerate() {
-            let told_already = ends_told_turn(event, entry);
-            let joins_at_deal = matches!(event, Event::ActorJoined { .. })
+        let mut fetch_sentence = None;
+        let joined = joined_actors(entry);
+        sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
+        for (index, event) in entry.events.iter().enumerate() {
+            let is_told_turn_end = ends_told_turn(event, entry);
+            let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
                 && entry
                     .events
                     .iter()
                     .any(|other| matches!(other, Event::TableOpened { .. }));
             // A new actor's stats and possibilities are left out: the sheet shows them.
-            let brought = matches!(
+            let is_new_actors_value = matches!(
                 event,
                 Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
             ) && entry
                 .events
                 .iter()
                 .any(|other| matches!(other, Event::ActorJoined { .. }));
-            let told_together = !many.is_empty()
+            let is_told_with_others = !joined.is_empty()
                 && matches!(
                     event,
                     Event::ActorJoined { .. } | Event::ConflictJoined { .. }
                 );
-            if told_already
-                || joins_at_deal
-                || brought
-                || told_together
-                || fought(event, entry)
+            if is_told_turn_end
+                || is_joining_at_deal
+                || is_new_actors_value
+                || is_told_with_others
+                || is_covered_by_another(event, entry)
                 || leads_to_trade(event, entry)
             {
                 continue;
             }
-            let said = match event {
+            let text = match event {
                 Event::SettingsChanged { settings } => {
                     Some(options::changed(&settings_before(entries), settings))
                 }
@@ -133,22 +133,22 @@ impl TableGame for Torg {
                     *critical_moment,
                     view,
                 )),
-                Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
+                Event::Drawn { .. } => draw_text(&entry.events, index, view, seat),
                 Event::OptionalDiscardMade { card: None, .. } => {
-                    discarded_nothing(&entry.events, place, view)
+                    no_discard_text(&entry.events, index, view)
                 }
                 Event::Task {
                     lead,
                     what: TaskEvent::StepCompleted,
-                } => steps(entries, place, *lead),
+                } => step_text(entries, index, *lead),
                 Event::FollowUp {
                     what: FollowUpEvent::DiscardFetched { .. },
                     ..
                 } => {
-                    taken = sentence(&redact(event, seat), view);
+                    fetch_sentence = sentence(&redact(event, seat), view);
                     None
                 }
-                Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
+                Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some("Next, end the adventure.".to_owned())
@@ -157,21 +157,21 @@ impl TableGame for Torg {
                     lead,
                     what: TaskEvent::Ended { outcome },
                 } if *outcome == TaskOutcome::Failed => {
-                    let told = disaster(entries, *lead, view);
-                    if runs_out(entry) {
-                        sentences.insert(0, told);
+                    let disaster_sentence = disaster_text(entries, *lead, view);
+                    if closes_round(entry) {
+                        sentences.insert(0, disaster_sentence);
                         continue;
                     }
-                    Some(told)
+                    Some(disaster_sentence)
                 }
                 _ => sentence(&redact(event, seat), view),
             };
-            sentences.extend(said);
+            sentences.extend(text);
             if matches!(event, Event::CardPlayed { .. }) {
-                sentences.extend(taken.take());
+                sentences.extend(fetch_sentence.take());
             }
         }
-        sentences.extend(taken);
+        sentences.extend(fetch_sentence);
         sentences.join(" ")
     }
 
@@ -236,14 +236,14 @@ impl TableGame for Torg {
     }
 
     fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
-        if let [(who, 1)] = looks {
-            let whose = possessive(&called(view, *who));
-            return format!("{whose} hand was viewed.");
+        if let [(actor, 1)] = looks {
+            let owner = possessive(&called(view, *actor));
+            return format!("{owner} hand was viewed.");
         }
         let mut text = "Hands were viewed:".to_owned();
-        for (place, (who, times)) in looks.iter().enumerate() {
-            text.push_str(if place == 0 { " " } else { ", " });
-            text.push_str(&called(view, *who));
+        for (index, (actor, times)) in looks.iter().enumerate() {
+            text.push_str(if index == 0 { " " } else { ", " });
+            text.push_str(&called(view, *actor));
             if *times > 1 {
                 text.push_str(&format!(" ×{times}"));
             }
@@ -342,17 +342,17 @@ fn is_seen(command: &Command) -> bool {
 
 /// Checks whether another event in the same entry, most often one of the fight, tells the same and more, so that this event is left
 /// out.
-fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
-    let mut others = entry.events.iter();
+fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
+    let mut events = entry.events.iter();
     match event {
         Event::ActionDeclared {
             critical_moment: false,
             ..
-        } => others.any(|other| {
-            let Event::Attack { what, .. } = other else {
+        } => events.any(|other| {
+            let Event::Attack { what: event, .. } = other else {
                 return false;
             };
-            matches!(what, AttackEvent::Declared { .. })
+            matches!(event, AttackEvent::Declared { .. })
         }),
         Event::ResultCommitted
             if entry
@@ -362,11 +362,11 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
         {
             true
         }
-        Event::ResultCommitted | Event::ActionEnded { .. } => others.any(|other| match other {
-            Event::Attack { what, .. } => matches!(what, AttackEvent::Resolved { .. }),
-            Event::Combat { what, .. } => {
+        Event::ResultCommitted | Event::ActionEnded { .. } => events.any(|other| match other {
+            Event::Attack { what: event, .. } => matches!(event, AttackEvent::Resolved { .. }),
+            Event::Combat { what: event, .. } => {
                 matches!(
-                    what,
+                    event,
                     CombatEvent::InteractionResolved { .. } | CombatEvent::DefenceResolved { .. }
                 )
             }
@@ -375,22 +375,22 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
         Event::Combat {
             actor,
             what: CombatEvent::StatusGained { .. },
-        } => others.any(|other| {
-            let Event::Combat { what, .. } = other else {
+        } => events.any(|other| {
+            let Event::Combat { what: event, .. } = other else {
                 return false;
             };
-            matches!(what, CombatEvent::InteractionResolved { target, .. } if target == actor)
+            matches!(event, CombatEvent::InteractionResolved { target, .. } if target == actor)
         }),
         Event::RollConditionGained {
             actor,
             roll_condition: RollCondition::Stymied,
             ..
-        } => others.any(|other| {
-            let Event::Combat { what, .. } = other else {
+        } => events.any(|other| {
+            let Event::Combat { what: event, .. } = other else {
                 return false;
             };
             matches!(
-                what,
+                event,
                 CombatEvent::InteractionResolved { target, effects, custom: None, .. }
                     if target == actor && effects.contains(&InteractionEffect::Stymied)
             )
@@ -427,13 +427,16 @@ fn ends_told_turn(event: &Event, entry: &LogEntry<Event>) -> bool {
     entry.events.iter().any(|other| match other {
         Event::ActionEnded { .. } => true,
         Event::Effect {
-            what: EffectEvent::StoodUp { actor: who },
-        } => who == actor,
-        Event::Combat { actor: who, what } => {
+            what: EffectEvent::StoodUp { actor: other_actor },
+        } => other_actor == actor,
+        Event::Combat {
+            actor: other_actor,
+            what: event,
+        } => {
             let stands_up = CombatEvent::StatusLost {
                 status: Status::StandingUp,
             };
-            who == actor && *what == stands_up
+            other_actor == actor && *event == stands_up
         }
         _ => false,
     })
@@ -450,90 +453,92 @@ fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
 }
 
 /// Returns one sentence for all cards that an actor drew for one reason, at the first of these events; `None` at the others.
-fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
+fn draw_text(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<String> {
     let Some(RedactedEvent::Drawn {
-        actor, reason: why, ..
-    }) = events.get(place).map(|event| redact(event, seat))
+        actor,
+        reason: draw_reason,
+        ..
+    }) = events.get(index).map(|event| redact(event, seat))
     else {
         return None;
     };
-    let alike = |event: &Event| match redact(event, seat) {
+    let card_of_same_draw = |event: &Event| match redact(event, seat) {
         RedactedEvent::Drawn {
-            actor: who,
+            actor: other_actor,
             card,
             reason,
-        } if who == actor && reason == why => Some(card),
+        } if other_actor == actor && reason == draw_reason => Some(card),
         _ => None,
     };
-    let mut before = events.iter().take(place);
-    if before.any(|event| alike(event).is_some()) {
+    let mut before = events.iter().take(index);
+    if before.any(|event| card_of_same_draw(event).is_some()) {
         return None;
     }
-    let cards: Vec<Option<CardId>> = events.iter().filter_map(alike).collect();
-    let own: Vec<CardId> = cards.iter().flatten().copied().collect();
-    Some(drew(actor, cards.len(), &own, why, view))
+    let cards: Vec<Option<CardId>> = events.iter().filter_map(card_of_same_draw).collect();
+    let known_cards: Vec<CardId> = cards.iter().flatten().copied().collect();
+    Some(drew(actor, cards.len(), &known_cards, draw_reason, view))
 }
 
 /// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others.
-fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<String> {
-    let who = |event: &Event| match event {
+fn no_discard_text(events: &[Event], index: usize, view: &View) -> Option<String> {
+    let discarder = |event: &Event| match event {
         Event::OptionalDiscardMade { actor, card: None } => Some(called(view, *actor)),
         _ => None,
     };
-    let mut before = events.iter().take(place);
-    if before.any(|event| who(event).is_some()) {
+    let mut before = events.iter().take(index);
+    if before.any(|event| discarder(event).is_some()) {
         return None;
     }
-    let names: Vec<String> = events.iter().filter_map(who).collect();
+    let names: Vec<String> = events.iter().filter_map(discarder).collect();
     Some(format!("{} chose to discard nothing.", list(&names)))
 }
 
 /// Returns the names of actors who joined together, by role. Empty if only one joined, or if the table was opened with them.
-fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
-    let mut all: Vec<(Role, Vec<&str>)> = Vec::new();
-    let mut several = 0;
+fn joined_actors(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
+    let mut names_by_role: Vec<(Role, Vec<&str>)> = Vec::new();
+    let mut count = 0;
     for event in &entry.events {
         if matches!(event, Event::TableOpened { .. }) {
             return vec![];
         }
         if let Event::ActorJoined { name, role, .. } = event {
-            several += 1;
-            match all.iter_mut().find(|(other, _)| other == role) {
+            count += 1;
+            match names_by_role.iter_mut().find(|(other, _)| other == role) {
                 Some((_, names)) => names.push(name.as_str()),
-                None => all.push((*role, vec![name.as_str()])),
+                None => names_by_role.push((*role, vec![name.as_str()])),
             }
         }
     }
-    if several < 2 { vec![] } else { all }
+    if count < 2 { vec![] } else { names_by_role }
 }
 
 /// Formats "thug 1 … thug 4 and Varga joined the villains, 5 in all." Up to three names are listed without a count: a name may stand
 /// for several.
-fn came(role: Role, names: &[&str]) -> String {
-    let who = if names.len() > 3 {
+fn join_text(role: Role, names: &[&str]) -> String {
+    let names_text = if names.len() > 3 {
         let runs: Vec<String> = numbered_runs(names)
             .iter()
             .map(|run| match run {
                 [first, _, .., last] => format!("{first} … {last}"),
-                few => few.join(", "),
+                run => run.join(", "),
             })
             .collect();
         list(&runs)
     } else {
-        let few: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        list(&few)
+        let all_names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        list(&all_names)
     };
-    let how = match role {
+    let phrase = match role {
         Role::Hero => " joined the heroes",
         Role::Ally if names.len() == 1 => " joined as an ally of the heroes",
         Role::Ally => " joined as allies of the heroes",
         Role::Villain => " joined the villains",
     };
-    let many = names.len().to_string();
+    let count = names.len().to_string();
     if names.len() > 3 {
-        format!("{who}{how}, {many} in all.")
+        format!("{names_text}{phrase}, {count} in all.")
     } else {
-        format!("{who}{how}.")
+        format!("{names_text}{phrase}.")
     }
 }
 
@@ -544,7 +549,7 @@ fn numbered_runs<'a, 'b>(names: &'a [&'b str]) -> Vec<&'a [&'b str]> {
         Some(_) | None => None,
     };
     names
-        .chunk_by(|one, other| kind(one).is_some() && kind(one) == kind(other))
+        .chunk_by(|name, other| kind(name).is_some() && kind(name) == kind(other))
         .collect()
 }
 
@@ -564,7 +569,7 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
     if !events.iter().any(is_over) {
         return None;
     }
-    let why = events.iter().find_map(|event| match event {
+    let reason = events.iter().find_map(|event| match event {
         Event::RoundsBegan { .. } => Some("rounds began"),
         Event::RoundClosed { .. } => Some("the round ended"),
         Event::CardPlayed { .. }
@@ -573,15 +578,15 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
         | Event::FollowUp { .. } => Some("one of its cards is no longer available"),
         _ => None,
     });
-    Some(match why {
-        Some(why) => format!("The trade was canceled: {why}."),
+    Some(match reason {
+        Some(reason) => format!("The trade was canceled: {reason}."),
         None => "The trade was canceled.".to_owned(),
     })
 }
 
 fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
-    let done = table.log().applied();
-    let entry = done.last()?;
+    let entries = table.log().applied();
+    let entry = entries.last()?;
     if entry
         .events
         .iter()
@@ -589,14 +594,14 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     {
         // The stage shows the card with everything else.
         let round = view.round.as_ref()?;
-        let mut said = String::new();
+        let mut text = String::new();
         for event in &entry.events {
-            if let Event::Task { lead, what } = event
-                && let TaskEvent::Ended { outcome } = what
+            if let Event::Task { lead, what: event } = event
+                && let TaskEvent::Ended { outcome } = event
                 && *outcome == TaskOutcome::Failed
             {
-                said.push_str(&disaster(done, *lead, view));
-                said.push(' ');
+                text.push_str(&disaster_text(entries, *lead, view));
+                text.push(' ');
             }
         }
         let parts = format!(
@@ -604,37 +609,37 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
             round.number,
             side_name(round.line.initiative).to_ascii_lowercase()
         );
-        said.push_str(&parts);
+        text.push_str(&parts);
         for event in &entry.events {
             if let Event::KnockedOut { actor } = event {
-                said.push_str(&format!(" {}: unconscious.", called(view, *actor)));
+                text.push_str(&format!(" {}: unconscious.", called(view, *actor)));
             }
         }
-        return Some(said);
+        return Some(text);
     }
-    let mut tried = acts::short(&entry.events, view);
-    let places = 0..entry.events.len();
-    tried.extend(places.filter_map(|place| drawn(&entry.events, place, view, Seat::Table)));
-    if let Some(mut short) = blows::short(&entry.events, view) {
-        for tried in &tried {
-            short.push_str(&format!(" {tried}"));
+    let mut results = acts::short(&entry.events, view);
+    let indices = 0..entry.events.len();
+    results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
+    if let Some(mut attack_results) = blows::short(&entry.events, view) {
+        for result in &results {
+            attack_results.push_str(&format!(" {result}"));
         }
-        return Some(short);
+        return Some(attack_results);
     }
-    let came = |event: &Event| {
-        let Event::Combat { actor, what } = event else {
+    let interacting_actor = |event: &Event| {
+        let Event::Combat { actor, what: event } = event else {
             return None;
         };
-        matches!(what, CombatEvent::InteractionResolved { .. }).then_some(*actor)
+        matches!(event, CombatEvent::InteractionResolved { .. }).then_some(*actor)
     };
-    if let Some(whose) = entry.events.iter().find_map(came) {
+    if let Some(actor) = entry.events.iter().find_map(interacting_actor) {
         return Some(format!(
             "{} acted. {}",
-            called(view, whose),
-            tried.join(" ")
+            called(view, actor),
+            results.join(" ")
         ));
     }
-    let mut said = Torg::entry_text(done, view, Seat::Table);
+    let mut text = Torg::entry_text(entries, view, Seat::Table);
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
     let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });
     if let Some(began) = entry.events.iter().find(begins)
@@ -649,16 +654,16 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 let mut last = entry.events.iter().rev();
                 let last = last.find(|event| !followed(event));
                 if let Some(Event::TurnEnded { actor, .. }) = last {
-                    said.insert_str(0, &format!("{}: ", called(view, *actor)));
+                    text.insert_str(0, &format!("{}: ", called(view, *actor)));
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
-                said.push_str(" It counts from the next flip.");
+                text.push_str(" It counts from the next flip.");
             }
             _ => {}
         }
     }
-    Some(said)
+    Some(text)
 }
 
 /// Formats a card that is in force: "card 84, villains first".
@@ -678,10 +683,10 @@ pub fn name_of(view: &View, id: ActorId) -> String {
 /// Formats the act and the scene: "Act 2, scene 3". From the second adventure on, its number comes first.
 pub fn act_and_scene(view: &View) -> String {
     let adventure = view.story.adventure;
-    let of = if adventure > 1 {
+    let act_label = if adventure > 1 {
         format!("Adventure {adventure}, act ")
     } else {
         "Act ".to_owned()
     };
-    format!("{of}{}, scene {}", view.act, view.scene.number)
+    format!("{act_label}{}, scene {}", view.act, view.scene.number)
 }

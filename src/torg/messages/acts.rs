@@ -16,11 +16,11 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// Formats the result of an interaction: "Thug: Stymied (7 result points)."
-fn came(
+fn interaction_sentence(
     target: ActorId,
     points: i32,
-    of: &[InteractionEffect],
-    told: Option<&str>,
+    effects: &[InteractionEffect],
+    custom_effect: Option<&str>,
     view: &View,
 ) -> String {
     let mut text = called(view, target);
@@ -31,8 +31,8 @@ fn came(
         text.push('.');
         return text;
     }
-    text.push_str(&combat::upshots(of));
-    text.push_str(told.unwrap_or_default());
+    text.push_str(&combat::upshots(effects));
+    text.push_str(custom_effect.unwrap_or_default());
     let points = counted(points, "result point", "result points");
     text.push_str(&format!(" ({points})."));
     text
@@ -41,57 +41,60 @@ fn came(
 /// Returns the results of interactions in a few words: "Colonel and Hussar: Setback.", then who lost an action or earned a blindside
 /// attack. Empty if there is none of these.
 pub fn short(events: &[Event], view: &View) -> Vec<String> {
-    let mut came: Vec<(String, Vec<String>)> = Vec::new();
-    let mut after = Vec::new();
+    let mut targets_by_result: Vec<(String, Vec<String>)> = Vec::new();
+    let mut later_sentences = Vec::new();
     for event in events {
         if let Event::RollConditionsCancelled { actor } = event {
-            let whom = called(view, *actor);
-            after.push(format!(
-                "Up and Stymied canceled each other out for {whom}."
+            let target_name = called(view, *actor);
+            later_sentences.push(format!(
+                "Up and Stymied canceled each other out for {target_name}."
             ));
         }
-        let Event::Combat { actor, what } = event else {
+        let Event::Combat { actor, what: event } = event else {
             continue;
         };
         #[allow(clippy::wildcard_enum_match_arm)] // only the log tells the other events
-        match what {
+        match event {
             CombatEvent::InteractionResolved {
                 target,
                 result_points: points,
-                effects: upshots,
-                custom: told,
+                effects,
+                custom,
             } => {
-                let result = match told {
+                let result = match custom {
                     _ if *points < 0 => "no effect".to_owned(),
-                    Some(told) => told.clone(),
-                    None => combat::upshots(upshots),
+                    Some(custom) => custom.clone(),
+                    None => combat::upshots(effects),
                 };
-                let whom = called(view, *target);
-                match came.iter_mut().find(|(other, _)| *other == result) {
-                    Some((_, whom_all)) => whom_all.push(whom),
-                    None => came.push((result, vec![whom])),
+                let target_name = called(view, *target);
+                match targets_by_result
+                    .iter_mut()
+                    .find(|(other, _)| *other == result)
+                {
+                    Some((_, target_names)) => target_names.push(target_name),
+                    None => targets_by_result.push((result, vec![target_name])),
                 }
             }
             CombatEvent::ActionLost { .. } | CombatEvent::BlindsideEarned { .. } => {
-                after.extend(sentence(*actor, what, view));
+                later_sentences.extend(sentence(*actor, event, view));
             }
             _ => {}
         }
     }
-    let came = came.into_iter();
-    let mut said: Vec<String> = came
-        .map(|(result, whom)| format!("{}: {result}.", list(&whom)))
+    let targets_by_result = targets_by_result.into_iter();
+    let mut sentences: Vec<String> = targets_by_result
+        .map(|(result, target_names)| format!("{}: {result}.", list(&target_names)))
         .collect();
-    said.append(&mut after);
-    said
+    sentences.append(&mut later_sentences);
+    sentences
 }
 
 /// Returns the sentence for a combat event; `None` if it has no sentence of its own.
-pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> {
-    let who = || called(view, id);
+pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String> {
+    let name = || called(view, id);
     let number = |number: u16| number.to_string();
-    let weapon = |its: WeaponId| weapon(view, id, its);
-    let said: &'static str = match what {
+    let weapon_name = |weapon_id: WeaponId| weapon(view, id, weapon_id);
+    let phrase: &'static str = match event {
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
         | CombatEvent::BestTargetChosen { .. } => return None,
@@ -100,7 +103,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             let value = value.to_string();
             return Some(format!(
                 "{} pushed beyond the movement rate, with a value of {value}.",
-                who()
+                name()
             ));
         }
         CombatEvent::SuppressionRolled { roll } => {
@@ -109,9 +112,17 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::InteractionResolved {
             target,
             result_points: points,
-            effects: upshots,
-            custom: told,
-        } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
+            effects,
+            custom,
+        } => {
+            return Some(interaction_sentence(
+                *target,
+                *points,
+                effects,
+                custom.as_deref(),
+                view,
+            ));
+        }
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),
@@ -123,15 +134,22 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::StatusLost {
             status: Status::StandingUp,
         } => " stood up.",
-        CombatEvent::StatusGained { status: is, .. } => {
-            return Some(format!("{}: {}.", who(), combat::status(*is)));
+        CombatEvent::StatusGained { status, .. } => {
+            return Some(format!("{}: {}.", name(), combat::status(*status)));
         }
-        CombatEvent::StatusLost { status: is } => {
-            return Some(format!("{}: no longer “{}”.", who(), combat::status(*is)));
+        CombatEvent::StatusLost { status } => {
+            return Some(format!(
+                "{}: no longer “{}”.",
+                name(),
+                combat::status(*status)
+            ));
         }
         CombatEvent::BlindsideEarned { target, .. } => {
-            let whom = called(view, *target);
-            return Some(format!("{} can make a blindside attack on {whom}.", who()));
+            let target_name = called(view, *target);
+            return Some(format!(
+                "{} can make a blindside attack on {target_name}.",
+                name()
+            ));
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
@@ -140,22 +158,22 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::DefenceResolved {
             skill,
             total,
-            vital_block_steps: vital_block,
+            vital_block_steps,
         } => {
             let total = figure(*total);
-            let block = block(*vital_block).map(|block| format!(" with {block}"));
+            let block = vital_block_text(*vital_block_steps).map(|block| format!(" with {block}"));
             return Some(format!(
                 "{} defended with {}: {total}{} this round.",
-                who(),
+                name(),
                 combat::defence_skill(*skill),
                 block.unwrap_or_default()
             ));
         }
         CombatEvent::VitalBlockSet { steps } => {
-            let Some(block) = block(*steps) else {
-                return Some(format!("{} no longer uses a vital block.", who()));
+            let Some(block) = vital_block_text(*steps) else {
+                return Some(format!("{} no longer uses a vital block.", name()));
             };
-            return Some(format!("{}: {block}, for this round.", who()));
+            return Some(format!("{}: {block}, for this round.", name()));
         }
         CombatEvent::PushResolved { total } => {
             let total = figure(*total);
@@ -166,22 +184,26 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::AimBegan { .. } => " is aiming; the bonus counts next round.",
         CombatEvent::AimLost => " lost the aiming bonus.",
         CombatEvent::HoldBegan { hold } => {
-            let whom = match hold {
-                Hold::WaitFor(whom) => called(view, *whom),
+            let target_name = match hold {
+                Hold::WaitFor(target) => called(view, *target),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
-            return Some(format!("{} is {}.", who(), combat::hold(hold, &whom)));
+            return Some(format!(
+                "{} is {}.",
+                name(),
+                combat::hold(hold, &target_name)
+            ));
         }
         CombatEvent::TargetLetGo { target } => {
-            let whom = called(view, *target);
-            return Some(format!("{} let {whom} pass.", who()));
+            let target_name = called(view, *target);
+            return Some(format!("{} let {target_name} pass.", name()));
         }
         CombatEvent::Moved { metres, pace } => {
-            let how = match pace {
+            let verb = match pace {
                 Pace::Walking => " walked ",
                 Pace::Running | Pace::Pushing => " ran ",
             };
-            return Some(format!("{}{how}{} m.", who(), number(*metres)));
+            return Some(format!("{}{verb}{} m.", name(), number(*metres)));
         }
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Draw,
@@ -191,48 +213,55 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         } => return None,
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(text),
-        } if !text.is_empty() => return Some(format!("{}: “{text}”", who())),
+        } if !text.is_empty() => return Some(format!("{}: “{text}”", name())),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
         } => " took a simple action.",
-        CombatEvent::ReloadProgressed { weapon: its, .. } => {
-            return Some(format!("{} continued to load: {}.", who(), weapon(*its)));
+        CombatEvent::ReloadProgressed { weapon, .. } => {
+            return Some(format!(
+                "{} continued to load: {}.",
+                name(),
+                weapon_name(*weapon)
+            ));
         }
-        CombatEvent::Reloaded {
-            weapon: its,
-            rating,
-        } => {
-            let full = number(*rating);
-            return Some(format!("{} loaded: {} ({full}).", who(), weapon(*its)));
+        CombatEvent::Reloaded { weapon, rating } => {
+            let rating_text = number(*rating);
+            return Some(format!(
+                "{} loaded: {} ({rating_text}).",
+                name(),
+                weapon_name(*weapon)
+            ));
         }
         CombatEvent::RanShort {
-            weapon: its, left, ..
+            weapon,
+            left: rounds_left,
+            ..
         } => {
-            let left = number(*left);
+            let rounds_left = number(*rounds_left);
             return Some(format!(
-                "{} is low on ammunition: {}, {left} left.",
-                who(),
-                weapon(*its)
+                "{} is low on ammunition: {}, {rounds_left} left.",
+                name(),
+                weapon_name(*weapon)
             ));
         }
         CombatEvent::KnockoutMarksCleared => ": any K or O is cleared.",
-        CombatEvent::WeaponMoved { weapon: its, to } => {
-            let weapon = weapon(*its);
-            let whose = format!("{}: {weapon}", who());
+        CombatEvent::WeaponMoved { weapon, to } => {
+            let weapon = weapon_name(*weapon);
+            let subject = format!("{}: {weapon}", name());
             return Some(match to {
-                Some(to) if *to == id => format!("{whose}, back in hand."),
-                Some(to) => format!("{whose}, now with {}.", called(view, *to)),
-                None => format!("{whose}, on the ground."),
+                Some(to) if *to == id => format!("{subject}, back in hand."),
+                Some(to) => format!("{subject}, now with {}.", called(view, *to)),
+                None => format!("{subject}, on the ground."),
             });
         }
         CombatEvent::Treated { treated: true } => " is being treated.",
         CombatEvent::Treated { treated: false } => " needs treatment again.",
     };
-    Some(format!("{}{}", who(), said))
+    Some(format!("{}{}", name(), phrase))
 }
 
 /// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.
-fn block(steps: u8) -> Option<String> {
+fn vital_block_text(steps: u8) -> Option<String> {
     let (defence, armor) = vital_block_modifiers(steps);
     (steps > 0).then(|| format!("vital block ({}, {})", signed(defence), signed(armor)))
 }
@@ -249,8 +278,8 @@ pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
 
 /// Formats a chance in percent. One that is only rounded to 0% or 100% becomes "<1%" or ">99%".
 pub fn odds(parts: u64) -> String {
-    let all = u128::from(CERTAINTY);
-    let percent = (u128::from(parts) * 100 + all / 2) / all;
+    let whole = u128::from(CERTAINTY);
+    let percent = (u128::from(parts) * 100 + whole / 2) / whole;
     match percent {
         0 if parts > 0 => "<1%".to_owned(),
         100 if parts < CERTAINTY => ">99%".to_owned(),
@@ -259,8 +288,8 @@ pub fn odds(parts: u64) -> String {
 }
 
 /// Returns when a status ends, in a few words. `now`: the number of the current round.
-pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
-    match ends {
+pub fn till(expiry: StatusExpiry, now: u32) -> &'static str {
+    match expiry {
         StatusExpiry::NextAction => "until next action",
         StatusExpiry::WhenUsed(_) => "until used",
         StatusExpiry::EndOfRound(last) if last > now => "until next round ends",

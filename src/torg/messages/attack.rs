@@ -24,7 +24,7 @@ pub fn softening(step: DamageConversion) -> String {
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
         DamageConversion::WoundRemoved => "one wound level less".to_owned(),
         DamageConversion::ExtraK => "one extra K, after the result’s K or O".to_owned(),
-        DamageConversion::KnockoutExtraK(more) => format!("{more} extra K at this table"),
+        DamageConversion::KnockoutExtraK(count) => format!("{count} extra K at this table"),
     }
 }
 
@@ -49,11 +49,11 @@ pub fn field(field: AttackField) -> &'static str {
 }
 
 /// Returns what is wrong with the text of a field.
-pub fn fault(fault: FieldFault) -> String {
-    let name = field(fault.field());
-    let (least, most) = fault.field().range();
-    let range = format!("{} to {}", figure(least), figure(most));
-    match fault {
+pub fn fault(error: FieldFault) -> String {
+    let name = field(error.field());
+    let (min, max) = error.field().range();
+    let range = format!("{} to {}", figure(min), figure(max));
+    match error {
         FieldFault::Missing(_) | FieldFault::OutOfRange(_) => {
             format!("{name}: enter a number from {range}.")
         }
@@ -64,13 +64,13 @@ pub fn fault(fault: FieldFault) -> String {
 }
 
 /// Returns why the attack cannot be rolled yet: the field is empty.
-pub fn missing(of: AttackField) -> String {
-    format!("{} is missing", field(of))
+pub fn missing(empty_field: AttackField) -> String {
+    format!("{} is missing", field(empty_field))
 }
 
 /// Returns why the attack cannot be rolled yet: the field has no valid number.
-pub fn misread(of: AttackField) -> String {
-    format!("{}: check the number", field(of))
+pub fn misread(unread_field: AttackField) -> String {
+    format!("{}: check the number", field(unread_field))
 }
 
 /// Lists the parts of base damage: "Damage: Strength 9, weapon +6, skill adds +4."; `None` if it is a single value (TC-078, TC-079).
@@ -85,8 +85,8 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
 }
 
 /// Returns the heading of a group of options; empty for the first group.
-pub fn for_what(what: OptionGroup) -> &'static str {
-    match what {
+pub fn for_what(group: OptionGroup) -> &'static str {
+    match group {
         OptionGroup::Force => "",
         OptionGroup::SpecialAttack => "Special attacks",
         OptionGroup::Situation => "Situation",
@@ -94,10 +94,10 @@ pub fn for_what(what: OptionGroup) -> &'static str {
 }
 
 /// Returns in a few words why an option is not available.
-pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> String {
-    let short = match why.reason {
-        CombatReason::NotTogether(one, other) => {
-            let other = if one == choice { other } else { one };
+pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) -> String {
+    let text = match refused.reason {
+        CombatReason::NotTogether(first, second) => {
+            let other = if first == choice { second } else { first };
             let name = choice_of(other, edition).to_lowercase();
             return format!("not with {name}");
         }
@@ -111,14 +111,14 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
         CombatReason::NotNonLethal => "weapon is lethal only",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
-        _ => return refusal(why).title,
+        _ => return refusal(refused).title,
     };
-    short.to_owned()
+    text.to_owned()
 }
 
 /// Returns why a target does not see an attack coming.
-pub fn unseen(why: BlindsideCause) -> &'static str {
-    match why {
+pub fn unseen(cause: BlindsideCause) -> &'static str {
+    match cause {
         BlindsideCause::Surprise => "Surprised",
         BlindsideCause::CannotTurn => "Cannot turn, or is fleeing",
         BlindsideCause::Earned => "Thrown off by a maneuver",
@@ -126,8 +126,8 @@ pub fn unseen(why: BlindsideCause) -> &'static str {
 }
 
 /// Returns how a target defends.
-pub fn defends(how: Defends) -> &'static str {
-    match how {
+pub fn defends(defence: Defends) -> &'static str {
+    match defence {
         Defends::Passively => "Passive",
         Defends::Actively => "Active defense",
         Defends::Aggressively => "Aggressive defense",
@@ -135,36 +135,36 @@ pub fn defends(how: Defends) -> &'static str {
 }
 
 /// Returns what suppressive fire is meant to make its targets do.
-pub fn purpose(of: SuppressionPurpose) -> &'static str {
-    match of {
+pub fn purpose(suppression_purpose: SuppressionPurpose) -> &'static str {
+    match suppression_purpose {
         SuppressionPurpose::Surrender => "Surrender",
         SuppressionPurpose::StayPut => "Stay in place",
     }
 }
 
 /// Returns what is missing before the attack can be calculated.
-pub fn untold(why: CombatRefusal) -> String {
-    match why.reason {
+pub fn untold(refused: CombatRefusal) -> String {
+    match refused.reason {
         // Without Strength on the sheet, the player types the damage.
         CombatReason::Unknown(Stat::Strength) => {
             "No damage given; the sheet has no Strength.".to_owned()
         }
-        CombatReason::Unknown(what) => {
-            let name = number(what);
+        CombatReason::Unknown(stat) => {
+            let name = number(stat);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest} is missing.", first.to_uppercase())
         }
-        _ => refusal(why).title,
+        _ => refusal(refused).title,
     }
 }
 
-/// Returns the label of a value in the breakdown of an attack. `blow`: the steps of a vital blow.
-pub fn account(of: ValueSource, blow: i32) -> String {
-    match of {
+/// Returns the label of a value in the breakdown of an attack. `vital_blow_steps`: the steps of a vital blow.
+pub fn account(source: ValueSource, vital_blow_steps: i32) -> String {
+    match source {
         ValueSource::SkillValue => "Value and damage".to_owned(),
         ValueSource::ChartedBonus => "Bonus number".to_owned(),
-        ValueSource::VitalBlow if blow > 0 => {
-            let steps = counted(blow, "step", "steps");
+        ValueSource::VitalBlow if vital_blow_steps > 0 => {
+            let steps = counted(vital_blow_steps, "step", "steps");
             format!("Vital blow, {steps}")
         }
         other => {

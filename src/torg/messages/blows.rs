@@ -1,7 +1,7 @@
 //! Sentences about attacks.
 
 use super::acts::weapon;
-use super::attack as words;
+use super::attack as attack_text;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{counted, level, list, possessive};
@@ -17,29 +17,28 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// Returns the sentence for an event of an attack; `None` if it has no sentence of its own.
-pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<String> {
-    let who = called(view, actor);
-    Some(match what {
-        AttackEvent::Declared {
-            setup: stroke,
-            attacks: blows,
-        } => struck(&who, stroke, blows, actor, view),
+pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<String> {
+    let name = called(view, actor);
+    Some(match event {
+        AttackEvent::Declared { setup, attacks } => {
+            declaration_sentence(&name, setup, attacks, actor, view)
+        }
         AttackEvent::OwnDiceRolled { roll, .. } => {
             format!("Second strike’s dice: {}.", roll.total.get())
         }
-        AttackEvent::Resolved { resolution: landed } => landed_sentence(landed, view),
+        AttackEvent::Resolved { resolution } => resolution_sentence(resolution, view),
         AttackEvent::Damaged {
             target,
             negated,
-            results: suffered,
+            results,
             aim_lost,
             ..
-        } => harmed(*target, negated, suffered, *aim_lost, view),
+        } => damage_sentence(*target, negated, results, *aim_lost, view),
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
-            "{who} prepared to block {}: {}.",
+            "{name} prepared to block {}: {}.",
             called(view, *against),
-            words::figure(*total)
+            attack_text::figure(*total)
         ),
     })
 }
@@ -47,54 +46,54 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
 /// Returns the results of attacks in a few words, for the toast: which targets were missed, and what happened to those that were hit.
 /// `None` if no attack had a result to tell.
 pub fn short(events: &[Event], view: &View) -> Option<String> {
-    let mut said: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     // The other effects of a hit, which come before its damage in the sentence.
-    let mut beside: Option<(ActorId, Vec<String>)> = None;
+    let mut effects_before: Option<(ActorId, Vec<String>)> = None;
     for event in events {
-        let Event::Attack { what, .. } = event else {
+        let Event::Attack { what: event, .. } = event else {
             continue;
         };
-        match what {
-            AttackEvent::Resolved { resolution: landed } => {
-                said.extend(unhurt(beside.take(), view));
-                let whom = called(view, landed.target);
-                match landed.result {
-                    AttackResult::Missed => said.push(format!("Missed {whom}.")),
-                    AttackResult::Blocked => said.push(format!("{whom} blocked it.")),
+        match event {
+            AttackEvent::Resolved { resolution } => {
+                sentences.extend(undamaged_sentence(effects_before.take(), view));
+                let target_name = called(view, resolution.target);
+                match resolution.result {
+                    AttackResult::Missed => sentences.push(format!("Missed {target_name}.")),
+                    AttackResult::Blocked => sentences.push(format!("{target_name} blocked it.")),
                     AttackResult::HitCover => {
-                        let hit = format!("Hit {} cover.", possessive(&whom));
-                        said.push(hit + &cover_left(landed));
+                        let hit = format!("Hit {} cover.", possessive(&target_name));
+                        sentences.push(hit + &cover_left(resolution));
                     }
                     AttackResult::Hit => {}
                 }
-                beside = Some((landed.target, ends(landed, view)));
+                effects_before = Some((resolution.target, effects_of_hit(resolution, view)));
             }
             AttackEvent::Damaged {
                 target,
-                results: suffered,
+                results,
                 negated,
                 aim_lost,
                 ..
             } => {
-                let who = called(view, *target);
-                let condition = view.actor(*target).map(|its| its.condition);
+                let target_name = called(view, *target);
+                let condition = view.actor(*target).map(|actor| actor.condition);
                 let is_dead = condition.is_some_and(|condition| condition.is_dead());
-                let mut all = beside.take().map_or(vec![], |(_, ends)| ends);
-                if !suffered.is_empty() {
-                    all.push(all_suffered(suffered));
+                let mut parts = effects_before.take().map_or(vec![], |(_, effects)| effects);
+                if !results.is_empty() {
+                    parts.push(all_suffered(results));
                 }
-                said.push(if is_dead {
-                    format!("{who} is dead.")
-                } else if all.is_empty() {
-                    format!("{who} took no damage.")
+                sentences.push(if is_dead {
+                    format!("{target_name} is dead.")
+                } else if parts.is_empty() {
+                    format!("{target_name} took no damage.")
                 } else {
-                    format!("{who}: {}.", all.join(", "))
+                    format!("{target_name}: {}.", parts.join(", "))
                 });
                 if !negated.is_empty() {
-                    said.push("A possibility was spent.".to_owned());
+                    sentences.push("A possibility was spent.".to_owned());
                 }
                 if *aim_lost {
-                    said.push("The aiming bonus is lost.".to_owned());
+                    sentences.push("The aiming bonus is lost.".to_owned());
                 }
             }
             AttackEvent::Declared { .. }
@@ -104,102 +103,112 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
             | AttackEvent::BlockRolled { .. } => {}
         }
     }
-    said.extend(unhurt(beside, view));
-    (!said.is_empty()).then(|| said.join(" "))
+    sentences.extend(undamaged_sentence(effects_before, view));
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Returns the sentence for a target that a hit affected without damage; `None` if it had no effect.
-fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
-    let (whom, ends) = beside.filter(|(_, ends)| !ends.is_empty())?;
-    Some(format!("{}: {}.", called(view, whom), ends.join(", ")))
+fn undamaged_sentence(effects: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
+    let (target, effects) = effects.filter(|(_, effects)| !effects.is_empty())?;
+    Some(format!("{}: {}.", called(view, target), effects.join(", ")))
 }
 
 /// Returns the effects of a hit other than damage: "thrown", "saber is taken".
-fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
-    let mut all = Vec::new();
-    for (so, word) in [(landed.held, "restrained"), (landed.thrown, "thrown")] {
-        all.extend(so.then(|| word.to_owned()));
+fn effects_of_hit(resolution: &AttackResolution, view: &View) -> Vec<String> {
+    let mut effects = Vec::new();
+    for (applies, text) in [
+        (resolution.held, "restrained"),
+        (resolution.thrown, "thrown"),
+    ] {
+        effects.extend(applies.then(|| text.to_owned()));
     }
-    let after = if landed.weapon_taken {
+    let suffix = if resolution.weapon_taken {
         " is taken"
     } else {
         " is dropped"
     };
-    let lost = landed
+    let lost_weapon = resolution
         .dropped_weapon
-        .map(|lost| weapon(view, landed.target, lost));
-    all.extend(lost.map(|weapon| format!("{weapon}{after}")));
-    all.extend(landed.unlisted_weapon_lost.then(|| "disarmed".to_owned()));
-    all
+        .map(|dropped| weapon(view, resolution.target, dropped));
+    effects.extend(lost_weapon.map(|weapon| format!("{weapon}{suffix}")));
+    effects.extend(
+        resolution
+            .unlisted_weapon_lost
+            .then(|| "disarmed".to_owned()),
+    );
+    effects
 }
 
 /// Returns how many wound levels the cover that was hit can still take (TC-218); empty if they are not counted.
-fn cover_left(landed: &AttackResolution) -> String {
-    match landed.cover.map(|cover| cover.wounds_left) {
+fn cover_left(resolution: &AttackResolution) -> String {
+    match resolution.cover.map(|cover| cover.wounds_left) {
         None => String::new(),
         Some(0) => " The cover is destroyed.".to_owned(),
-        Some(left) => {
-            let levels = counted(left, "wound level", "wound levels");
+        Some(levels_left) => {
+            let levels = counted(levels_left, "wound level", "wound levels");
             format!(" The cover can take {levels} more.")
         }
     }
 }
 
-fn struck(
-    who: &str,
-    stroke: &AttackSetup,
-    blows: &[TargetedAttack],
+fn declaration_sentence(
+    attacker: &str,
+    setup: &AttackSetup,
+    attacks: &[TargetedAttack],
     actor: ActorId,
     view: &View,
 ) -> String {
     let mut targets: Vec<String> = Vec::new();
-    for blow in blows {
-        let name = called(view, blow.target);
+    for attack in attacks {
+        let name = called(view, attack.target);
         if !targets.contains(&name) {
             targets.push(name);
         }
     }
-    let on = match stroke.weapon {
+    let carried = match setup.weapon {
         WeaponChoice::Carried(weapon) => Some((actor, weapon)),
         WeaponChoice::Taken { owner, weapon } => Some((owner, weapon)),
         WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
     };
-    let weapon = on.and_then(|(whose, weapon)| {
-        let sheet = view.actor(whose)?.sheet.as_ref()?;
+    let weapon = carried.and_then(|(owner, weapon)| {
+        let sheet = view.actor(owner)?.sheet.as_ref()?;
         let weapon = sheet.weapon(weapon)?;
         Some(weapon.name.as_str())
     });
-    let weapon = match stroke.weapon {
+    let weapon = match setup.weapon {
         WeaponChoice::Unarmed(AttackSkill::MartialArts) => Some("martial arts"),
         WeaponChoice::Unarmed(_) => Some("bare hands"),
         WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Other(_) => weapon,
     };
-    let with = weapon.map_or_else(String::new, |name| format!(", with {name}"));
-    let choices = blows.first().map(|blow| blow.attack.options.iter());
+    let weapon_text = weapon.map_or_else(String::new, |name| format!(", with {name}"));
+    let choices = attacks.first().map(|attack| attack.attack.options.iter());
     let options: Vec<String> = choices
         .into_iter()
         .flatten()
         .map(|choice| {
             let name = choice_of(choice, view.edition).to_lowercase();
-            let said = match (choice, stroke.blindside_cause, stroke.suppression_purpose) {
-                (CombatOption::Blindside, Some(why), _) => words::unseen(why),
-                (CombatOption::SuppressiveFire, _, Some(what)) => words::purpose(what),
+            let detail = match (choice, setup.blindside_cause, setup.suppression_purpose) {
+                (CombatOption::Blindside, Some(cause), _) => attack_text::unseen(cause),
+                (CombatOption::SuppressiveFire, _, Some(purpose)) => attack_text::purpose(purpose),
                 _ => return name,
             };
-            format!("{name} ({})", said.to_lowercase())
+            format!("{name} ({})", detail.to_lowercase())
         })
         .collect();
-    let how = if options.is_empty() {
+    let options_text = if options.is_empty() {
         String::new()
     } else {
         format!(": {}", list(&options))
     };
-    format!("{who} attacked {}{with}{how}.", list(&targets))
+    format!(
+        "{attacker} attacked {}{weapon_text}{options_text}.",
+        list(&targets)
+    )
 }
 
 /// Returns the result of an attack on a target, without numbers.
-pub fn reached(how: AttackResult, target: &str) -> String {
-    match how {
+pub fn reached(result: AttackResult, target: &str) -> String {
+    match result {
         AttackResult::Missed => format!("Missed {target}."),
         AttackResult::Blocked => format!("{target} blocked it."),
         AttackResult::HitCover => format!("Hit {} cover.", possessive(target)),
@@ -207,51 +216,54 @@ pub fn reached(how: AttackResult, target: &str) -> String {
     }
 }
 
-fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
-    let target = view.actor(landed.target);
+fn resolution_sentence(resolution: &AttackResolution, view: &View) -> String {
+    let target = view.actor(resolution.target);
     let target = target.map_or("Someone", |actor| name_among(view, actor));
     let against = format!(
         "{} against {}",
-        words::figure(landed.action_total),
-        words::figure(landed.difficulty)
+        attack_text::figure(resolution.action_total),
+        attack_text::figure(resolution.difficulty)
     );
-    let points = landed.action_total.saturating_sub(landed.difficulty);
-    let mut text = match landed.result {
+    let points = resolution
+        .action_total
+        .saturating_sub(resolution.difficulty);
+    let mut text = match resolution.result {
         AttackResult::Missed => format!("Missed {target}: {against}."),
         AttackResult::Blocked => format!("{target} blocked it."),
         AttackResult::HitCover => format!("Hit {} cover: {against}.", possessive(target)),
         AttackResult::Hit => {
-            let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
-            format!("Hit {target}: {against}, {how}.")
+            let level_name = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
+            format!("Hit {target}: {against}, {level_name}.")
         }
     };
-    if let Some(effect) = landed.effect {
+    if let Some(effect) = resolution.effect {
         text.push_str(&format!(
             " Effect {} against {}.",
-            words::figure(effect.total),
-            words::figure(effect.difficulty)
+            attack_text::figure(effect.total),
+            attack_text::figure(effect.difficulty)
         ));
     }
-    for (so, told) in [
-        (landed.held, " Restrained."),
+    for (applies, sentence) in [
+        (resolution.held, " Restrained."),
         (
-            landed.unlisted_weapon_lost || landed.dropped_weapon.is_some() && !landed.weapon_taken,
+            resolution.unlisted_weapon_lost
+                || resolution.dropped_weapon.is_some() && !resolution.weapon_taken,
             " Disarmed.",
         ),
-        (landed.weapon_taken, " The weapon is taken away."),
-        (landed.thrown, " Thrown."),
+        (resolution.weapon_taken, " The weapon is taken away."),
+        (resolution.thrown, " Thrown."),
     ] {
-        if so {
-            text.push_str(told);
+        if applies {
+            text.push_str(sentence);
         }
     }
-    text.push_str(&cover_left(landed));
+    text.push_str(&cover_left(resolution));
     text
 }
 
 /// Returns the name of a kind of damage that a possibility reduces, for use within a sentence.
-pub fn pick(of: DamageComponent) -> &'static str {
-    match of {
+pub fn pick(component: DamageComponent) -> &'static str {
+    match component {
         DamageComponent::Wound => "a wound",
         DamageComponent::Shock => "shock",
         DamageComponent::Knockdown => "the knockdown",
@@ -259,26 +271,29 @@ pub fn pick(of: DamageComponent) -> &'static str {
     }
 }
 
-fn harmed(
+fn damage_sentence(
     target: ActorId,
     negated: &[DamageComponent],
-    did: &[DamageResult],
+    results: &[DamageResult],
     aim_lost: bool,
     view: &View,
 ) -> String {
-    let who = called(view, target);
+    let name = called(view, target);
     let mut text = String::new();
     if !negated.is_empty() {
-        let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
+        let taken: Vec<String> = negated
+            .iter()
+            .map(|component| pick(*component).to_owned())
+            .collect();
         text = format!(
-            "{who} spent a possibility to reduce damage ({}). ",
+            "{name} spent a possibility to reduce damage ({}). ",
             list(&taken)
         );
     }
-    if did.is_empty() {
-        text.push_str(&format!("{who} took no damage."));
+    if results.is_empty() {
+        text.push_str(&format!("{name} took no damage."));
     } else {
-        text.push_str(&format!("{who}: {}.", all_suffered(did)));
+        text.push_str(&format!("{name}: {}.", all_suffered(results)));
     }
     if aim_lost {
         text.push_str(" The aiming bonus is lost.");

@@ -5,15 +5,15 @@ use ::torg::deck::Deck;
 
 // The faces are in the order of the names: the place of a name in `ALL` must be its number.
 const _: () = {
-    let mut place = 0;
-    while place < CardName::ALL.len() {
-        assert!(CardName::ALL[place] as usize == place);
-        place += 1;
+    let mut index = 0;
+    while index < CardName::ALL.len() {
+        assert!(CardName::ALL[index] as usize == index);
+        index += 1;
     }
 };
 
 /// The face of a card that exists only in a table's own deck. Its real text is on the card.
-static OWN: CardFace = CardFace {
+static OWN_CARD: CardFace = CardFace {
     short: "The gamemaster decides what it does.",
     effect: "The gamemaster decides what it does.",
     when: "as the card says",
@@ -22,24 +22,25 @@ static OWN: CardFace = CardFace {
 
 /// Returns the sentence on the gamemaster end of a shipped card (DD-005); empty for a card that the deck does not have.
 pub fn shipped_flavour(card: CardId) -> &'static str {
-    let place = usize::from(card.0).checked_sub(1);
-    place
-        .and_then(|place| FLAVOURS.get(place))
+    let index = usize::from(card.0).checked_sub(1);
+    index
+        .and_then(|index| FLAVOURS.get(index))
         .copied()
         .unwrap_or_default()
 }
 
 /// Returns the sentence on the gamemaster end of a card in any deck; empty if a card of a table's own deck has none.
 pub fn flavour(deck: &Deck, card: CardId) -> String {
-    let own = deck.card_text(card).map(|face| face.flavour.as_deref());
-    own.map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
+    let own_text = deck.card_text(card).map(|face| face.flavour.as_deref());
+    own_text
+        .map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
         .to_owned()
 }
 
 /// Returns the name on a card, or "card 12" if it has none.
 pub fn name_of(deck: &Deck, card: CardId) -> String {
-    if let Some(own) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
-        return own.clone();
+    if let Some(own_title) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
+        return own_title.clone();
     }
     deck.name(card)
         .map_or_else(|| format!("card {}", card.0), |name| title(name).to_owned())
@@ -47,11 +48,11 @@ pub fn name_of(deck: &Deck, card: CardId) -> String {
 
 /// Returns what a card does: the full text, or the short one for a pool. The text of a table's own deck serves as both.
 pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
-    if let Some(own) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {
-        return own.clone();
+    if let Some(own_effect) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {
+        return own_effect.clone();
     }
-    let told = if in_full { effect } else { short };
-    deck.name(card).map_or("", told).to_owned()
+    let text_of = if in_full { effect } else { short };
+    deck.name(card).map_or("", text_of).to_owned()
 }
 
 /// Returns the name as printed: “Coup de Grace”, “Escape!”.
@@ -81,5 +82,5 @@ pub fn rule(name: CardName) -> &'static str {
 }
 
 fn face(name: CardName) -> &'static CardFace {
-    FACES.get(name as usize).unwrap_or(&OWN)
+    FACES.get(name as usize).unwrap_or(&OWN_CARD)
 }

@@ -12,17 +12,17 @@ use ::torg::state::Stats;
 use tabletop::name::NameError;
 
 /// Formats the damage of a weapon: "Strength +6, maximum 18", "damage 16".
-pub fn damage(of: WeaponDamage) -> String {
-    match of {
+pub fn damage(weapon_damage: WeaponDamage) -> String {
+    match weapon_damage {
         WeaponDamage::Fixed(damage) => format!("damage {damage}"),
         WeaponDamage::Strength {
-            weapon_add: add,
+            weapon_add,
             maximum,
         } => {
-            let mut text = format!("Strength +{add}");
-            if let Some(most) = maximum {
+            let mut text = format!("Strength +{weapon_add}");
+            if let Some(maximum) = maximum {
                 text.push_str(", maximum ");
-                text.push_str(&most.to_string());
+                text.push_str(&maximum.to_string());
             }
             text
         }
@@ -30,29 +30,32 @@ pub fn damage(of: WeaponDamage) -> String {
 }
 
 /// Lists everything about a weapon except its name.
-pub fn weapon(its: &CarriedWeapon) -> String {
-    let mut parts = vec![arm(its.attack_skill).to_lowercase(), damage(its.damage)];
-    match its.fire_capability {
+pub fn weapon(weapon: &CarriedWeapon) -> String {
+    let mut parts = vec![
+        arm(weapon.attack_skill).to_lowercase(),
+        damage(weapon.damage),
+    ];
+    match weapon.fire_capability {
         FireCapability::Single => {}
         FireCapability::Bursts => parts.push("bursts".to_owned()),
         FireCapability::Automatic => parts.push("full automatic".to_owned()),
     }
-    if let Some(bands) = its.ranges {
-        let ends = [bands.short_to, bands.medium_to, bands.long_to].map(|end| end.to_string());
-        parts.push(format!("{} m", ends.join("/")));
+    if let Some(bands) = weapon.ranges {
+        let limits = [bands.short_to, bands.medium_to, bands.long_to].map(|end| end.to_string());
+        parts.push(format!("{} m", limits.join("/")));
     }
-    if let Some(rounds) = its.ammunition {
+    if let Some(rounds) = weapon.ammunition {
         parts.push(format!("ammunition {rounds}"));
     }
-    for (has, word) in [
-        (its.keeps_force, "keeps its force at range"),
-        (its.can_grapple, "grapples"),
-        (its.non_lethal == Some(true), "non-lethal"),
-        (its.non_lethal == Some(false), "lethal only"),
-        (its.can_parry, "parries"),
+    for (applies, text) in [
+        (weapon.keeps_force, "keeps its force at range"),
+        (weapon.can_grapple, "grapples"),
+        (weapon.non_lethal == Some(true), "non-lethal"),
+        (weapon.non_lethal == Some(false), "lethal only"),
+        (weapon.can_parry, "parries"),
     ] {
-        if has {
-            parts.push(word.to_owned());
+        if applies {
+            parts.push(text.to_owned());
         }
     }
     parts.join(", ")
@@ -60,36 +63,41 @@ pub fn weapon(its: &CarriedWeapon) -> String {
 
 /// Formats what armor does: "Toughness +3, maximum 18".
 pub fn armor(worn: &WornArmor) -> String {
-    let its = worn.armor;
-    let mut text = format!("Toughness +{}", its.add);
-    if its.maximum < i32::from(MAX_STAT) {
-        text.push_str(&format!(", maximum {}", its.maximum));
+    let values = worn.armor;
+    let mut text = format!("Toughness +{}", values.add);
+    if values.maximum < i32::from(MAX_STAT) {
+        text.push_str(&format!(", maximum {}", values.maximum));
     }
-    if its.strength_minimum > 0 {
+    if values.strength_minimum > 0 {
         text.push_str(", needs Strength ");
-        text.push_str(&its.strength_minimum.to_string());
+        text.push_str(&values.strength_minimum.to_string());
     }
     text
 }
 
-fn attributes(figures: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
+fn attributes(stats: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
     let values = [
-        figures.dexterity,
+        stats.dexterity,
         sheet.strength,
-        figures.toughness,
-        figures.perception,
-        figures.mind,
+        stats.toughness,
+        stats.perception,
+        stats.mind,
         sheet.charisma,
         sheet.spirit,
     ];
-    let told = Attribute::ALL.into_iter().zip(values);
-    told.filter_map(|(its, value)| Some((attribute(its), value?)))
+    let keyed_values = Attribute::ALL.into_iter().zip(values);
+    keyed_values
+        .filter_map(|(key, value)| Some((attribute(key), value?)))
         .collect()
 }
 
-fn figures_of(told: &[(&str, u8)]) -> String {
-    let figure = |(word, value): &(&str, u8)| format!("{word} {value}");
-    told.iter().map(figure).collect::<Vec<_>>().join(", ")
+fn named_values_text(named_values: &[(&str, u8)]) -> String {
+    let figure = |(name, value): &(&str, u8)| format!("{name} {value}");
+    named_values
+        .iter()
+        .map(figure)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Lists the skills that are ignored: "stealth +3: only whole values, such as stealth 12, are kept"; `None` if there are none.
@@ -102,40 +110,36 @@ pub fn ignored_skills(skills: &[String]) -> Option<String> {
     })
 }
 
-/// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `untold`: the places of weapons without
-/// damage.
-pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
-    let StatLine {
-        stats: figures,
-        sheet,
-        ..
-    } = extra;
-    let told = attributes(*figures, sheet);
+/// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `without_damage`: the indices of weapons
+/// without damage.
+pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
+    let StatLine { stats, sheet, .. } = stat_line;
+    let named_values = attributes(*stats, sheet);
     let mut lines = Vec::new();
-    match told.first() {
+    match named_values.first() {
         Some((_, first))
-            if told.len() == Attribute::ALL.len()
-                && told.iter().all(|(_, value)| value == first) =>
+            if named_values.len() == Attribute::ALL.len()
+                && named_values.iter().all(|(_, value)| value == first) =>
         {
             lines.push(format!("all attributes {first}"));
         }
-        _ => lines.push(figures_of(&told)),
+        _ => lines.push(named_values_text(&named_values)),
     }
     let skills: Vec<(&'static str, u8)> = sheet
         .skills
         .iter()
-        .map(|has| (skill(has.skill), has.value))
+        .map(|skill_value| (skill(skill_value.skill), skill_value.value))
         .collect();
-    lines.push(figures_of(&skills));
+    lines.push(named_values_text(&skills));
     let others: Vec<(&str, u8)> = sheet
         .other_skills
         .iter()
-        .map(|has| (has.name.as_str(), has.value))
+        .map(|other| (other.name.as_str(), other.value))
         .collect();
-    lines.push(figures_of(&others));
-    for (place, its) in sheet.weapons.iter().enumerate() {
-        let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
-        if untold.contains(&place) {
+    lines.push(named_values_text(&others));
+    for (index, carried) in sheet.weapons.iter().enumerate() {
+        let mut line = format!("{}: {}", carried.name.as_str(), weapon(carried));
+        if without_damage.contains(&index) {
             line.push_str("; no damage given");
         }
         lines.push(line);
@@ -144,18 +148,18 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
         lines.push(format!("{}: {}", worn.name.as_str(), armor(worn)));
     }
     let mut rest: Vec<String> = Vec::new();
-    rest.extend(sheet.damage_table.map(|its| kind(its).to_lowercase()));
-    let learned = Discipline::ALL
+    rest.extend(sheet.damage_table.map(|table| kind(table).to_lowercase()));
+    let disciplines = Discipline::ALL
         .into_iter()
-        .filter(|one| sheet.disciplines.has(*one));
-    rest.extend(learned.map(|one| discipline(one).to_lowercase()));
+        .filter(|candidate| sheet.disciplines.has(*candidate));
+    rest.extend(disciplines.map(|known| discipline(known).to_lowercase()));
     if sheet.unknown_anatomy {
         rest.push("creature with unknown vital spots".to_owned());
     }
-    if figures.fatigue_modifier > 0 {
+    if stats.fatigue_modifier > 0 {
         rest.push(format!(
             "{} more shock when Fatigued",
-            figures.fatigue_modifier
+            stats.fatigue_modifier
         ));
     }
     rest.extend(
@@ -163,8 +167,12 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
             .movement_rate
             .map(|meters| format!("moves {meters} m")),
     );
-    if extra.possibilities > 0 {
-        rest.push(counted(extra.possibilities, "possibility", "possibilities"));
+    if stat_line.possibilities > 0 {
+        rest.push(counted(
+            stat_line.possibilities,
+            "possibility",
+            "possibilities",
+        ));
     }
     lines.push(rest.join(", "));
     lines.retain(|line| !line.is_empty());
@@ -179,12 +187,12 @@ pub fn gear(sheet: &Sheet) -> String {
     let weapon = sheet
         .weapons
         .first()
-        .map(|its| its.name.as_str().to_owned());
-    let worn = sheet
+        .map(|weapon| weapon.name.as_str().to_owned());
+    let armor = sheet
         .armors
         .first()
-        .map(|worn| worn.name.as_str().to_owned());
-    list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
+        .map(|armor| armor.name.as_str().to_owned());
+    list(&weapon.into_iter().chain(armor).collect::<Vec<_>>())
 }
 
 /// Adds the weapon and the armor to an actor's row. `sheet`: `None` if the viewing seat does not know it.
@@ -198,11 +206,11 @@ pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
 }
 
 /// Formats a saved character in one line: the first line of the sheet, then the weapon and the armor.
-pub fn brief(extra: &StatLine) -> String {
-    let first = lines(extra, &[]).into_iter().next();
-    let gear = gear(&extra.sheet);
-    let both = first.into_iter().chain((!gear.is_empty()).then_some(gear));
-    both.collect::<Vec<_>>().join(". ")
+pub fn brief(stat_line: &StatLine) -> String {
+    let first = lines(stat_line, &[]).into_iter().next();
+    let gear = gear(&stat_line.sheet);
+    let parts = first.into_iter().chain((!gear.is_empty()).then_some(gear));
+    parts.collect::<Vec<_>>().join(". ")
 }
 
 /// Returns that a character was saved for later tables. `counts_here`: the changes also apply at the table where the sheet was opened.
@@ -222,9 +230,10 @@ pub fn saved_count(count: usize) -> String {
     }
 }
 
-/// Returns the result of an import into the saved cast. `known`: names saved before; `unread`: lines not understood.
-pub fn import(added: usize, known: usize, unread: usize) -> String {
-    if added == 0 && known == 0 {
+/// Returns the result of an import into the saved cast. `already_saved`: the number of names saved before; `not_understood`: that of
+/// lines not understood.
+pub fn import(added: usize, already_saved: usize, not_understood: usize) -> String {
+    if added == 0 && already_saved == 0 {
         return "Nobody was saved. In a cast file, each line is a name, a colon and stats."
             .to_owned();
     }
@@ -233,12 +242,12 @@ pub fn import(added: usize, known: usize, unread: usize) -> String {
         let people = counted(added, "character is", "characters are");
         sentences.push(format!("{people} now saved for later tables."));
     }
-    if known > 0 {
-        let names = counted(known, "name was", "names were");
+    if already_saved > 0 {
+        let names = counted(already_saved, "name was", "names were");
         sentences.push(format!("{names} already saved and left unchanged."));
     }
-    if unread > 0 {
-        let lines = counted(unread, "line is", "lines are");
+    if not_understood > 0 {
+        let lines = counted(not_understood, "line is", "lines are");
         sentences.push(format!("{lines} not understood; see below."));
     }
     sentences.join(" ")
@@ -250,33 +259,33 @@ pub fn no_damage(weapon: &str) -> String {
 }
 
 /// Returns what was not understood in a line and what can be typed instead: one message for all errors of the same kind.
-pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
-    for (place, fault) in faults.iter().enumerate() {
-        let like = |other: &&ParseError| other.kind == fault.kind;
-        if faults.iter().take(place).any(|other| like(&other)) {
+pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
+    for (index, error) in errors.iter().enumerate() {
+        let same_kind = |other: &&ParseError| other.kind == error.kind;
+        if errors.iter().take(index).any(|other| same_kind(&other)) {
             continue;
         }
-        let same: Vec<&ParseError> = faults.iter().filter(like).collect();
+        let errors_of_kind: Vec<&ParseError> = errors.iter().filter(same_kind).collect();
         let mut text = String::new();
-        for (place, one) in same.iter().take(MOST_QUOTED).enumerate() {
-            text.push_str(if place > 0 { ", “" } else { "“" });
-            text.push_str(line.get(one.start..one.end).unwrap_or_default().trim());
+        for (index, error) in errors_of_kind.iter().take(MOST_QUOTED).enumerate() {
+            text.push_str(if index > 0 { ", “" } else { "“" });
+            text.push_str(line.get(error.start..error.end).unwrap_or_default().trim());
             text.push('”');
         }
-        if same.len() > MOST_QUOTED {
+        if errors_of_kind.len() > MOST_QUOTED {
             text.push_str(" …");
         }
-        told.push(format!("{text}: {}", why(fault.kind)));
+        messages.push(format!("{text}: {}", hint(error.kind)));
     }
-    told
+    messages
 }
 
 /// The most pieces of text that one message quotes.
 const MOST_QUOTED: usize = 3;
 
-fn why(wrong: ParseErrorKind) -> String {
-    let why = match wrong {
+fn hint(kind: ParseErrorKind) -> String {
+    let hint = match kind {
         ParseErrorKind::UnknownWord => {
             "not understood. Try dex 12, 9s, dodge 11, saber +6/18, carbine 16, armor +3/18, possibilities 3 or similar."
         }
@@ -285,12 +294,9 @@ fn why(wrong: ParseErrorKind) -> String {
         ParseErrorKind::SeveralNames => {
             "stats belong to one character. Start a new line, or type “4 thugs: 9s” for several alike."
         }
-        ParseErrorKind::OutOfRange {
-            min: least,
-            max: most,
-        } => {
-            let (least, most) = (least.to_string(), most.to_string());
-            return format!("must be from {least} to {most}.");
+        ParseErrorKind::OutOfRange { min, max } => {
+            let (min, max) = (min.to_string(), max.to_string());
+            return format!("must be from {min} to {max}.");
         }
         ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
         ParseErrorKind::NoSkill => {
@@ -302,5 +308,5 @@ fn why(wrong: ParseErrorKind) -> String {
         }
         ParseErrorKind::TooManyItems => "a sheet has room for eight of each kind.",
     };
-    why.to_owned()
+    hint.to_owned()
 }

@@ -28,10 +28,10 @@ pub use refusals::refusal;
 
 /// Makes a function from each table. It returns the text for a value.
 macro_rules! texts {
-    ($($(#[$about:meta])* $name:ident $of:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
+    ($($(#[$about:meta])* $name:ident $value_type:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
         $(#[$about])*
-        pub fn $name(of: $of) -> &'static str {
-            match of {
+        pub fn $name(value: $value_type) -> &'static str {
+            match value {
                 $($($value)::+ => $text,)+
             }
         }
@@ -347,10 +347,10 @@ texts! {
 }
 
 /// Returns the label of an option in the given edition.
-pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
-    match (of, edition) {
+pub fn choice_of(option: CombatOption, edition: Edition) -> &'static str {
+    match (option, edition) {
         (CombatOption::NonLethal, Edition::Classic) => "Stun",
-        (of, _) => choice(of),
+        (option, _) => choice(option),
     }
 }
 
@@ -369,18 +369,18 @@ pub fn wounded(level: u8) -> &'static str {
 pub fn row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
-        let all = counted(row.wounds, "wound", "wounds");
+        let wounds_text = counted(row.wounds, "wound", "wounds");
         parts.push(if row.wounds < u32::from(Condition::DEAD) {
-            all
+            wounds_text
         } else {
-            format!("dead ({all})")
+            format!("dead ({wounds_text})")
         });
     }
     if row.knockdown {
         parts.push("knockdown".to_owned());
     }
-    if let Some(its) = row.mark {
-        parts.push(mark(its).to_owned());
+    if let Some(knockout_mark) = row.mark {
+        parts.push(mark(knockout_mark).to_owned());
     }
     if row.shock > 0 {
         parts.push(format!("{} shock", row.shock));
@@ -392,19 +392,19 @@ pub fn row(row: DamageRow) -> String {
 }
 
 /// Formats the damage of a hit: its row, and any extra K.
-pub fn harm(harm: &Damage) -> String {
-    let mut text = row(harm.row);
-    match harm.extra_k {
+pub fn harm(damage: &Damage) -> String {
+    let mut text = row(damage.row);
+    match damage.extra_k {
         0 => {}
         1 => text.push_str(", and an extra K"),
-        more => text.push_str(&format!(", and {more} extra K")),
+        count => text.push_str(&format!(", and {count} extra K")),
     }
     text
 }
 
 /// Formats one result of damage, for use within a list.
-pub fn suffered(what: DamageResult) -> String {
-    match what {
+pub fn suffered(result: DamageResult) -> String {
+    match result {
         DamageResult::Shock(points) => format!("{points} shock"),
         DamageResult::K => "K".into(),
         DamageResult::SecondK => "a second K (2 more shock)".to_owned(),
@@ -412,7 +412,9 @@ pub fn suffered(what: DamageResult) -> String {
         DamageResult::O => "O".into(),
         DamageResult::Wounds(_, level) => wounded(level).to_owned(),
         DamageResult::Knockdown => "knocked down".to_owned(),
-        DamageResult::Unconscious(why) => format!("unconscious ({})", cause(why)),
+        DamageResult::Unconscious(knockout_cause) => {
+            format!("unconscious ({})", cause(knockout_cause))
+        }
         DamageResult::Dying => "dying unless treated".to_owned(),
         DamageResult::Dead => "dead".into(),
     }
@@ -420,18 +422,20 @@ pub fn suffered(what: DamageResult) -> String {
 
 /// Lists all results of damage: "3 shock, K and knocked down". Death hides wounds, unconsciousness and knockdown. Death or
 /// unconsciousness hides an O without effect.
-pub fn all_suffered(what: &[DamageResult]) -> String {
-    if what.is_empty() {
+pub fn all_suffered(results: &[DamageResult]) -> String {
+    if results.is_empty() {
         return "no damage".to_owned();
     }
-    let dead = what.contains(&DamageResult::Dead);
-    let out = dead
-        || what
+    let is_dead = results.contains(&DamageResult::Dead);
+    let is_out = is_dead
+        || results
             .iter()
-            .any(|one| matches!(one, DamageResult::Unconscious(_)));
-    let counts = |one: &&DamageResult| match one {
-        DamageResult::Wounds(..) | DamageResult::Unconscious(_) | DamageResult::Knockdown => !dead,
-        DamageResult::LoneO => !out,
+            .any(|result| matches!(result, DamageResult::Unconscious(_)));
+    let counts = |result: &&DamageResult| match result {
+        DamageResult::Wounds(..) | DamageResult::Unconscious(_) | DamageResult::Knockdown => {
+            !is_dead
+        }
+        DamageResult::LoneO => !is_out,
         DamageResult::Shock(_)
         | DamageResult::K
         | DamageResult::SecondK
@@ -439,13 +443,13 @@ pub fn all_suffered(what: &[DamageResult]) -> String {
         | DamageResult::Dying
         | DamageResult::Dead => true,
     };
-    let told = what.iter().filter(counts);
-    list(&told.map(|what| suffered(*what)).collect::<Vec<_>>())
+    let shown = results.iter().filter(counts);
+    list(&shown.map(|result| suffered(*result)).collect::<Vec<_>>())
 }
 
 /// Returns when a status ends.
-pub fn ends(ends: StatusExpiry) -> String {
-    match ends {
+pub fn ends(expiry: StatusExpiry) -> String {
+    match expiry {
         StatusExpiry::NextAction => "until the next action".to_owned(),
         StatusExpiry::WhenUsed(round) => format!("until used or until the end of round {round}"),
         StatusExpiry::EndOfRound(round) => format!("until the end of round {round}"),
@@ -463,35 +467,36 @@ pub fn aim(aim: Aim) -> &'static str {
     }
 }
 
-/// Returns what an actor waits for, as the rest of "Nia is …". `whom`: the name of the actor in [`Hold::WaitFor`].
-pub fn hold(hold: &Hold, whom: &str) -> String {
+/// Returns what an actor waits for, as the rest of "Nia is …". `target_name`: the name of the actor in [`Hold::WaitFor`].
+pub fn hold(hold: &Hold, target_name: &str) -> String {
     match hold {
         Hold::Opportunity => "waiting for an opportunity".to_owned(),
-        Hold::Location(place) => format!("waiting for the first target ({place})"),
-        Hold::WaitFor(_) => format!("waiting for {whom}"),
+        Hold::Location(location) => format!("waiting for the first target ({location})"),
+        Hold::WaitFor(_) => format!("waiting for {target_name}"),
     }
 }
 
 /// Lists the effects of an interaction: "Setback and Fatigued".
-pub fn upshots(all: &[InteractionEffect]) -> String {
-    if all.is_empty() {
+pub fn upshots(effects: &[InteractionEffect]) -> String {
+    if effects.is_empty() {
         return "No effect".to_owned();
     }
     list(
-        &all.iter()
-            .map(|its| upshot(*its).to_owned())
+        &effects
+            .iter()
+            .map(|effect| upshot(*effect).to_owned())
             .collect::<Vec<_>>(),
     )
 }
 
 /// Returns the attribute that resists an interaction if the target lacks the skill.
-pub fn resisted_with(of: Interaction) -> &'static str {
-    attribute(of.attribute())
+pub fn resisted_with(kind: Interaction) -> &'static str {
+    attribute(kind.attribute())
 }
 
 /// Returns what an effect of an interaction does under the table's rules, as a phrase below its name.
-pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
-    match of {
+pub fn upshot_means(effect: InteractionEffect, rules: &CombatRules) -> &'static str {
+    match effect {
         InteractionEffect::Unskilled => {
             "acts and defends without skill adds until the end of next round"
         }

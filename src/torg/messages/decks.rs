@@ -13,22 +13,18 @@ use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
 use ::torg::view::View;
 
 /// Returns the sentence for an event of the deck; `None` if there is nothing to say.
-pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
-    Some(match what {
+pub(super) fn sentence(event: &DeckEvent, view: &View) -> Option<String> {
+    Some(match event {
         DeckEvent::CustomDeckSet { deck } => {
-            let own = deck.as_custom()?;
-            let count = count_cards(own.cards.len());
-            format!("Deck in use: “{}”, {count}.", own.name.as_str())
+            let custom_deck = deck.as_custom()?;
+            let count = count_cards(custom_deck.cards.len());
+            format!("Deck in use: “{}”, {count}.", custom_deck.name.as_str())
         }
         DeckEvent::PhysicalDeckUsed => "Deck in use: printed cards.".to_owned(),
-        DeckEvent::DrawOwed {
-            actor,
-            count: cards,
-            ..
-        } => format!(
+        DeckEvent::DrawOwed { actor, count, .. } => format!(
             "{} drew {} from the printed deck.",
             called(view, *actor),
-            count_cards(*cards)
+            count_cards(*count)
         ),
         DeckEvent::HandsRestored { .. } => return None,
     })
@@ -45,15 +41,15 @@ pub(super) fn reshuffled(count: usize, view: &View) -> String {
 }
 
 /// Returns the sentence for hands and pools restored from another session.
-pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
+pub(super) fn restored(heroes: usize, own_cards: Option<&[CardId]>, view: &View) -> String {
     let mut text = if heroes == 0 {
         "Specials are back in the pools.".to_owned()
     } else {
         let count = counted(heroes, "hero got", "heroes got");
         format!("{count} their saved cards back.")
     };
-    if let Some(own) = own {
-        text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
+    if let Some(own_cards) = own_cards {
+        text.push_str(&format!(" Yours: {}.", names(&view.deck, own_cards)));
     }
     text
 }
@@ -87,8 +83,8 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
             format!("{} is not in the deck", number(card)),
             "Check the number.",
         ),
-        DeckRefusal::InPublicZone { card, zone: place } => {
-            let place = match place {
+        DeckRefusal::InPublicZone { card, zone } => {
+            let zone = match zone {
                 PublicZone::InFrontOf(actor) => {
                     format!("in {} pool", possessive(&called(view, *actor)))
                 }
@@ -97,16 +93,16 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
             };
             RefusalText::new(
                 format!("{} is not in the deck", number(card)),
-                format!("It is {place}. Check the number."),
+                format!("It is {zone}. Check the number."),
             )
         }
-        DeckRefusal::WrongDrawCount { required: must } => RefusalText::new(
+        DeckRefusal::WrongDrawCount { required } => RefusalText::new(
             "Wrong number of cards",
-            match must {
+            match required {
                 1 => "Drawn: 1 card. Type one number.".to_owned(),
-                more => format!(
+                count => format!(
                     "Drawn: {}. Type that many numbers, or fewer now and the rest later.",
-                    count_cards(*more)
+                    count_cards(*count)
                 ),
             },
         ),
@@ -129,24 +125,24 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
             format!("{} cannot wait in a pool", number(card)),
             "Only specials stay in a pool from one session to the next.",
         ),
-        DeckRefusal::InvalidDeck(fault) => {
-            RefusalText::new("This deck cannot be used", deck_fault(*fault))
+        DeckRefusal::InvalidDeck(error) => {
+            RefusalText::new("This deck cannot be used", deck_error(*error))
         }
     }
 }
 
 /// Returns what is wrong with a deck.
-fn deck_fault(fault: DeckError) -> String {
-    match fault {
+fn deck_error(error: DeckError) -> String {
+    match error {
         DeckError::NoCards => "The deck has no cards.".to_owned(),
-        DeckError::TooMany { count: cards } => {
-            format!("{}: a deck has at most {}.", count_cards(cards), MAX_CARDS)
+        DeckError::TooMany { count } => {
+            format!("{}: a deck has at most {}.", count_cards(count), MAX_CARDS)
         }
         DeckError::DuplicateNumber { number } => {
             format!("Number {number} is used twice.")
         }
         DeckError::MisplacedEffect { number, effect } => {
-            let home = match effect {
+            let rule = match effect {
                 LineEffect::Confused => ": Confused is for heroes only.",
                 LineEffect::VillainSkills(..) => {
                     ": skills are only for villains on a dramatic line."
@@ -161,21 +157,21 @@ fn deck_fault(fault: DeckError) -> String {
                 | LineEffect::Stymied
                 | LineEffect::FreeText(_) => ": Break is for villains only.",
             };
-            format!("Card {number}{home}")
+            format!("Card {number}{rule}")
         }
         DeckError::UnknownContent { number } => {
             format!("Card {number} has an entry that only supplements can have.")
         }
-        DeckError::NotUnique { name, count: cards } => format!(
-            "A deck has one {}; this one has {cards}.",
+        DeckError::NotUnique { name, count } => format!(
+            "A deck has one {}; this one has {count}.",
             cards::title(name)
         ),
     }
 }
 
 /// Formats an error in a deck file: the line, and what is wrong there.
-pub fn fault(fault: &DeckFileError) -> String {
-    let what = match &fault.kind {
+pub fn fault(error: &DeckFileError) -> String {
+    let message = match &error.kind {
         DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
         DeckFileErrorKind::NotText => {
             "This is not a text file. Save the deck as CSV in UTF-8.".to_owned()
@@ -197,29 +193,29 @@ pub fn fault(fault: &DeckFileError) -> String {
             format!("“{}” is empty.", column.heading())
         }
         DeckFileErrorKind::Word(column, text) => {
-            let more = if *column == Column::Approved {
+            let ending = if *column == Column::Approved {
                 " is not allowed here. Enter two different actions, or the word “any”."
             } else {
                 " is not allowed here."
             };
-            format!("{}: “{text}”{more}", column.heading())
+            format!("{}: “{text}”{ending}", column.heading())
         }
         DeckFileErrorKind::TooLong(column) => {
             format!("{}: text too long.", column.heading())
         }
-        DeckFileErrorKind::Deck(fault) => deck_fault(*fault),
+        DeckFileErrorKind::Deck(error) => deck_error(*error),
     };
-    if fault.line == 0 {
-        what
+    if error.line == 0 {
+        message
     } else {
-        format!("Line {}: {what}", fault.line)
+        format!("Line {}: {message}", error.line)
     }
 }
 
 /// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
-pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
+pub fn carry_fault(error: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("Card {}", card.0);
-    let what = match &fault.kind {
+    let message = match &error.kind {
         SavedHandErrorKind::NoName => "Start with a name and a colon.".to_owned(),
         SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is not one of the heroes."),
         SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” already has a line."),
@@ -233,8 +229,8 @@ pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
             )
         }
     };
-    let line = fault.line.saturating_sub(before).max(1).to_string();
-    format!("Line {line}: {what}")
+    let line = error.line.saturating_sub(before).max(1).to_string();
+    format!("Line {line}: {message}")
 }
 
 /// Returns the commented lines at the top of the template of a deck file.

@@ -14,14 +14,18 @@ use tabletop::seat::ActorId;
 
 /// Returns the sentence for cards that a hero gave away. `cards`: `None` if the reader may know only their number.
 pub fn gave(
-    by: ActorId,
+    from: ActorId,
     to: ActorId,
     count: usize,
     cards: Option<&[CardId]>,
     view: &View,
 ) -> String {
-    let what = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
-    format!("{} gave {what} to {}.", called(view, by), called(view, to))
+    let cards_text = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
+    format!(
+        "{} gave {cards_text} to {}.",
+        called(view, from),
+        called(view, to)
+    )
 }
 
 /// Returns the sentence for a special that the gamemaster acknowledged.
@@ -31,8 +35,8 @@ pub fn heard(card: CardId, view: &View) -> String {
 }
 
 /// Returns the sentence for a change of the prepared setbacks. It does not tell which setback it was.
-pub fn schemed(what: PreparedSetbackChange) -> String {
-    match what {
+pub fn schemed(change: PreparedSetbackChange) -> String {
+    match change {
         PreparedSetbackChange::Prepared => "The gamemaster prepared a Setback.".to_owned(),
         PreparedSetbackChange::Hinted => "The gamemaster hinted at a Setback.".to_owned(),
         PreparedSetbackChange::Removed => "A prepared Setback was removed.".to_owned(),
@@ -40,16 +44,16 @@ pub fn schemed(what: PreparedSetbackChange) -> String {
 }
 
 /// Returns the sentence for a follow-up event; `None` if it has no sentence of its own.
-pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<String> {
-    let who = called(view, actor);
-    let said: &'static str = match what {
+pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<String> {
+    let name = called(view, actor);
+    let phrase: &'static str = match event {
         FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " discarded nothing.",
         FollowUpEvent::DiscardedForRefill { cards } => {
-            return Some(format!("{who} discarded {}.", names(&view.deck, cards)));
+            return Some(format!("{name} discarded {}.", names(&view.deck, cards)));
         }
         FollowUpEvent::DiscardFetched { card, .. } => {
             return Some(format!(
-                "{who} took {} from the discard pile.",
+                "{name} took {} from the discard pile.",
                 card_name(&view.deck, *card)
             ));
         }
@@ -57,15 +61,15 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
             return Some(format!("How the heroes got away: “{text}”"));
         }
         FollowUpEvent::Asked { question } => {
-            return Some(format!("{who} asked: “{question}”"));
+            return Some(format!("{name} asked: “{question}”"));
         }
         FollowUpEvent::Answered { answer } => {
-            return Some(format!("The gamemaster answered {who}: “{answer}”"));
+            return Some(format!("The gamemaster answered {name}: “{answer}”"));
         }
         FollowUpEvent::SpecialActivated { card, note } => {
             let mut text = format!(
                 "{} {} took effect.",
-                possessive(&who),
+                possessive(&name),
                 card_name(&view.deck, *card)
             );
             if let Some(note) = note {
@@ -80,22 +84,22 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
             rounds: Some(rounds),
         } => {
             let rounds = counted(*rounds, "more combat round", "more combat rounds");
-            return Some(format!("{who}: ammunition for {rounds}."));
+            return Some(format!("{name}: ammunition for {rounds}."));
         }
         FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
         FollowUpEvent::ReturnedToFight => ": back in the fight.",
         FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is no longer counted.",
         FollowUpEvent::Escaped => return Some("The heroes escaped.".to_owned()),
         FollowUpEvent::GloryCounted => {
-            let whose = possessive(&who);
+            let owner = possessive(&name);
             return Some(format!(
-                "{whose} Glory counts: 3 more possibilities for every hero at the end."
+                "{owner} Glory counts: 3 more possibilities for every hero at the end."
             ));
         }
         FollowUpEvent::GloryDenied { .. } => {
             return Some(format!(
                 "{} action was not enough for Glory.",
-                possessive(&who)
+                possessive(&name)
             ));
         }
         FollowUpEvent::LeadershipUsed
@@ -105,13 +109,13 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         | FollowUpEvent::GloryClaimed { .. }
         | FollowUpEvent::IdeaUsed => return None,
     };
-    Some(format!("{who}{}", said))
+    Some(format!("{name}{}", phrase))
 }
 
 /// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
 pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalText {
-    let who = |id: ActorId| called(view, id);
-    let of = |name: CardName| {
+    let name_of = |id: ActorId| called(view, id);
+    let card_title = |name: CardName| {
         if secret {
             "The card"
         } else {
@@ -129,7 +133,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         ),
         FollowUpRefusal::NoLeadershipPending { actor } => RefusalText::new(
             "Nothing to give now",
-            format!("{} has not just used Leadership.", who(*actor)),
+            format!("{} has not just used Leadership.", name_of(*actor)),
         ),
         FollowUpRefusal::GiftToOneself => {
             RefusalText::new("A gift is for someone else", "Choose another hero.")
@@ -157,14 +161,14 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
             "Nothing to choose now",
             format!(
                 "{} hand needs no choice, or the choice has been made.",
-                possessive(&who(*actor))
+                possessive(&name_of(*actor))
             ),
         ),
         FollowUpRefusal::NoQuestion { actor } => RefusalText::new(
             "No question is open",
             format!(
                 "{} has not used Idea, or the question was answered.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         FollowUpRefusal::NoEscapePending => RefusalText::new(
@@ -175,14 +179,14 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
             "No Glory to judge",
             format!(
                 "{} has not used Glory, or it has already been judged.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         FollowUpRefusal::GloryUndecided { actor } => RefusalText::new(
             "Glory needs a decision",
             format!(
                 "First decide whether {} action was enough for Glory.",
-                possessive(&who(*actor))
+                possessive(&name_of(*actor))
             ),
         ),
         FollowUpRefusal::GloryTotal { min: least } => RefusalText::new(
@@ -191,13 +195,13 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         ),
         FollowUpRefusal::NotDramatic { name } => RefusalText::new(
             "Only in a dramatic scene",
-            format!("{} works only in dramatic scenes.", of(*name)),
+            format!("{} works only in dramatic scenes.", card_title(*name)),
         ),
         FollowUpRefusal::EscapeNotFirst { actor } => RefusalText::new(
             "Only as the first card",
             format!(
                 "{} has already laid a card in these rounds, so this one would not work.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         FollowUpRefusal::NotMissed { by_owner } => RefusalText::new(
@@ -214,13 +218,13 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         ),
         FollowUpRefusal::OutOfFight { actor } => RefusalText::new(
             "Out of the fight",
-            format!("{} gets no turns until someone helps.", who(*actor)),
+            format!("{} gets no turns until someone helps.", name_of(*actor)),
         ),
         FollowUpRefusal::SetbackWrongTarget { actor } => RefusalText::new(
             "Wrong side for the Setback",
             format!(
                 "{} is not on that side, or not in this conflict.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         FollowUpRefusal::SetbackNeedsTarget => {
@@ -230,7 +234,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
             "Heroes do not flee",
             format!(
                 "{} is a hero. Only the heroes’ companions flee.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         FollowUpRefusal::TooManyPreparedSetbacks { max: most } => RefusalText::new(
@@ -294,12 +298,18 @@ pub fn form_means(form: SetbackKind) -> &'static str {
 }
 
 /// Returns the text of a setback of a certain kind, for the stage and the log.
-pub fn formed(side: Side, of: SetbackKind, who: &[ActorId], text: &str, view: &View) -> String {
-    let people: Vec<String> = who.iter().map(|id| called(view, *id)).collect();
+pub fn formed(
+    side: Side,
+    kind: SetbackKind,
+    actors: &[ActorId],
+    text: &str,
+    view: &View,
+) -> String {
+    let people: Vec<String> = actors.iter().map(|id| called(view, *id)).collect();
     let mut line = format!(
         "Setback for {}: {} ({}).",
         the_side(side),
-        form(of).to_lowercase(),
+        form(kind).to_lowercase(),
         list(&people)
     );
     if !text.is_empty() {

@@ -348,46 +348,54 @@ texts! {
 }
 
 /// Returns what differs between the old and the new options: "Up from two sources? one extra die → two extra dice".
-pub fn changed(was: &Settings, now: &Settings) -> String {
+pub fn changed(before: &Settings, after: &Settings) -> String {
     let mut changes = Vec::new();
-    let mut change = |question: &str, was: String, now: String| {
-        if was != now {
-            changes.push(format!("{question} {was} → {now}"));
+    let mut change = |question: &str, before: String, after: String| {
+        if before != after {
+            changes.push(format!("{question} {before} → {after}"));
         }
     };
     change(
         hand_size_asked(),
-        hand_size(was.hand_size),
-        hand_size(now.hand_size),
+        hand_size(before.hand_size),
+        hand_size(after.hand_size),
     );
-    let [old, new] = [was.numbers, now.numbers];
+    let [numbers_before, numbers_after] = [before.numbers, after.numbers];
     change(
         over_seven_asked(),
-        old.hand_size_over_seven.to_string(),
-        new.hand_size_over_seven.to_string(),
+        numbers_before.hand_size_over_seven.to_string(),
+        numbers_after.hand_size_over_seven.to_string(),
     );
     change(
         coup_asked(),
-        plus(old.coup_de_grace_bonus),
-        plus(new.coup_de_grace_bonus),
+        plus(numbers_before.coup_de_grace_bonus),
+        plus(numbers_after.coup_de_grace_bonus),
     );
-    change(penalties_asked(), penalties(&old), penalties(&new));
-    change(campaign_asked(), yes_no(was.campaign), yes_no(now.campaign));
+    change(
+        penalties_asked(),
+        penalties(&numbers_before),
+        penalties(&numbers_after),
+    );
+    change(
+        campaign_asked(),
+        yes_no(before.campaign),
+        yes_no(after.campaign),
+    );
     for question in Question::ALL {
-        let words = asked(*question);
+        let texts = asked(*question);
         let answer = |settings: &Settings| {
-            let given = words.answers.get(usize::from(settings.answer(*question)));
-            given.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
+            let chosen = texts.answers.get(usize::from(settings.answer(*question)));
+            chosen.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
         };
-        change(words.question, answer(was), answer(now));
+        change(texts.question, answer(before), answer(after));
     }
-    combat::changed(&was.combat, &now.combat, &mut change);
-    let before = if changes.len() == 1 {
+    combat::changed(&before.combat, &after.combat, &mut change);
+    let prefix = if changes.len() == 1 {
         "Table option changed: "
     } else {
         "Table options changed: "
     };
-    format!("{before}{}.", changes.join("; "))
+    format!("{prefix}{}.", changes.join("; "))
 }
 
 /// Returns the question about the hand size.
@@ -444,8 +452,8 @@ pub fn yes_no(yes: bool) -> String {
 }
 
 /// Returns the ordinal of a place, counted from 0: "The first".
-pub const fn nth(place: usize) -> &'static str {
-    match place {
+pub const fn nth(index: usize) -> &'static str {
+    match index {
         0 => "The first",
         1 => "The second",
         2 => "The third",

@@ -16,7 +16,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
     match refusal {
         Refusal::Story(refusal) => refusal.reveals_card_kind(),
         Refusal::FollowUp(refusal) => refusal.reveals_card_kind(),
-        Refusal::Effect(against) => against.reveals_card_kind(),
+        Refusal::Effect(refusal) => refusal.reveals_card_kind(),
         refusal => matches!(
             refusal,
             Refusal::WrongPlayMode { .. }
@@ -29,7 +29,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
 
 /// Returns the text of a refusal. `secret`: the card is in a hand, and the reader may not know which card it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
-    let who = |id| called(view, id);
+    let name_of = |id| called(view, id);
     let card_name = |card: CardId| {
         if secret {
             "The card".to_owned()
@@ -79,7 +79,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         }
         Refusal::NotAHero { actor } => RefusalText::new(
             "Only heroes hold cards",
-            format!("{} has no hand and no pool.", who(*actor)),
+            format!("{} has no hand and no pool.", name_of(*actor)),
         ),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
         Refusal::EmptyText => RefusalText::new("Nothing to save", "Please write something first."),
@@ -101,7 +101,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "In rounds, use cards from your pool",
             format!(
                 "{} hand is locked. After acting you may lay a card in the pool and use it from there.",
-                possessive(&who(*actor))
+                possessive(&name_of(*actor))
             ),
         ),
         Refusal::WrongPlayMode { name, in_rounds } => RefusalText::new(
@@ -142,7 +142,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "The result has been announced",
             format!(
                 "{} cannot add more cards to this action. The next action is open again.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::Confused => RefusalText::new(
@@ -153,7 +153,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Not in this conflict",
             format!(
                 "{} does not take part in these rounds. Add the character to the conflict first.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::PooledOnlyInRounds => RefusalText::new(
@@ -164,21 +164,21 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "One card laid per round",
             format!(
                 "{} has already laid a card this round. Lay the next one after acting next round.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::NotContributed { actor } => RefusalText::new(
             "Act first, then lay a card",
             format!(
                 "{} has not acted this round. After acting, successful or not, you may lay one card.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::ContributionDenied { actor } => RefusalText::new(
             "The action has to help the scene",
             format!(
                 "The gamemaster decided that {} action did not. You get a new chance next round.",
-                possessive(&who(*actor))
+                possessive(&name_of(*actor))
             ),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
@@ -219,7 +219,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "An action is unfinished",
             format!(
                 "First enter the result of {} action, or take it back.",
-                possessive(&who(*actor))
+                possessive(&name_of(*actor))
             ),
         ),
         Refusal::NoAction => RefusalText::new("No action declared", "First declare who does what."),
@@ -230,33 +230,33 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "It is the other side’s turn",
             format!(
                 "{} is next; {} side comes after. Within a side, characters may let each other go first.",
-                who(*next),
-                possessive(&who(*actor))
+                name_of(*next),
+                possessive(&name_of(*actor))
             ),
         ),
         Refusal::SecondActionTooEarly { actor } => RefusalText::new(
             "Everyone acts once first",
             format!(
                 "In a Flurry, everyone on the side acts once before {} acts again.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::NoTurnLeft { actor } => RefusalText::new(
             "No turn left",
             format!(
                 "{} has acted this round. The next flip brings a new turn.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::CannotAct { actor } => RefusalText::new(
             "Out of action",
-            format!("{} is unconscious or dead.", who(*actor)),
+            format!("{} is unconscious or dead.", name_of(*actor)),
         ),
         Refusal::CriticalMomentUsed { actor } => RefusalText::new(
             "One critical moment per act",
             format!(
                 "{} has used the critical moment of this act. The next act brings a new one.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::CriticalMomentInFreePlay => RefusalText::new(
@@ -267,21 +267,21 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Declare it before you roll",
             format!(
                 "{} has already rolled. A critical moment must be declared before the roll.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::CriticalMomentConfused => RefusalText::new(
             "The heroes are Confused",
             "No hand cards this round, not even in a critical moment.",
         ),
-        Refusal::Dice(fault) => dice(*fault),
+        Refusal::Dice(error) => dice(*error),
         Refusal::NoSetback => RefusalText::new(
             "No Setback in effect",
             "A Setback comes from the action card, for the side it names.",
         ),
         Refusal::NotDefending { actor } => RefusalText::new(
             "No defense declared",
-            format!("{} did not declare a defense this round.", who(*actor)),
+            format!("{} did not declare a defense this round.", name_of(*actor)),
         ),
         Refusal::NoPoolRemovalDue => {
             RefusalText::new("Nothing to take", "No villain is due to take pool cards.")
@@ -308,7 +308,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 card_name(*card)
             ),
         ),
-        Refusal::FollowUp(of) => hands::refusal(of, view, secret),
+        Refusal::FollowUp(refusal) => hands::refusal(refusal, view, secret),
         Refusal::TradeOpen => RefusalText::new(
             "One trade at a time",
             "Finish or cancel the open trade first.",
@@ -330,7 +330,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::TradeNotAgreed { actor } => RefusalText::new(
             "Both must agree",
-            format!("{} has not agreed to exactly these cards yet.", who(*actor)),
+            format!(
+                "{} has not agreed to exactly these cards yet.",
+                name_of(*actor)
+            ),
         ),
         Refusal::TradePoolCardsOnly => RefusalText::new(
             "In rounds, trade pool cards",
@@ -359,19 +362,19 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Heroes lead tasks",
             format!(
                 "{} is not a hero and can only help the hero who leads.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         Refusal::TaskInProgress { lead } => RefusalText::new(
             "One task per hero",
             format!(
                 "{} already leads a task. End it before you start another.",
-                who(*lead)
+                name_of(*lead)
             ),
         ),
         Refusal::NoTask { lead } => RefusalText::new(
             "No task running",
-            format!("{} is not leading a task.", who(*lead)),
+            format!("{} is not leading a task.", name_of(*lead)),
         ),
         Refusal::TaskStepCount { max: most } => RefusalText::new(
             "One to four steps",
@@ -398,14 +401,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "One attempt per card",
             format!(
                 "{} has already made an attempt with this action card. Use any further action for something else.",
-                who(*lead)
+                name_of(*lead)
             ),
         ),
         Refusal::ApproachNextRound { lead } => RefusalText::new(
             "A new approach takes a round",
             format!(
                 "{} has found a convincing approach. Try it after this round.",
-                who(*lead)
+                name_of(*lead)
             ),
         ),
         Refusal::StepOffered { step } => RefusalText::new(
@@ -422,7 +425,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "The path is blocked",
             format!(
                 "{} first needs another skill or a new approach that the gamemaster finds convincing.",
-                who(*lead)
+                name_of(*lead)
             ),
         ),
         Refusal::ApproachNotBlocked { .. } => {
@@ -434,7 +437,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::NoProposal { lead } => RefusalText::new(
             "No approach suggested",
-            format!("{} must first say how to go on.", who(*lead)),
+            format!("{} must first say how to go on.", name_of(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal),
@@ -451,14 +454,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::OptionalDiscardUsed { actor } => RefusalText::new(
             "One optional discard",
-            format!("{} has already chosen.", who(*actor)),
+            format!("{} has already chosen.", name_of(*actor)),
         ),
     }
 }
 
 /// Returns what is wrong with typed dice.
-pub fn dice(fault: DiceError) -> RefusalText {
-    match fault {
+pub fn dice(error: DiceError) -> RefusalText {
+    match error {
         DiceError::NoSuchFace { sides, face } => RefusalText::new(
             format!("A d{sides} has no {face}"),
             format!("Enter numbers from 1 to {sides}, in the order you rolled them."),
@@ -490,23 +493,23 @@ pub fn face_words(typed: &str) -> impl DoubleEndedIterator<Item = &str> {
 }
 
 /// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
-pub fn dice_typed(fault: DiceError, typed: &str) -> RefusalText {
+pub fn dice_typed(error: DiceError, typed: &str) -> RefusalText {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
-    let mut words_typed = face_words(typed);
-    match fault {
-        DiceError::NoSuchFace { face: 0, .. } => match words_typed.find(|word| !figure(word)) {
+    let mut typed_words = face_words(typed);
+    match error {
+        DiceError::NoSuchFace { face: 0, .. } => match typed_words.find(|word| !figure(word)) {
             Some(word) => {
-                let short: String = word.chars().take(12).collect();
-                let why = "Enter numbers from 1 to 20, in the order you rolled them.";
-                RefusalText::new(format!("“{short}” is not a die result"), why)
+                let quoted: String = word.chars().take(12).collect();
+                let explanation = "Enter numbers from 1 to 20, in the order you rolled them.";
+                RefusalText::new(format!("“{quoted}” is not a die result"), explanation)
             }
-            None => dice(fault),
+            None => dice(error),
         },
         DiceError::Missing { rolled } if rolled > 0 => {
-            let last = words_typed.next_back();
+            let last = typed_words.next_back();
             // Only a 10 or a 20 is rolled again. Any other number ends its die.
             if matches!(last, Some("10" | "20")) {
-                dice(fault)
+                dice(error)
             } else {
                 RefusalText::new(
                     "Roll again",
@@ -515,7 +518,7 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> RefusalText {
             }
         }
         DiceError::NoSuchFace { .. } | DiceError::Missing { .. } | DiceError::Surplus { .. } => {
-            dice(fault)
+            dice(error)
         }
     }
 }

@@ -11,37 +11,37 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// Returns the name of a level of surprise.
-pub fn surprise(of: Surprise) -> &'static str {
-    match of {
+pub fn surprise(level: Surprise) -> &'static str {
+    match level {
         Surprise::Partial => "partially surprised",
         Surprise::Complete => "completely surprised",
     }
 }
 
 /// Returns how much somebody is surprised, in a word.
-fn how_much(of: Surprise) -> &'static str {
-    match of {
+fn surprise_degree(level: Surprise) -> &'static str {
+    match level {
         Surprise::Partial => "partially",
         Surprise::Complete => "completely",
     }
 }
 
 /// Returns what an actor does who holds the turn.
-pub fn held(how: HeldTurn) -> &'static str {
-    match how {
+pub fn held(kind: HeldTurn) -> &'static str {
+    match kind {
         HeldTurn::Opportunity => "waits for an opportunity",
         HeldTurn::Location => "watches a place",
     }
 }
 
 /// Returns the sentence for an event of the rounds; `None` if it has no sentence of its own.
-pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
-    let who = |id: &ActorId| called(view, *id);
-    Some(match what {
+pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
+    let name_of = |id: &ActorId| called(view, *id);
+    Some(match event {
         RoundsEvent::Surprised { actors } => {
             let names: Vec<String> = actors
                 .iter()
-                .map(|(id, how)| format!("{} ({})", who(id), how_much(*how)))
+                .map(|(id, level)| format!("{} ({})", name_of(id), surprise_degree(*level)))
                 .collect();
             format!("Surprised: {}.", names.join(", "))
         }
@@ -54,17 +54,20 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => {
-            format!("{} has {} for turn order.", who(actor), figure(*total))
+            format!("{} has {} for turn order.", name_of(actor), figure(*total))
         }
         RoundsEvent::TurnMoved { actor, behind } => {
-            format!("{} let {} act first.", who(actor), who(behind))
+            format!("{} let {} act first.", name_of(actor), name_of(behind))
         }
-        RoundsEvent::TurnHeld { actor, kind: how } => format!("{} {}.", who(actor), held(*how)),
+        RoundsEvent::TurnHeld { actor, kind } => format!("{} {}.", name_of(actor), held(*kind)),
         RoundsEvent::ActionKindAdded { kind } => {
             format!("Added to the action: {}.", approvable(*kind))
         }
-        RoundsEvent::KindOutcomeSet { kind, outcome: how } => {
-            format!("{}: {}", approvable(*kind), outcome(*how))
+        RoundsEvent::KindOutcomeSet {
+            kind,
+            outcome: kind_outcome,
+        } => {
+            format!("{}: {}", approvable(*kind), outcome(*kind_outcome))
         }
         RoundsEvent::CriticalMomentDeclared => "This is a critical moment.".to_owned(),
         RoundsEvent::DrawDenied { denied: true } => "This action does not earn a card.".to_owned(),
@@ -73,38 +76,38 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         }
         RoundsEvent::MissedAttacksCounted { actor, missed } => {
             let count = missed.to_string();
-            format!("Attacks that missed {}: {count}.", who(actor))
+            format!("Attacks that missed {}: {count}.", name_of(actor))
         }
     })
 }
 
 /// Returns the text of a modifier that applies to an action, for the player who adds up the total.
-pub fn weight(of: ActionModifier, view: &View) -> String {
-    match of {
-        ActionModifier::SetbackTotal(by) => {
-            format!("Setback: −{by} to the total.")
+pub fn weight(modifier: ActionModifier, view: &View) -> String {
+    match modifier {
+        ActionModifier::SetbackTotal(amount) => {
+            format!("Setback: −{amount} to the total.")
         }
-        ActionModifier::SetbackDifficulty(by) => {
-            format!("Setback: every difficulty is {by} higher.")
+        ActionModifier::SetbackDifficulty(amount) => {
+            format!("Setback: every difficulty is {amount} higher.")
         }
-        ActionModifier::TargetSetback(id, by) => format!(
-            "{} passive defenses are {by} lower.",
+        ActionModifier::TargetSetback(id, amount) => format!(
+            "{} passive defenses are {amount} lower.",
             possessive(&called(view, id)),
         ),
-        ActionModifier::TargetSurprised(id, by) => format!(
-            "{} is surprised: +{by} to action and effect totals, on top of any blindside bonus.",
+        ActionModifier::TargetSurprised(id, amount) => format!(
+            "{} is surprised: +{amount} to action and effect totals, on top of any blindside bonus.",
             called(view, id),
         ),
-        ActionModifier::OpponentsSetback(by) => {
-            format!("The other side’s passive defenses are {by} lower.")
+        ActionModifier::OpponentsSetback(amount) => {
+            format!("The other side’s passive defenses are {amount} lower.")
         }
-        ActionModifier::OpponentsSurprised(how) => format!(
+        ActionModifier::OpponentsSurprised(level) => format!(
             "Against targets who are {}: +{} to action and effect totals, on top of any blindside bonus.",
-            surprise(how),
-            how.attack_bonus()
+            surprise(level),
+            level.attack_bonus()
         ),
-        ActionModifier::Opportunity(by) => {
-            format!("Opportunity attack: −{by} to the bonus number.")
+        ActionModifier::Opportunity(amount) => {
+            format!("Opportunity attack: −{amount} to the bonus number.")
         }
         ActionModifier::Location => {
             "Location attack: against the first target to appear.".to_owned()
@@ -127,30 +130,30 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
 
 /// Returns the text of a refusal about rounds; empty for all other refusals.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let who = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| called(view, *id);
     #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
     match refusal {
         Refusal::ContributionUnjudged { actor } => RefusalText::new(
             "Did the action help?",
             format!(
                 "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
-                possessive(&who(actor))
+                possessive(&name_of(actor))
             ),
         ),
         Refusal::PoolWindowClosed { actor } => RefusalText::new(
             "Too late to lay a card",
             format!(
                 "At this table you lay a card right after acting, and someone else has acted since {} did.",
-                who(actor)
+                name_of(actor)
             ),
         ),
         Refusal::Surprised {
             actor,
-            surprise: how,
+            surprise: level,
             classic,
         } => RefusalText::new(
-            format!("{} is {}", who(actor), surprise(*how)),
-            match (classic, how) {
+            format!("{} is {}", name_of(actor), surprise(*level)),
+            match (classic, level) {
                 (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
                 (true, Surprise::Partial) => "You cannot lay a card in the first round.",
                 (false, Surprise::Complete) => {
@@ -185,7 +188,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "That is the other side",
             format!(
                 "To act during their turns, {} must hold an opportunity or location attack.",
-                who(actor)
+                name_of(actor)
             ),
         ),
         Refusal::NotOfThatKind => RefusalText::new(
@@ -206,9 +209,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
 
 /// Returns the sentence for an earned card that was taken back. `card`: its name, if the reader may know it.
 pub fn taken_back(hero: String, card: Option<String>) -> String {
-    let what = card.unwrap_or_else(|| count_cards(1));
+    let card_name = card.unwrap_or_else(|| count_cards(1));
     format!(
-        "{} draw was taken back: {what} went into the deck, which was then shuffled.",
+        "{} draw was taken back: {card_name} went into the deck, which was then shuffled.",
         possessive(&hero)
     )
 }

@@ -66,10 +66,10 @@ pub fn order_line(round: &RoundView) -> String {
 pub fn everyone_has_acted(newcomers: &[String]) -> String {
     match newcomers {
         [] => "Everyone has acted.".to_owned(),
-        [one] => format!("Everyone has acted. {one} acts from the next round on."),
-        several => format!(
+        [name] => format!("Everyone has acted. {name} acts from the next round on."),
+        names => format!(
             "Everyone has acted. {} act from the next round on.",
-            named(several)
+            joined_names(names)
         ),
     }
 }
@@ -77,20 +77,25 @@ pub fn everyone_has_acted(newcomers: &[String]) -> String {
 /// Returns the warning that these people have not acted, for a flip that closes the round.
 pub fn have_not_acted(names: &[String]) -> String {
     match names {
-        [one] => format!("{one} has not acted yet and loses this round’s action if you flip now."),
-        several => format!(
+        [name] => {
+            format!("{name} has not acted yet and loses this round’s action if you flip now.")
+        }
+        names => format!(
             "{} have not acted yet and lose this round’s actions if you flip now.",
-            named(several)
+            joined_names(names)
         ),
     }
 }
 
 /// Returns the warning that these heroes may still lay a card, for a flip that closes the round.
 pub fn may_still_lay(names: &[String]) -> String {
-    format!("{} may still lay a card before you flip.", named(names))
+    format!(
+        "{} may still lay a card before you flip.",
+        joined_names(names)
+    )
 }
 
-fn named(names: &[String]) -> String {
+fn joined_names(names: &[String]) -> String {
     match names.get(..MOST_NAMED) {
         Some(first) if names.len() > MOST_NAMED + 1 => {
             format!(
@@ -141,8 +146,8 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
         PoolPlay::Closed => "usable in free play",
         PoolPlay::Starting(0) => "locked in rounds; no more starting cards",
-        PoolPlay::Starting(places) => {
-            return format!("may lay up to {} before the first flip", cards(places));
+        PoolPlay::Starting(count) => {
+            return format!("may lay up to {} before the first flip", cards(count));
         }
         PoolPlay::NotEarned => "locked in rounds; lay one after acting",
         PoolPlay::AwaitingJudgement => {
@@ -240,11 +245,11 @@ pub fn cards_left(view: &View) -> String {
 }
 
 /// Formats the number of actions taken, for people who cannot see the dots.
-pub fn turns_taken(taken: usize, all: usize) -> String {
-    if all == 1 {
+pub fn turns_taken(taken: usize, total: usize) -> String {
+    if total == 1 {
         format!("{taken} of 1 action taken")
     } else {
-        format!("{taken} of {all} actions taken")
+        format!("{taken} of {total} actions taken")
     }
 }
 

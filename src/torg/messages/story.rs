@@ -18,8 +18,8 @@ pub fn possibilities(count: u16) -> String {
 
 /// Names a subplot with its owner: "Mara’s Romance".
 pub fn whose(id: SubplotId, view: &View) -> String {
-    let place = usize::from(id.0).checked_sub(1);
-    let known = place.and_then(|place| view.story.subplot_history.get(place));
+    let index = usize::from(id.0).checked_sub(1);
+    let known = index.and_then(|index| view.story.subplot_history.get(index));
     known.map_or_else(
         || "A subplot".to_owned(),
         |(owner, card)| {
@@ -69,25 +69,28 @@ pub fn sorted() -> String {
 }
 
 /// Returns the sentence for an event of the story; `None` if it has no sentence of its own.
-pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
-    let of = |id: &SubplotId| whose(*id, view);
-    let who = |id: &ActorId| called(view, *id);
-    let (begin, said): (String, &'static str) = match what {
+pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
+    let subplot_name_of = |id: &SubplotId| whose(*id, view);
+    let name_of = |id: &ActorId| called(view, *id);
+    let (subject, predicate): (String, &'static str) = match event {
         StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
-            return Some(format!("{}: “{text}”", of(subplot)));
+            return Some(format!("{}: “{text}”", subplot_name_of(subplot)));
         }
         StoryEvent::Accepted {
             subplot,
             active: true,
-        } => (of(subplot), " was accepted and begins."),
+        } => (subplot_name_of(subplot), " was accepted and begins."),
         StoryEvent::Accepted {
             subplot,
             active: false,
-        } => (of(subplot), " was accepted; it will begin later."),
+        } => (
+            subplot_name_of(subplot),
+            " was accepted; it will begin later.",
+        ),
         StoryEvent::Disallowed { owner, card, .. } => (
             format!(
                 "{} {}",
-                possessive(&who(owner)),
+                possessive(&name_of(owner)),
                 card_name(&view.deck, *card)
             ),
             " does not fit the story. The hero gets a possibility and a new card instead.",
@@ -95,40 +98,52 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Activated {
             subplot,
             active: true,
-        } => (of(subplot), " begins."),
+        } => (subplot_name_of(subplot), " begins."),
         StoryEvent::Activated {
             subplot,
             active: false,
-        } => (of(subplot), " is paused."),
+        } => (subplot_name_of(subplot), " is paused."),
         StoryEvent::Resumed {
             subplot, active, ..
         } => {
-            let far = if *active {
+            let stage_after = if *active {
                 SubplotStage::Active
             } else {
                 SubplotStage::Pending
             };
-            let goes_on = " goes on as before: ";
-            return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
+            let phrase = " goes on as before: ";
+            return Some(format!(
+                "{}{phrase}{}.",
+                subplot_name_of(subplot),
+                stage(stage_after, false)
+            ));
         }
         StoryEvent::Ignored {
             subplot,
             ignored: true,
-        } => (of(subplot), " counts as ignored in this act."),
+        } => (subplot_name_of(subplot), " counts as ignored in this act."),
         StoryEvent::Ignored {
             subplot,
             ignored: false,
-        } => (of(subplot), " no longer counts as ignored."),
+        } => (subplot_name_of(subplot), " no longer counts as ignored."),
         StoryEvent::TurnedIn { actor, card, .. } => (
-            format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
+            format!(
+                "{} turned in {}",
+                name_of(actor),
+                card_name(&view.deck, *card)
+            ),
             " for a possibility and a new card.",
         ),
         StoryEvent::Compensated { actor, card, .. } => (
-            format!("{}: {}", who(actor), card_name(&view.deck, *card)),
+            format!("{}: {}", name_of(actor), card_name(&view.deck, *card)),
             " brought a possibility.",
         ),
         StoryEvent::CampaignProposed { by, subplot, .. } => {
-            return Some(format!("{} used Campaign on {}.", who(by), of(subplot)));
+            return Some(format!(
+                "{} used Campaign on {}.",
+                name_of(by),
+                subplot_name_of(subplot)
+            ));
         }
         StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
         StoryEvent::CampaignDeclined => (
@@ -136,23 +151,24 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             "The subplot’s owner declined; Campaign stays where it is.",
         ),
         StoryEvent::CampaignReturned { by, .. } => {
-            let declined = "The subplot’s owner declined; Campaign goes back to ";
-            let hand = " hand.";
-            return Some(format!("{declined}{}{hand}", possessive(&who(by))));
+            let phrase = "The subplot’s owner declined; Campaign goes back to ";
+            let ending = " hand.";
+            return Some(format!("{phrase}{}{ending}", possessive(&name_of(by))));
         }
         StoryEvent::CampaignRefused { by, .. } => (
-            who(by),
+            name_of(by),
             ": Campaign does not fit the story. The hero gets a possibility and a new card instead.",
         ),
-        StoryEvent::Campaigned { subplot, .. } => {
-            (of(subplot), " will continue after this adventure.")
-        }
+        StoryEvent::Campaigned { subplot, .. } => (
+            subplot_name_of(subplot),
+            " will continue after this adventure.",
+        ),
         StoryEvent::Sacrificed { actor, victory, .. } => {
-            let told = victory
+            let victory_text = victory
                 .as_deref()
                 .map_or_else(String::new, |victory| format!(" “{victory}”"));
-            let gave = " gave their life and turned disaster into victory.";
-            return Some(format!("{}{gave}{told}", who(actor)));
+            let phrase = " gave their life and turned disaster into victory.";
+            return Some(format!("{}{phrase}{victory_text}", name_of(actor)));
         }
         StoryEvent::ActEnding {
             ends_adventure: true,
@@ -164,20 +180,26 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         } => (String::new(), "The act is ending."),
         StoryEvent::SubplotJudged {
             subplot,
-            verdict: how,
-        } => return Some(format!("{}: {}.", of(subplot), verdict(*how))),
+            verdict: judgement,
+        } => {
+            return Some(format!(
+                "{}: {}.",
+                subplot_name_of(subplot),
+                verdict(*judgement)
+            ));
+        }
         StoryEvent::ActEnded { paid } => {
             if paid.is_empty() {
                 return None;
             }
-            let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
-            let list = super::torg::list(&told);
-            let each = if told.len() > 1 {
+            let names: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
+            let list = super::torg::list(&names);
+            let beginning = if names.len() > 1 {
                 "One possibility each"
             } else {
                 "One possibility"
             };
-            return Some(format!("{each} for {list}."));
+            return Some(format!("{beginning} for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
             let count = super::torg::cards(*cards);
@@ -190,26 +212,26 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             actor,
             possibilities: 0,
             ..
-        } => (who(actor), ": no deduction."),
+        } => (name_of(actor), ": no deduction."),
         StoryEvent::Deducted {
             actor,
-            cause: why,
+            cause: deduction_cause,
             possibilities: count,
             reason,
         } => {
             let parts = format!(
                 "{} lost {} ({}): “{reason}”",
-                who(actor),
+                name_of(actor),
                 possibilities(*count),
-                cause(*why)
+                cause(*deduction_cause)
             );
             return Some(parts);
         }
         StoryEvent::AdventureEnded { awards } => {
-            let told = |award: &Award| format!("{} {}", who(&award.actor), award.total());
-            let list: Vec<String> = awards.iter().map(told).collect();
-            let begin = "The adventure ended. Possibilities: ";
-            return Some(format!("{begin}{}.", list.join(", ")));
+            let award_text = |award: &Award| format!("{} {}", name_of(&award.actor), award.total());
+            let list: Vec<String> = awards.iter().map(award_text).collect();
+            let subject = "The adventure ended. Possibilities: ";
+            return Some(format!("{subject}{}.", list.join(", ")));
         }
         StoryEvent::AdventureBegan { adventure } => {
             let number = adventure.to_string();
@@ -218,14 +240,14 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::SittingBegan => (String::new(), "A new session began."),
         StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
     };
-    let mut text = begin;
-    text.push_str(said);
+    let mut text = subject;
+    text.push_str(predicate);
     Some(text)
 }
 
 /// Returns the text of a refusal about the story. `secret`: no card may be named.
 pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText {
-    let who = |id| called(view, id);
+    let name_of = |id| called(view, id);
     let name = |card| {
         if secret {
             "The card".to_owned()
@@ -238,7 +260,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "One subplot per adventure",
             format!(
                 "{} already has one. Keep this one, trade it or turn it in.",
-                who(actor)
+                name_of(actor)
             ),
         ),
         StoryRefusal::SubplotInPool { card } => RefusalText::new(
@@ -275,7 +297,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "The owner must agree",
             format!(
                 "It is {} story. Ask that player first.",
-                possessive(&who(owner))
+                possessive(&name_of(owner))
             ),
         ),
         StoryRefusal::NoCampaignProposal => RefusalText::new(
@@ -290,7 +312,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "Campaign first",
             format!(
                 "At this table it cannot wait. Choose a subplot for {} Campaign, or rule that Campaign does not fit.",
-                possessive(&who(actor))
+                possessive(&name_of(actor))
             ),
         ),
         StoryRefusal::CampaignAlreadyProposed => RefusalText::new(
@@ -356,14 +378,14 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
 /// Returns the warning before subplots or Drama are discarded, with what a discarded subplot brings; `None` if no
 /// warning is needed.
 pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
-    let named = |is: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
-        let fits = |card: &&CardId| view.deck.name(**card).is_some_and(is);
+    let cards_that = |name_fits: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
+        let fits = |card: &&CardId| view.deck.name(**card).is_some_and(name_fits);
         cards.iter().filter(fits).copied().collect()
     };
     let mut text = String::new();
-    let subplots = named(&CardName::is_subplot);
+    let subplots = cards_that(&CardName::is_subplot);
     if !subplots.is_empty() {
-        let brings = if view.settings.is(SubplotComp::TurnInOnly) {
+        let phrase = if view.settings.is(SubplotComp::TurnInOnly) {
             " could still be laid, traded or turned in. A discarded subplot brings nothing."
         } else if view.settings.is(SubplotComp::Always) {
             " could still be laid, traded or turned in. A discarded subplot brings a possibility and a card."
@@ -371,9 +393,9 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
             " could still be laid, traded or turned in. A discarded subplot brings a possibility."
         };
         text.push_str(&names(&view.deck, &subplots));
-        text.push_str(brings);
+        text.push_str(phrase);
     }
-    let dramas = named(&|name| name == CardName::Drama);
+    let dramas = cards_that(&|name| name == CardName::Drama);
     if is_final && !dramas.is_empty() {
         if !text.is_empty() {
             text.push(' ');

@@ -24,12 +24,13 @@ pub const fn letter(step: StepLetter) -> &'static str {
 }
 
 /// Formats a task box: its letters, or the name of the problem.
-pub fn task_box(of: TaskBox) -> String {
-    match of {
+pub fn task_box(task_box: TaskBox) -> String {
+    match task_box {
         TaskBox::Steps(offered) => {
             let letters = StepLetter::ALL.iter().zip(offered);
-            let told = letters.filter_map(|(step, is)| is.then_some(letter(*step)));
-            told.collect()
+            let letters_text =
+                letters.filter_map(|(step, offered)| offered.then_some(letter(*step)));
+            letters_text.collect()
         }
         TaskBox::PossibleSetback => "possible setback".to_owned(),
         TaskBox::Complication => "complication".to_owned(),
@@ -38,8 +39,8 @@ pub fn task_box(of: TaskBox) -> String {
 }
 
 /// Formats a time limit: "Time limit: 7 flips."; empty if it is hidden.
-fn time(of: TaskTimeLimit) -> String {
-    match of {
+fn time_limit_text(time_limit: TaskTimeLimit) -> String {
+    match time_limit {
         TaskTimeLimit::Hidden => String::new(),
         TaskTimeLimit::Flips(None) => " There is no time limit.".to_owned(),
         TaskTimeLimit::Flips(Some(flips)) => {
@@ -49,51 +50,64 @@ fn time(of: TaskTimeLimit) -> String {
 }
 
 /// Returns the sentence for a task that was started.
-pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view: &View) -> String {
+pub fn opened(
+    lead: ActorId,
+    skill: &Name,
+    steps: usize,
+    time_limit: TaskTimeLimit,
+    view: &View,
+) -> String {
     let steps = counted(steps, "step", "steps");
     format!(
         "{} started a task: {}, {steps}.{}",
         called(view, lead),
         skill.as_str(),
-        time(of)
+        time_limit_text(time_limit)
     )
 }
 
 /// Returns the sentence for a new time limit of a task.
-pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
-    let whose = possessive(&called(view, lead));
-    match of {
-        TaskTimeLimit::Flips(None) => format!("{whose} task no longer has a time limit."),
+pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String {
+    let lead_name = possessive(&called(view, lead));
+    match time_limit {
+        TaskTimeLimit::Flips(None) => format!("{lead_name} task no longer has a time limit."),
         TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
-            format!("{whose} task has a new time limit.{}", time(of))
+            format!(
+                "{lead_name} task has a new time limit.{}",
+                time_limit_text(time_limit)
+            )
         }
     }
 }
 
 /// Formats a probability in percent.
-pub fn likely(of: Probability) -> String {
-    let rare = of > Probability::NEVER && of.parts() < Probability::CERTAINTY / 200;
-    let sign = if rare { "<" } else { "" };
-    format!("{sign}{}%", of.percent())
+pub fn likely(probability: Probability) -> String {
+    let is_rare =
+        probability > Probability::NEVER && probability.parts() < Probability::CERTAINTY / 200;
+    let sign = if is_rare { "<" } else { "" };
+    format!("{sign}{}%", probability.percent())
 }
 
 /// Formats the estimate of a task's time.
-pub fn weighed(of: TimeEstimate) -> String {
-    match of {
+pub fn weighed(estimate: TimeEstimate) -> String {
+    match estimate {
         TimeEstimate::Exact(chance) => likely(chance),
         TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
     }
 }
 
 /// Returns the sentence for an attempt at a task.
-pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
-    let how = match attempt {
+pub fn tried(attempt: AttemptKind, printed_box: TaskBox) -> String {
+    let attempt_name = match attempt {
         AttemptKind::Steps(1) => "the next step".to_owned(),
         AttemptKind::Steps(count) => format!("{count} steps at once"),
         AttemptKind::Check => "a check without a step".to_owned(),
         AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
     };
-    format!("Tried: {how} (task box: {}).", task_box(under))
+    format!(
+        "Tried: {attempt_name} (task box: {}).",
+        task_box(printed_box)
+    )
 }
 
 /// Returns the sentence for completed steps: "Steps B and C are done." `from`: the number of steps before the first of them.
@@ -107,45 +121,45 @@ pub fn steps_done(from: usize, count: usize) -> String {
 }
 
 /// Returns the sentence for a failed task: "Disaster: Bolt’s lock picking is out of time."
-pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
-    let what = skill.map_or("task", Name::as_str);
-    let how = if late {
+pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View) -> String {
+    let skill_name = skill.map_or("task", Name::as_str);
+    let ending = if is_late {
         " is out of time."
     } else {
         " has failed."
     };
-    let whose = possessive(&called(view, lead));
-    format!("Disaster: {whose} {what}{how}")
+    let lead_name = possessive(&called(view, lead));
+    format!("Disaster: {lead_name} {skill_name}{ending}")
 }
 
 /// Returns the sentence for an event of a task; `None` if it has no sentence here.
-pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
-    let said: &'static str = match what {
-        TaskEvent::ComplicationAdded { by } => {
-            let by = by.to_string();
+pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String> {
+    let text: &'static str = match event {
+        TaskEvent::ComplicationAdded { by: increase } => {
+            let increase = increase.to_string();
             return Some(format!(
-                "Complication: every later check is harder by {by}."
+                "Complication: every later check is harder by {increase}."
             ));
         }
-        TaskEvent::ApproachProposed { approach: way } => {
-            let (how, text) = match way {
+        TaskEvent::ApproachProposed { approach } => {
+            let (phrase, text) = match approach {
                 NewApproach::Skill(skill) => (" suggested another skill: ", skill.as_str()),
                 NewApproach::Angle(text) => (" suggested a new approach: ", text.as_str()),
             };
-            return Some(format!("{}{how}“{text}”", called(view, lead)));
+            return Some(format!("{}{phrase}“{text}”", called(view, lead)));
         }
         TaskEvent::Ended { outcome } => {
-            let how = match outcome {
+            let phrase = match outcome {
                 TaskOutcome::Succeeded => "is done",
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
                 TaskOutcome::Abandoned => "was abandoned",
             };
-            let whose = possessive(&called(view, lead));
-            return Some(format!("{whose} task {how}."));
+            let lead_name = possessive(&called(view, lead));
+            return Some(format!("{lead_name} task {phrase}."));
         }
         TaskEvent::Dismissed => {
-            let whose = possessive(&called(view, lead));
-            return Some(format!("{whose} task was closed."));
+            let lead_name = possessive(&called(view, lead));
+            return Some(format!("{lead_name} task was closed."));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();
@@ -175,5 +189,5 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,
     };
-    Some(said.to_owned())
+    Some(text.to_owned())
 }

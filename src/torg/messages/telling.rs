@@ -70,22 +70,22 @@ pub fn headline(pieces: &[&str]) -> String {
 }
 
 /// Returns the sentence for an event; `None` if it has no sentence of its own.
-pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
-    let who = |id: &ActorId| called(view, *id);
-    Some(match told {
-        RedactedEvent::Public(event) => return open_sentence(event, view),
+pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
+    let name_of = |id: &ActorId| called(view, *id);
+    Some(match event {
+        RedactedEvent::Public(event) => return public_sentence(event, view),
         RedactedEvent::Dealt {
             hand_size,
             heroes,
-            own,
+            own: own_cards,
         } => {
             let mut text = format!(
                 "Dealt: {} of {}.",
                 counted(*heroes, "hand", "hands"),
                 count_cards(*hand_size)
             );
-            if let Some(own) = own.filter(|own| !own.is_empty()) {
-                text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
+            if let Some(own_cards) = own_cards.filter(|own_cards| !own_cards.is_empty()) {
+                text.push_str(&format!(" Yours: {}.", names(&view.deck, own_cards)));
             }
             text
         }
@@ -96,100 +96,96 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
             cards,
         } => hands::gave(*by, *to, *count, *cards, view),
         RedactedEvent::SpecialAcknowledged { card } => hands::heard(*card, view),
-        RedactedEvent::PreparedSetback(what) => hands::schemed(*what),
+        RedactedEvent::PreparedSetback(setback) => hands::schemed(*setback),
         RedactedEvent::TaskOpened {
             lead,
             skill,
             steps,
-            time_limit: time,
-        } => tasks::opened(*lead, skill, *steps, *time, view),
-        RedactedEvent::TaskAttempted {
-            kind: attempt,
-            task_box: under,
-        } => tasks::tried(*attempt, *under),
+            time_limit,
+        } => tasks::opened(*lead, skill, *steps, *time_limit, view),
+        RedactedEvent::TaskAttempted { kind, task_box } => tasks::tried(*kind, *task_box),
         RedactedEvent::SubplotNoteSet { subplot } => story::noted(*subplot, view),
         RedactedEvent::SubplotFitSet => story::sorted(),
-        RedactedEvent::SheetSet { actor } => format!("{}: new character sheet.", who(actor)),
-        RedactedEvent::StatsSet { actor } => format!("{}: new stats.", who(actor)),
+        RedactedEvent::SheetSet { actor } => format!("{}: new character sheet.", name_of(actor)),
+        RedactedEvent::StatsSet { actor } => format!("{}: new stats.", name_of(actor)),
         RedactedEvent::ActorJoined { actor, role } => {
             let joined = match role {
                 Role::Hero => " joined the heroes.",
                 Role::Ally => " joined as an ally of the heroes.",
                 Role::Villain => " joined the villains.",
             };
-            format!("{}{joined}", who(actor))
+            format!("{}{joined}", name_of(actor))
         }
         RedactedEvent::AttackDeclared {
             actor,
             target,
-            other_targets: more,
+            other_targets,
         } => {
-            let target = target.map_or_else(String::new, |target| who(&target));
-            let more = match more {
+            let target = target.map_or_else(String::new, |target| name_of(&target));
+            let others_text = match other_targets {
                 0 => String::new(),
-                more => format!(" and {more} more"),
+                count => format!(" and {count} more"),
             };
-            format!("{} attacked {target}{more}.", who(actor))
+            format!("{} attacked {target}{others_text}.", name_of(actor))
         }
-        RedactedEvent::AttackResolved {
-            target,
-            result: reached,
-        } => blows::reached(*reached, &who(target)),
-        RedactedEvent::InteractionResolved {
-            target,
-            effects: upshots,
-        } => {
-            format!("{}: {}.", who(target), super::combat::upshots(upshots))
+        RedactedEvent::AttackResolved { target, result } => {
+            blows::reached(*result, &name_of(target))
         }
-        RedactedEvent::Defended { actor } => format!("{} defended actively.", who(actor)),
+        RedactedEvent::InteractionResolved { target, effects } => {
+            format!("{}: {}.", name_of(target), super::combat::upshots(effects))
+        }
+        RedactedEvent::Defended { actor } => format!("{} defended actively.", name_of(actor)),
         RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,
-        RedactedEvent::TaskTimeLimitSet {
-            lead,
-            time_limit: time,
-        } => tasks::time_set(*lead, *time, view),
+        RedactedEvent::TaskTimeLimitSet { lead, time_limit } => {
+            tasks::time_set(*lead, *time_limit, view)
+        }
         RedactedEvent::Drawn {
             actor,
             card,
-            reason: why,
-        } => drew(*actor, 1, card.as_slice(), *why, view),
+            reason,
+        } => drew(*actor, 1, card.as_slice(), *reason, view),
         RedactedEvent::DrawTakenBack { actor, card } => {
-            super::rounds::taken_back(who(actor), card.map(|card| card_name(&view.deck, card)))
+            super::rounds::taken_back(name_of(actor), card.map(|card| card_name(&view.deck, card)))
         }
         RedactedEvent::Reshuffled { cards } => decks::reshuffled(*cards, view),
-        RedactedEvent::HandsRestored { heroes, own } => decks::restored(*heroes, *own, view),
+        RedactedEvent::HandsRestored {
+            heroes,
+            own: own_cards,
+        } => decks::restored(*heroes, *own_cards, view),
         RedactedEvent::TradeOffered {
             by,
             to,
             count,
             cards,
         } => {
-            let what = cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
-            format!("{} offered {} {what}.", who(by), who(to))
+            let cards_text =
+                cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
+            format!("{} offered {} {cards_text}.", name_of(by), name_of(to))
         }
         RedactedEvent::Traded {
             from,
             to,
             count,
             cards,
-            explanation: story,
+            explanation,
         } => {
             let mut text = match cards {
                 Some((offered, returned)) => format!(
                     "{} gave {} to {} for {}.",
-                    who(from),
+                    name_of(from),
                     names(&view.deck, offered),
-                    who(to),
+                    name_of(to),
                     names(&view.deck, returned)
                 ),
                 None => format!(
                     "{} and {} traded {} each way.",
-                    who(from),
-                    who(to),
+                    name_of(from),
+                    name_of(to),
                     count_cards(*count)
                 ),
             };
-            if !story.is_empty() {
-                text.push_str(&format!(" “{story}”"));
+            if !explanation.is_empty() {
+                text.push_str(&format!(" “{explanation}”"));
             }
             text
         }
@@ -205,40 +201,50 @@ pub fn declared(
     view: &View,
 ) -> String {
     let names: Vec<String> = targets.iter().map(|target| called(view, *target)).collect();
-    let at = if names.is_empty() {
+    let targets_text = if names.is_empty() {
         String::new()
     } else {
         format!(" ({})", list(&names))
     };
-    let moment = if is_critical_moment {
+    let ending = if is_critical_moment {
         " in a critical moment."
     } else {
         "."
     };
-    format!("{} {}{at}{moment}", called(view, actor), did(kind))
+    format!(
+        "{} {}{targets_text}{ending}",
+        called(view, actor),
+        did(kind)
+    )
 }
 
-/// Returns the sentence for the cards that an actor drew. `own`: the cards to name, known only to the actor's own seat.
-pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view: &View) -> String {
-    let what = match (own, count) {
+/// Returns the sentence for the cards that an actor drew. `named_cards`: the cards to name, known only to the actor's own seat.
+pub fn drew(
+    actor: ActorId,
+    count: usize,
+    named_cards: &[CardId],
+    reason: DrawReason,
+    view: &View,
+) -> String {
+    let cards_text = match (named_cards, count) {
         ([], 1) => "a card".to_owned(),
         ([], _) => count_cards(count),
-        _ => names(&view.deck, own),
+        _ => names(&view.deck, named_cards),
     };
-    let after = match why {
+    let ending = match reason {
         DrawReason::ApprovedAction => " for an approved action.",
         DrawReason::Inspiration => " through Inspiration.",
         DrawReason::Subplot => " for a subplot.",
         DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",
     };
-    format!("{} drew {what}{after}", called(view, actor))
+    format!("{} drew {cards_text}{ending}", called(view, actor))
 }
 
 /// Returns the sentence for a public event. It is in the past tense, or a name with a phrase after it, so that it fits names of one
 /// person and of several.
-fn open_sentence(event: &Event, view: &View) -> Option<String> {
-    let who = |id: &ActorId| called(view, *id);
-    let (actor, what): (Option<&ActorId>, &'static str) = match event {
+fn public_sentence(event: &Event, view: &View) -> Option<String> {
+    let name_of = |id: &ActorId| called(view, *id);
+    let (actor, phrase): (Option<&ActorId>, &'static str) = match event {
         Event::TableOpened { title, .. } => {
             return Some(format!("{} began.", title.as_str()));
         }
@@ -254,31 +260,31 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             if condition.shock > 0 {
                 parts.push(format!("{} shock", condition.shock));
             }
-            for (has, word) in [
+            for (applies, text) in [
                 (condition.k, "K"),
                 (condition.o, "O"),
                 (condition.knocked_down, "knocked down"),
             ] {
-                if has {
-                    parts.push(word.to_owned());
+                if applies {
+                    parts.push(text.to_owned());
                 }
             }
             if parts.is_empty() {
                 parts.push("unhurt".to_owned());
             }
-            return Some(format!("{}: {}.", who(actor), parts.join(", ")));
+            return Some(format!("{}: {}.", name_of(actor), parts.join(", ")));
         }
         Event::RollConditionSet {
             actor,
-            roll_condition: Some(gained),
+            roll_condition: Some(roll_condition),
         }
         | Event::RollConditionGained {
             actor,
-            roll_condition: gained,
+            roll_condition,
             ..
         } => (
             Some(actor),
-            match gained {
+            match roll_condition {
                 RollCondition::Up => ": Up.",
                 RollCondition::Stymied => ": Stymied.",
             },
@@ -292,7 +298,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             possibilities,
         } => {
             let count = counted(*possibilities, "possibility", "possibilities");
-            return Some(format!("{}: {count}.", who(actor)));
+            return Some(format!("{}: {count}.", name_of(actor)));
         }
         Event::SettingsChanged { .. } => (None, "The table’s options were changed."),
         Event::TableRenamed { title } => {
@@ -301,12 +307,12 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::NoteMade { text } => return Some(format!("“{text}”")),
         Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
         Event::HandLooked { actor } => {
-            return Some(format!("{} hand was viewed.", possessive(&who(actor))));
+            return Some(format!("{} hand was viewed.", possessive(&name_of(actor))));
         }
         Event::CardRevealed { actor, card } => {
             return Some(format!(
                 "{} showed {}.",
-                who(actor),
+                name_of(actor),
                 card_name(&view.deck, *card)
             ));
         }
@@ -337,7 +343,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::Fatigued { actor, shock } => {
-            return Some(format!("{} took {shock} shock.", who(actor)));
+            return Some(format!("{} took {shock} shock.", name_of(actor)));
         }
         Event::KnockedOut { actor } => (Some(actor), ": unconscious."),
         Event::Inspired { actor } => (
@@ -348,7 +354,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::RollConditionsCancelled { actor } => {
             return Some(format!(
                 "Up and Stymied canceled each other out for {}.",
-                who(actor)
+                name_of(actor)
             ));
         }
         Event::SetbackChosen {
@@ -399,15 +405,15 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             ));
         }
         Event::DiceRolled { roll, typed } => {
-            let by = if *typed {
+            let prefix = if *typed {
                 "Rolled with real dice: "
             } else {
                 "Dice: "
             };
-            return Some(format!("{by}{}.", dice(roll)));
+            return Some(format!("{prefix}{}.", dice(roll)));
         }
         Event::ResultCommitted => (None, "The result was announced."),
-        Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
+        Event::ActionEnded { outcome: ended } => return Some(outcome(*ended)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
@@ -429,46 +435,41 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         ),
         Event::PoolRemovalOwed { hero, cards, .. } => {
             let count = count_cards(*cards);
-            return Some(format!("{} lost {count} from the pool.", who(hero)));
+            return Some(format!("{} lost {count} from the pool.", name_of(hero)));
         }
         Event::PoolCardsTaken { hero, cards } => {
             return Some(format!(
                 "Taken from {} pool: {}.",
-                possessive(&who(hero)),
+                possessive(&name_of(hero)),
                 names(&view.deck, cards)
             ));
         }
         Event::CardPooled { actor, card } => {
             return Some(format!(
                 "{} laid {}.",
-                who(actor),
+                name_of(actor),
                 card_name(&view.deck, *card)
             ));
         }
         Event::CardPlayed { actor, card, .. } => {
             return Some(format!(
                 "{} used {}.",
-                who(actor),
+                name_of(actor),
                 card_name(&view.deck, *card)
             ));
         }
-        Event::Effect { what } => return using::sentence(what, view),
-        Event::Rounds { what } => return super::rounds::sentence(what, view),
-        Event::Story { what } => return story::sentence(what, view),
-        Event::Deck { what } => return decks::sentence(what, view),
-        Event::FollowUp { actor, what } => return hands::sentence(*actor, what, view),
+        Event::Effect { what: event } => return using::sentence(event, view),
+        Event::Rounds { what: event } => return super::rounds::sentence(event, view),
+        Event::Story { what: event } => return story::sentence(event, view),
+        Event::Deck { what: event } => return decks::sentence(event, view),
+        Event::FollowUp { actor, what: event } => return hands::sentence(*actor, event, view),
         Event::SetbackChosen {
             side,
-            setback:
-                Setback::Specific {
-                    kind: form,
-                    actors: who,
-                    text,
-                },
-        } => return Some(hands::formed(*side, *form, who, text, view)),
-        Event::Combat { actor, what } => return acts::sentence(*actor, what, view),
-        Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
-        Event::Attack { actor, what } => return blows::sentence(*actor, what, view),
+            setback: Setback::Specific { kind, actors, text },
+        } => return Some(hands::formed(*side, *kind, actors, text, view)),
+        Event::Combat { actor, what: event } => return acts::sentence(*actor, event, view),
+        Event::Task { lead, what: event } => return tasks::sentence(*lead, event, view),
+        Event::Attack { actor, what: event } => return blows::sentence(*actor, event, view),
         Event::TaskBoxFlipped { card, .. } => {
             let shown = view
                 .deck
@@ -489,7 +490,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::DiscardedToHandSize { actor, cards } => {
             return Some(format!(
                 "{} discarded {}.",
-                who(actor),
+                name_of(actor),
                 names(&view.deck, cards)
             ));
         }
@@ -499,7 +500,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => {
             return Some(format!(
                 "{} discarded {}.",
-                who(actor),
+                name_of(actor),
                 card_name(&view.deck, *card)
             ));
         }
@@ -507,8 +508,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             (Some(actor), " chose to discard nothing.")
         }
         Event::SceneBegan { act, scene, .. } => {
-            let place = format!("Act {act}, scene {scene} began.");
-            return Some(place);
+            let text = format!("Act {act}, scene {scene} began.");
+            return Some(text);
         }
         Event::ActorChanged { name, player, .. } => {
             let name = name.as_str();
@@ -531,10 +532,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
     };
-    let name = actor.map_or_else(String::new, who);
-    Some(match what.strip_prefix("’s") {
+    let name = actor.map_or_else(String::new, name_of);
+    Some(match phrase.strip_prefix("’s") {
         Some(rest) => format!("{}{rest}", possessive(&name)),
-        None => format!("{name}{what}"),
+        None => format!("{name}{phrase}"),
     })
 }
 

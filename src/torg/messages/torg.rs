@@ -33,8 +33,8 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
         LineEffect::Fatigued => "Fatigued".into(),
         LineEffect::Setback => "Setback".into(),
         LineEffect::Stymied => "Stymied".into(),
-        LineEffect::VillainSkills(one, other) => {
-            format!("{}, {}", villain_skill(one), villain_skill(other))
+        LineEffect::VillainSkills(first, second) => {
+            format!("{}, {}", villain_skill(first), villain_skill(second))
         }
         LineEffect::FreeText(text) => deck.free_text(text).to_owned(),
     }
@@ -106,8 +106,8 @@ pub fn did(kind: ActionKind) -> &'static str {
 pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
         ApprovedActions::Any => vec!["Any action but Other".to_owned()],
-        ApprovedActions::Pair(one, other) => {
-            [one, other].map(|kind| approvable(kind).into()).to_vec()
+        ApprovedActions::Pair(first, second) => {
+            [first, second].map(|kind| approvable(kind).into()).to_vec()
         }
         ApprovedActions::FreeText(text) => vec![deck.free_text(text).to_owned()],
     }
@@ -128,7 +128,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 pub fn outcome(outcome: ActionOutcome) -> String {
     match outcome {
         ActionOutcome::Failed => "Failure.".to_owned(),
-        ActionOutcome::Succeeded(reached) => format!("{} success.", level(reached)),
+        ActionOutcome::Succeeded(success_level) => format!("{} success.", level(success_level)),
         ActionOutcome::Done => "Done.".into(),
     }
 }

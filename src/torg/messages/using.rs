@@ -20,8 +20,8 @@ pub const fn attribute(attribute: Attribute) -> &'static str {
 }
 
 /// Returns the sentence for an event of an effect.
-pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
-    let (actor, said): (_, &'static str) = match what {
+pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
+    let (actor, phrase): (_, &'static str) = match event {
         EffectEvent::BonusGained {
             actor,
             attribute: raised,
@@ -89,25 +89,25 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         EffectEvent::ActionDropped { actor } => (Some(actor), " can no longer act."),
     };
     let mut text = actor.map_or_else(String::new, |actor| called(view, *actor));
-    text.push_str(said);
+    text.push_str(phrase);
     Some(text)
 }
 
 /// Returns the text of a refusal of an effect.
-pub fn against(against: &EffectRefusal, view: &View) -> RefusalText {
-    let who = |id| called(view, id);
-    match against {
+pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
+    let name_of = |id| called(view, id);
+    match refusal {
         EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {
-            let which: Vec<String> = name
+            let attribute_names: Vec<String> = name
                 .attributes()
                 .iter()
-                .map(|one| attribute(*one).to_owned())
+                .map(|key| attribute(*key).to_owned())
                 .collect();
-            let which = super::torg::list(&which);
+            let attribute_names = super::torg::list(&attribute_names);
             RefusalText::new(
                 "Choose one attribute",
                 format!(
-                    "{} raises one of {which}. Choose which.",
+                    "{} raises one of {attribute_names}. Choose which.",
                     cards::title(*name)
                 ),
             )
@@ -128,28 +128,28 @@ pub fn against(against: &EffectRefusal, view: &View) -> RefusalText {
             "Out of action",
             format!(
                 "{} cannot do what this card requires. Cards that only react still work.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         EffectRefusal::NoPossibilityLeft { actor } => RefusalText::new(
             "No possibility left",
             format!(
                 "{} has none to spend. Check the number on the seat’s page.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         EffectRefusal::OnePossibilityPerAction { actor } => RefusalText::new(
             "One possibility per action",
             format!(
                 "{} has already spent one on this action. Drama and Hero can still be added.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         EffectRefusal::LostToStymied { actor } => RefusalText::new(
             "Stymied",
             format!(
                 "{} would lose this die, so this table does not let you buy it.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         EffectRefusal::ExtraRollPending => RefusalText::new(
@@ -162,13 +162,13 @@ pub fn against(against: &EffectRefusal, view: &View) -> RefusalText {
         ),
         EffectRefusal::NotAVillain { actor } => RefusalText::new(
             "Villains counter extra dice",
-            format!("{} cannot counter this die.", who(*actor)),
+            format!("{} cannot counter this die.", name_of(*actor)),
         ),
         EffectRefusal::MonologueInProgress { actor } => RefusalText::new(
             "The fight pauses",
             format!(
                 "{} gives a speech. The fight goes on afterward.",
-                who(*actor)
+                name_of(*actor)
             ),
         ),
         EffectRefusal::NoMonologue => {
@@ -194,7 +194,7 @@ pub fn against(against: &EffectRefusal, view: &View) -> RefusalText {
             "Knocked down",
             format!(
                 "{}{}",
-                who(*actor).as_str(),
+                name_of(*actor).as_str(),
                 if *classic {
                     " can only defend with this action."
                 } else {

@@ -92,8 +92,11 @@ fn open(dialog: PromptDialog) -> Action {
     Action::Open(Dialog::Prompt(dialog))
 }
 
-fn follow_up(actor: ActorId, what: FollowUpCommand) -> Action {
-    Action::Play(Command::FollowUp { actor, what })
+fn follow_up(actor: ActorId, command: FollowUpCommand) -> Action {
+    Action::Play(Command::FollowUp {
+        actor,
+        what: command,
+    })
 }
 
 /// Returns the content of a dialog. `None` if its question is answered or no longer open.
@@ -106,14 +109,14 @@ pub fn content(view: &View, dialog: &PromptDialog, entered: &Entered) -> Option<
         PromptDialog::Escape { actor } => Some(questions::escape(*actor, entered)),
         PromptDialog::Glory { actor } => Some(questions::glory(view, *actor, entered)),
         PromptDialog::Specials => Some(specials::list(view)),
-        PromptDialog::Special { owner, card } => specials::one(view, *owner, *card, entered),
+        PromptDialog::Special { owner, card } => specials::special(view, *owner, *card, entered),
         PromptDialog::Setback { side, .. } => Some(setbacks::setback(view, *side, entered)),
         PromptDialog::PickPrepared { side } => Some(setbacks::pick(view, *side)),
         PromptDialog::SetbackTargets { side, kind, .. } => {
             Some(setbacks::targets(view, *side, *kind, entered))
         }
         PromptDialog::PreparedSetbacks => Some(setbacks::prepared(view, entered)),
-        PromptDialog::PreparedSetback { text } => Some(setbacks::one(text)),
+        PromptDialog::PreparedSetback { text } => Some(setbacks::prepared_setback(text)),
     }
 }
 
@@ -207,7 +210,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             ));
         }
         Some(PendingRefill::DiscardAndRefill { undecided, .. }) => {
-            due.extend(undecided.first().map(|who| sort_button(view, *who)));
+            due.extend(undecided.first().map(|actor| sort_button(view, *actor)));
         }
         None => {}
     }
@@ -261,10 +264,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 }
 
 /// Returns the button with which a hero chooses discards, behind the privacy screen.
-fn sort_button(view: &View, who: ActorId) -> ActionButton {
+fn sort_button(view: &View, actor: ActorId) -> ActionButton {
     ActionButton::new(
-        format!("{} chooses discards", called(view, who)),
+        format!("{} chooses discards", called(view, actor)),
         ButtonVariant::Secret,
-        Action::ShowHand(who, HandPurpose::Sort),
+        Action::ShowHand(actor, HandPurpose::Sort),
     )
 }

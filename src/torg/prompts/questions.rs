@@ -115,7 +115,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
             .collect(),
         buttons: undecided
             .first()
-            .map(|who| sort_button(view, *who))
+            .map(|actor| sort_button(view, *actor))
             .into_iter()
             .collect(),
         field: None,
@@ -131,7 +131,10 @@ pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent
         title: format!("{} asks the gamemaster", called(view, actor)),
         text: "Question and answer go into the chronicle.".to_owned(),
         field: Some("One question about the adventure"),
-        buttons: vec![later(), tell("Ask", follow_up(actor, ask), entered)],
+        buttons: vec![
+            later(),
+            submit_button("Ask", follow_up(actor, ask), entered),
+        ],
         ..ListContent::default()
     }
 }
@@ -150,7 +153,10 @@ pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         title: format!("Answer {}", called(view, actor)),
         text: format!("“{question}”"),
         field: Some("The answer, or some clues"),
-        buttons: vec![later(), tell("Answer", follow_up(actor, answer), entered)],
+        buttons: vec![
+            later(),
+            submit_button("Answer", follow_up(actor, answer), entered),
+        ],
         ..ListContent::default()
     })
 }
@@ -163,13 +169,16 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
         title: "How do they escape?".to_owned(),
         text: "The rounds have ended for all heroes.".to_owned(),
         field: Some("How they escape"),
-        buttons: vec![later(), tell("Save", follow_up(actor, narrate), entered)],
+        buttons: vec![
+            later(),
+            submit_button("Save", follow_up(actor, narrate), entered),
+        ],
         ..ListContent::default()
     }
 }
 
 /// Returns a lit button that is enabled if there is valid text.
-fn tell(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
+fn submit_button(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, action).enabled_if(entered.has_text())
 }
 

@@ -19,8 +19,8 @@ fn choose(side: Side, setback: Setback) -> Action {
     Action::Play(Command::ChooseSetback { side, setback })
 }
 
-fn prepare(what: PreparedSetbackCommand) -> Action {
-    Action::Play(Command::PreparedSetback { what })
+fn prepare(command: PreparedSetbackCommand) -> Action {
+    Action::Play(Command::PreparedSetback { what: command })
 }
 
 fn back() -> ActionButton {
@@ -54,7 +54,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
             let targets = PromptDialog::SetbackTargets { side, kind, text };
             ListRow::new(form(kind), form_sub(kind), open(targets))
         });
-    let told = Setback::Described(entered.text.clone());
+    let described = Setback::Described(entered.text.clone());
     ListContent {
         title: format!("Setback for {}", the_side(side)),
         text: "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side."
@@ -63,7 +63,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         field: Some("What happens"),
         buttons: vec![
             later(),
-            ActionButton::new("Apply the Setback", ButtonVariant::Lit, choose(side, told))
+            ActionButton::new("Apply the Setback", ButtonVariant::Lit, choose(side, described))
                 .enabled_if(entered.has_text()),
         ],
         notes: Vec::new(),
@@ -76,11 +76,11 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
     prepared.sort_by_key(|setback| !setback.across_scenes);
     let row = |setback: &PreparedSetback| {
         let text = setback.text.clone();
-        let tell = Dialog::Prompt(PromptDialog::Setback { side, text });
+        let dialog = Dialog::Prompt(PromptDialog::Setback { side, text });
         ListRow::new(
             setback.text.clone(),
-            how_it_waits(setback),
-            Action::OpenAlone(tell),
+            waiting_text(setback),
+            Action::OpenAlone(dialog),
         )
     };
     ListContent {
@@ -133,17 +133,17 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
         let text = setback.text.clone();
         ListRow::new(
             setback.text.clone(),
-            how_it_waits(setback),
+            waiting_text(setback),
             open(PromptDialog::PreparedSetback { text }),
         )
     };
     let button = |label, variant, across_scenes| {
         let text = entered.text.clone();
-        let what = PreparedSetbackCommand::Prepare {
+        let command = PreparedSetbackCommand::Prepare {
             text,
             across_scenes,
         };
-        ActionButton::new(label, variant, prepare(what)).enabled_if(entered.has_text())
+        ActionButton::new(label, variant, prepare(command)).enabled_if(entered.has_text())
     };
     ListContent {
         title: "Prepared Setbacks".to_owned(),
@@ -161,7 +161,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
 }
 
 /// Returns one prepared setback, with what the gamemaster can do with it.
-pub(super) fn one(text: &str) -> ListContent {
+pub(super) fn prepared_setback(text: &str) -> ListContent {
     let text = text.to_owned();
     let hint = PreparedSetbackCommand::Hint { text: text.clone() };
     let remove = PreparedSetbackCommand::Remove { text: text.clone() };
@@ -181,7 +181,7 @@ pub(super) fn one(text: &str) -> ListContent {
     }
 }
 
-fn how_it_waits(setback: &PreparedSetback) -> &'static str {
+fn waiting_text(setback: &PreparedSetback) -> &'static str {
     match (setback.across_scenes, setback.hinted) {
         (true, true) => "for later scenes too; hinted at",
         (true, false) => "for later scenes too",

@@ -46,19 +46,19 @@ pub(super) fn list(view: &View) -> ListContent {
 pub(super) fn note_on(view: &View, card: CardId) -> &str {
     let mut notes = view.follow_ups.special_notes.iter();
     notes
-        .find(|(of, _)| *of == card)
+        .find(|(noted_card, _)| *noted_card == card)
         .map_or("", |(_, note)| note)
 }
 
 /// Returns one special card, with what the gamemaster can do with it.
-pub(super) fn one(
+pub(super) fn special(
     view: &View,
     owner: ActorId,
     card: CardId,
     entered: &Entered,
 ) -> Option<ListContent> {
     let name = view.deck.name(card)?;
-    let who = called(view, owner);
+    let owner_name = called(view, owner);
     let activate = |missed_by| {
         let command = FollowUpCommand::ActivateSpecial {
             card,
@@ -77,7 +77,7 @@ pub(super) fn one(
                 activate(Some(MissedBy::All)),
             ));
             rows.push(ListRow::new(
-                format!("{who} has missed it"),
+                format!("{owner_name} has missed it"),
                 "if your table plays it that way",
                 activate(Some(MissedBy::Owner)),
             ));
@@ -98,7 +98,7 @@ pub(super) fn one(
         )),
         CardKind::Special(SpecialKind::Campaign) => {
             let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
-            let open = Action::Open(StoryDialog::Campaign { by: owner, card }.into());
+            let open = Action::Open(StoryDialog::Campaign { actor: owner, card }.into());
             rows.push(ListRow::new(
                 "Use on a subplot",
                 "its owner and the gamemaster must agree",
@@ -121,7 +121,7 @@ pub(super) fn one(
         }),
     ));
     Some(ListContent {
-        title: format!("{who}: {}", card_name(&view.deck, card)),
+        title: format!("{owner_name}: {}", card_name(&view.deck, card)),
         text: special_sub(name).to_owned(),
         rows,
         field,

@@ -31,12 +31,12 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     });
     let left_out = RwSignal::new({
         let view = table.view_now();
-        let out = view.present().filter(|actor| !actor.condition.can_act());
-        out.map(|actor| actor.id).collect::<Vec<_>>()
+        let left_out_ids = view.present().filter(|actor| !actor.condition.can_act());
+        left_out_ids.map(|actor| actor.id).collect::<Vec<_>>()
     });
     let chosen = Memo::new(move |_| {
         let mut chosen = people.get();
-        left_out.with(|out| chosen.retain(|id| !out.contains(id)));
+        left_out.with(|left_out_ids| chosen.retain(|id| !left_out_ids.contains(id)));
         chosen
     });
     let heroes = Memo::new(move |_| {
@@ -53,9 +53,9 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let player = actor.player.as_ref();
         let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
         let sign = view! { <SideMark side=actor.role.side()/> }.into_any();
-        let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
-        let press = move || left_out.update(|out| toggle(out, id));
-        Some(view! { <TickRow label detail on sign on_press=press/> })
+        let is_chosen = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
+        let press = move || left_out.update(|left_out_ids| toggle(left_out_ids, id));
+        Some(view! { <TickRow label detail on=is_chosen sign on_press=press/> })
     };
     let surprise = move || {
         (heroes.get() > 0).then(|| view! {
@@ -96,22 +96,23 @@ pub fn HowRoundsBeginDialog(
     participants: Vec<ActorId>,
 ) -> impl IntoView {
     let table = use_torg();
-    let how = RwSignal::new(Beginning::default());
+    let beginning = RwSignal::new(Beginning::default());
     let participants = StoredValue::new(participants);
     let surprise_row = move |label: String, surprised: Option<(Side, Surprise)>| {
-        let on = Signal::derive(move || how.with(|how| how.surprised == surprised));
+        let is_chosen =
+            Signal::derive(move || beginning.with(|beginning| beginning.surprised == surprised));
         let press = move || {
-            how.update(|how| {
-                how.surprised = surprised;
-                how.on_duty.clear();
+            beginning.update(|beginning| {
+                beginning.surprised = surprised;
+                beginning.on_duty.clear();
             });
         };
         match surprised {
             Some((side, _)) => {
                 let sign = view! { <SideMark side/> }.into_any();
-                view! { <TickRow label on sign on_press=press/> }.into_any()
+                view! { <TickRow label on=is_chosen sign on_press=press/> }.into_any()
             }
-            None => view! { <TickRow label on on_press=press/> }.into_any(),
+            None => view! { <TickRow label on=is_chosen on_press=press/> }.into_any(),
         }
     };
     let surprises = move || {
@@ -120,12 +121,15 @@ pub fn HowRoundsBeginDialog(
         }
         let mut rows = vec![surprise_row("Nobody is surprised".to_owned(), None)];
         for side in [Side::Heroes, Side::Villains] {
-            let who = side_name(side);
+            let side_label = side_name(side);
             let partial = Some((side, Surprise::Partial));
-            rows.push(surprise_row(format!("{who}: partially surprised"), partial));
+            rows.push(surprise_row(
+                format!("{side_label}: partially surprised"),
+                partial,
+            ));
             let complete = Some((side, Surprise::Complete));
             rows.push(surprise_row(
-                format!("{who}: completely surprised"),
+                format!("{side_label}: completely surprised"),
                 complete,
             ));
         }
@@ -133,8 +137,9 @@ pub fn HowRoundsBeginDialog(
     };
     let watchers = Memo::new(move |_| {
         let view = table.view().get();
-        let watchers =
-            how.with(|how| participants.with_value(|all| how.may_be_on_duty(&view, all)));
+        let watchers = beginning.with(|beginning| {
+            participants.with_value(|participants| beginning.may_be_on_duty(&view, participants))
+        });
         watchers
             .into_iter()
             .map(|actor| {
@@ -147,24 +152,25 @@ pub fn HowRoundsBeginDialog(
             .collect::<Vec<_>>()
     });
     let watcher = move |(id, side, label): (ActorId, Side, String)| {
-        let on = Signal::derive(move || how.with(|how| how.on_duty.contains(&id)));
-        let press = move || how.update(|how| toggle(&mut how.on_duty, id));
+        let is_chosen =
+            Signal::derive(move || beginning.with(|beginning| beginning.on_duty.contains(&id)));
+        let press = move || beginning.update(|beginning| toggle(&mut beginning.on_duty, id));
         let sign = view! { <SideMark side/> }.into_any();
         view! {
-            <TickRow label detail="used to danger: never completely surprised" on sign on_press=press/>
+            <TickRow label detail="used to danger: never completely surprised" on=is_chosen sign on_press=press/>
         }
     };
     let text = move || {
         let view = table.view_now();
-        how.with(|how| {
-            let (_, surprise) = how.surprised?;
-            let text = messages::surprise_brings(&view, surprise, !how.on_duty.is_empty());
+        beginning.with(|beginning| {
+            let (_, surprise) = beginning.surprised?;
+            let text = messages::surprise_brings(&view, surprise, !beginning.on_duty.is_empty());
             Some(view! { <p class="note">{text}</p> })
         })
     };
-    let duel = Signal::derive(move || how.with(|how| how.duel));
+    let duel = Signal::derive(move || beginning.with(|beginning| beginning.duel));
     let begin = move || {
-        let command = how.get_untracked().command(participants.get_value());
+        let command = beginning.get_untracked().command(participants.get_value());
         table.begin_rounds(command);
     };
     let foot = move || view! { <DialogDock label="Start rounds" on_press=begin/> };
@@ -178,7 +184,7 @@ pub fn HowRoundsBeginDialog(
                     label="Duel between heroes"
                     detail="all roll Dexterity for turn order; the heroes’ entry on the card counts for everyone"
                     on=duel
-                    on_press=move || how.update(|how| how.duel = !how.duel)
+                    on_press=move || beginning.update(|beginning| beginning.duel = !beginning.duel)
                 />
             </div>
         </DialogView>
@@ -197,51 +203,62 @@ pub fn RoundLineDialog() -> impl IntoView {
     let number = table.select(|view| view.round.as_ref().map_or(0, |round| round.number));
     let title = Signal::derive(move || format!("Round {}", number.get().saturating_add(1)));
     let sides = [Side::Heroes, Side::Villains];
-    let row = |side: Side, label: String, detail: String, on: Signal<bool>, press: Callback<()>| {
+    let row = |side: Side,
+               label: String,
+               detail: String,
+               is_chosen: Signal<bool>,
+               press: Callback<()>| {
         let sign = view! { <SideMark side/> }.into_any();
-        view! { <TickRow label detail on sign on_press=press/> }
+        view! { <TickRow label detail on=is_chosen sign on_press=press/> }
     };
     let starts = sides.map(|side| {
-        let on = Signal::derive(move || first.get() == side);
+        let is_chosen = Signal::derive(move || first.get() == side);
         let label = format!("{} act first", side_name(side));
         row(
             side,
             label,
             String::new(),
-            on,
+            is_chosen,
             Callback::from(move || first.set(side)),
         )
     });
-    let entry = move |side: Side, entry: LineEffect| {
-        let word = match entry {
+    let effect_row = move |side: Side, line_effect: LineEffect| {
+        let effect_text = match line_effect {
             LineEffect::None => "no effect".to_owned(),
             other => effect(&table.view_now().deck, other),
         };
         // Without the deck nobody draws cards, so both sides get the villains' text for Inspiration: the heroes' text mentions a draw.
-        let means = match entry {
-            LineEffect::Inspiration => meaning(entry, Side::Villains),
+        let effect_meaning = match line_effect {
+            LineEffect::Inspiration => meaning(line_effect, Side::Villains),
             other => meaning(other, side),
         };
-        let on = Signal::derive(move || effects.with(|effects| *effects.get(side) == entry));
+        let is_chosen =
+            Signal::derive(move || effects.with(|effects| *effects.get(side) == line_effect));
         let press = move || {
             effects.update(|effects| match side {
-                Side::Heroes => effects.heroes = entry,
-                Side::Villains => effects.villains = entry,
+                Side::Heroes => effects.heroes = line_effect,
+                Side::Villains => effects.villains = line_effect,
             });
         };
-        let label = format!("{}: {word}", side_name(side));
-        row(side, label, means.to_owned(), on, Callback::from(press))
+        let label = format!("{}: {effect_text}", side_name(side));
+        row(
+            side,
+            label,
+            effect_meaning.to_owned(),
+            is_chosen,
+            Callback::from(press),
+        )
     };
     let entries = sides
         .into_iter()
         .flat_map(line_entries)
-        .map(move |(side, effect)| entry(side, effect));
+        .map(move |(side, effect)| effect_row(side, effect));
     let send = move || {
-        let what = RoundsCommand::SetLine {
+        let command = RoundsCommand::SetLine {
             initiative: first.get_untracked(),
             effects: effects.get_untracked(),
         };
-        table.play(Command::Rounds { what });
+        table.play(Command::Rounds { what: command });
     };
     let foot = move || view! { <DialogDock label="Start the round" on_press=send/> };
     view! {
@@ -283,7 +300,7 @@ pub fn CloseRoundDialog(
             .filter(|_| then == AfterRound::Flip)
             .collect::<Vec<_>>()
     });
-    let laying = table.select(move |view| {
+    let may_lay = table.select(move |view| {
         let heroes = view.heroes().filter(|hero| hero.may_pool());
         heroes
             .filter(|_| then == AfterRound::Flip)
@@ -301,13 +318,13 @@ pub fn CloseRoundDialog(
     };
     let notes = move || {
         let waiting = waiting.get();
-        let waits = (!waiting.is_empty()).then(|| messages::have_not_acted(&waiting));
+        let waiting_note = (!waiting.is_empty()).then(|| messages::have_not_acted(&waiting));
         let text = Some(text())
             .filter(|text| !text.is_empty())
             .map(str::to_owned);
-        let laying = laying.get();
-        let lays = (!laying.is_empty()).then(|| messages::may_still_lay(&laying));
-        let notes = waits.into_iter().chain(lays).chain(text);
+        let may_lay = may_lay.get();
+        let laying_note = (!may_lay.is_empty()).then(|| messages::may_still_lay(&may_lay));
+        let notes = waiting_note.into_iter().chain(laying_note).chain(text);
         notes
             .map(|note| view! { <p class="note">{note}</p> })
             .collect_view()
@@ -346,7 +363,7 @@ pub fn DuelTotalDialog(
     let table = use_torg();
     let text = RwSignal::new(String::new());
     let total = Memo::new(move |_| text.with(|text| read_total(text)));
-    let fault = Signal::derive(move || {
+    let error = Signal::derive(move || {
         if total.get().is_none() && !text.with(|text| text.trim().is_empty()) {
             "Enter a whole number: Dexterity plus bonus number.".to_owned()
         } else {
@@ -357,16 +374,17 @@ pub fn DuelTotalDialog(
     let send = Callback::from(move || {
         if let Some(total) = total.get_untracked() {
             let totals = vec![(actor, total)];
-            let what = RoundsCommand::SetDuelTotals { totals };
-            table.play(Command::Rounds { what });
+            let command = RoundsCommand::SetDuelTotals { totals };
+            table.play(Command::Rounds { what: command });
         }
     });
-    let bad = Signal::derive(move || total.get().is_none());
-    let foot = move || view! { <DialogDock label="Set turn order" disabled=bad on_press=send/> };
+    let is_missing = Signal::derive(move || total.get().is_none());
+    let foot =
+        move || view! { <DialogDock label="Set turn order" disabled=is_missing on_press=send/> };
     view! {
         <DialogView title foot>
             <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
-            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true fault/>
+            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true fault=error/>
         </DialogView>
     }
 }

@@ -77,10 +77,10 @@ pub fn not_acted(view: &View) -> Vec<ActorId> {
 
 /// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
-    let judges = view.round.as_ref().is_some_and(|round| {
+    let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    judges || (then == AfterRound::Flip && !not_acted(view).is_empty())
+    must_judge || (then == AfterRound::Flip && !not_acted(view).is_empty())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.
@@ -144,24 +144,24 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
     let mut rows = Vec::new();
     if view.settings.is(DefendMany::Each) {
         rows.extend((1..=MOST_MISSED).map(|missed| {
-            let what = RoundsCommand::CountMissedAttacks {
+            let command = RoundsCommand::CountMissedAttacks {
                 actor: hero,
                 missed,
             };
             verdict(
                 format!("{name}: missed by {}", counted(missed, "attack", "attacks")),
                 format!("earns {}", cards(missed)),
-                Command::Rounds { what },
+                Command::Rounds { what: command },
             )
         }));
     } else {
-        let held = if view.settings.is(DefendMany::FirstMissed) {
+        let missed_text = if view.settings.is(DefendMany::FirstMissed) {
             "missed by the first attack"
         } else {
             defence(DefenceOutcome::AllMissed)
         };
         rows.push(verdict(
-            format!("{name}: {held}"),
+            format!("{name}: {missed_text}"),
             "earns a card",
             judge(DefenceOutcome::AllMissed),
         ));
@@ -193,12 +193,12 @@ impl Beginning {
             surprise,
             on_duty,
         });
-        let what = RoundsCommand::Begin {
+        let command = RoundsCommand::Begin {
             participants,
             ambush,
             duel: self.duel,
         };
-        Command::Rounds { what }
+        Command::Rounds { what: command }
     }
 
     /// Returns the participants who may be on duty: those of the surprised side, if the surprise is complete.
@@ -210,9 +210,9 @@ impl Beginning {
         let Some((side, Surprise::Complete)) = self.surprised else {
             return Vec::new();
         };
-        let is_one =
+        let is_eligible =
             |actor: &&ActorView| actor.role.side() == side && participants.contains(&actor.id);
-        view.present().filter(is_one).collect()
+        view.present().filter(is_eligible).collect()
     }
 }
 

@@ -86,20 +86,20 @@ fn NameDialog(
     let table = use_torg();
     let text = RwSignal::new(initial);
     let command = Memo::new(move |_| read.run(text.get()));
-    let fault = Signal::derive(move || match command.get() {
-        Err(fault @ NameError::TooLong { .. }) => name_fault(fault),
+    let error = Signal::derive(move || match command.get() {
+        Err(error @ NameError::TooLong { .. }) => name_fault(error),
         Err(NameError::Empty) | Ok(_) => String::new(),
     });
-    let bad = Signal::derive(move || command.with(Result::is_err));
+    let is_unreadable = Signal::derive(move || command.with(Result::is_err));
     let send = Callback::from(move || {
         if let Ok(command) = command.get_untracked() {
             table.play(command);
         }
     });
-    let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=send/> };
+    let foot = move || view! { <DialogDock label="Save" disabled=is_unreadable on_press=send/> };
     view! {
         <DialogView title foot>
-            <TextField label value=text autofocus=true on_enter=send framed=true fault/>
+            <TextField label value=text autofocus=true on_enter=send framed=true fault=error/>
         </DialogView>
     }
 }
@@ -119,12 +119,12 @@ pub fn JoinDialog(
     role: Role,
 ) -> impl IntoView {
     let table = use_torg();
-    let words = words(role, table.view_now().deckless);
+    let dialog_text = words(role, table.view_now().deckless);
     let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
     Effect::watch(
         move || text.track(),
-        move |(), _, _| fault.set(String::new()),
+        move |(), _, _| error.set(String::new()),
         false,
     );
     let send = Callback::from(move || {
@@ -137,17 +137,17 @@ pub fn JoinDialog(
                     table.dialogs.close_all();
                 }
             }),
-            Err(what) => fault.set(what),
+            Err(message) => error.set(message),
         }
     });
-    let unread = Signal::derive(move || !text.with(|text| is_understood(text)));
+    let is_unreadable = Signal::derive(move || !text.with(|text| is_understood(text)));
     let in_mid_round = table.select(joining_note);
-    let foot = move || view! { <DialogDock label="Add" disabled=unread on_press=send/> };
+    let foot = move || view! { <DialogDock label="Add" disabled=is_unreadable on_press=send/> };
     view! {
-        <DialogView title=words.title foot>
-            <Note text=words.note/>
+        <DialogView title=dialog_text.title foot>
+            <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <LinesField label=words.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true fault/>
+            <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true fault=error/>
             <Newcomers text role/>
         </DialogView>
     }
@@ -161,28 +161,30 @@ pub fn PersonDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let close = use_close();
-    let there = table.select(move |view| view.actor(actor).is_some());
+    let is_present = table.select(move |view| view.actor(actor).is_some());
     let title = table
         .select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
     let lines = table.select(move |view| {
-        let who = view.actor(actor).map(stat_line_of);
-        who.map_or_else(Vec::new, |who| cast::lines(&who, &[]))
+        let stat_line = view.actor(actor).map(stat_line_of);
+        stat_line.map_or_else(Vec::new, |stat_line| cast::lines(&stat_line, &[]))
     });
     let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
     let marks = table.select(move |view| view.actor(actor).map(marks).unwrap_or_default());
-    let stepper = move |place: usize| {
-        let label = figures.with_untracked(|all| all.get(place).map_or("", |figure| figure.label));
+    let stepper = move |index: usize| {
+        let label =
+            figures.with_untracked(|figures| figures.get(index).map_or("", |figure| figure.label));
         let value = Memo::new(move |_| {
-            figures.with(|all| {
-                all.get(place)
+            figures.with(|figures| {
+                figures
+                    .get(index)
                     .map(|figure| figure.value.clone())
                     .unwrap_or_default()
             })
         });
         let step = move |more: bool| {
             Signal::derive(move || {
-                let command = figures.with(|all| {
-                    let figure = all.get(place)?;
+                let command = figures.with(|figures| {
+                    let figure = figures.get(index)?;
                     if more {
                         figure.more.clone()
                     } else {
@@ -194,21 +196,22 @@ pub fn PersonDialog(
         };
         view! { <Stepper label value less=step(false) more=step(true)/> }
     };
-    let mark = move |place: usize| {
-        let label = marks.with_untracked(|all| all.get(place).map_or("", |mark| mark.label));
+    let mark = move |index: usize| {
+        let label = marks.with_untracked(|marks| marks.get(index).map_or("", |mark| mark.label));
         let detail = Signal::derive(move || {
-            marks.with(|all| all.get(place).map_or("", |mark| mark.detail).to_owned())
+            marks.with(|marks| marks.get(index).map_or("", |mark| mark.detail).to_owned())
         });
-        let on =
-            Signal::derive(move || marks.with(|all| all.get(place).is_some_and(|mark| mark.on)));
+        let is_on = Signal::derive(move || {
+            marks.with(|marks| marks.get(index).is_some_and(|mark| mark.on))
+        });
         let press = move || {
             if let Some(command) =
-                marks.with_untracked(|all| all.get(place).map(|mark| mark.change.clone()))
+                marks.with_untracked(|marks| marks.get(index).map(|mark| mark.change.clone()))
             {
                 table.play_and_stay(command);
             }
         };
-        view! { <SwitchRow label detail on on_press=press/> }
+        view! { <SwitchRow label detail on=is_on on_press=press/> }
     };
     let foot = move || {
         view! {
@@ -224,7 +227,7 @@ pub fn PersonDialog(
                 {(0..marks.with_untracked(Vec::len)).map(mark).collect_view()}
             }
         };
-        there.get().then(|| view! {
+        is_present.get().then(|| view! {
             <DialogView title foot>
                 {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
                 <div class="rows">{rows()}</div>

@@ -60,17 +60,17 @@ pub struct EndingRow {
 /// Returns the end of the scene, the act or the adventure that is in progress, if any.
 pub fn ending(view: &View) -> Option<Ending> {
     match &view.scene_end {
-        Some(end) => Some(of_scene(view, end)),
+        Some(end) => Some(end_of_scene(view, end)),
         None => story::closing::closing(view),
     }
 }
 
-fn of_scene(view: &View, end: &SceneEndView) -> Ending {
-    let down = end.step == SceneEndStep::DiscardToHandSize;
-    let full = number_word(view.hand_size);
-    let text = if down {
+fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
+    let is_discarding_down = end.step == SceneEndStep::DiscardToHandSize;
+    let hand_size = number_word(view.hand_size);
+    let text = if is_discarding_down {
         format!(
-            "Heroes with more than {full} in hand choose what to discard. Step 3 begins when everyone is done."
+            "Heroes with more than {hand_size} in hand choose what to discard. Step 3 begins when everyone is done."
         )
     } else if end.is_final {
         "Each hero may discard one more card. The scene ends when everyone has chosen.".to_owned()
@@ -80,13 +80,17 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
     };
     let refill = if end.is_final { "No refill" } else { "Refill" };
     let name = view.scene.name.as_ref().or(view.title.as_ref());
-    let purpose = if down {
+    let purpose = if is_discarding_down {
         HandPurpose::DiscardDown
     } else {
         HandPurpose::DiscardOne
     };
     let row = |actor: &ActorView, excess: u8, settled: bool| {
-        let done = if down { excess == 0 } else { settled };
+        let done = if is_discarding_down {
+            excess == 0
+        } else {
+            settled
+        };
         let count = format!("{} in hand", actor.hand_count);
         let excess_cards = usize::from(excess);
         EndingRow {
@@ -96,7 +100,7 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
                 Some(player) => format!("{}, {count}", player.as_str()),
                 None => count,
             },
-            what: match (done, down) {
+            what: match (done, is_discarding_down) {
                 (true, true) => "no discard needed".to_owned(),
                 (true, false) => "has chosen".to_owned(),
                 (false, true) => format!("must discard {excess}"),
@@ -117,7 +121,7 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         heroes.filter_map(|(id, excess, settled)| Some(row(view.actor(*id)?, *excess, *settled)));
     let stays = view.heroes().flat_map(|hero| {
         let id = hero.id;
-        hero.pool.iter().map(move |held| (held.card, id))
+        hero.pool.iter().map(move |pooled| (pooled.card, id))
     });
     let next = end.next_hero.and_then(|id| view.actor(id)).map(|actor| {
         let name = actor.player.as_ref().unwrap_or(&actor.name);
@@ -135,15 +139,15 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         },
         steps: [
             "Pick up".to_owned(),
-            format!("Down to {full}"),
+            format!("Down to {hand_size}"),
             "One more".to_owned(),
             refill.to_owned(),
         ],
-        step: if down { 1 } else { 2 },
+        step: if is_discarding_down { 1 } else { 2 },
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        more: if down {
+        more: if is_discarding_down {
             Vec::new()
         } else {
             vec![keep_hands(end)]

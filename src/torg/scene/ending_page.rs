@@ -13,36 +13,44 @@ use leptos::prelude::*;
 #[component]
 pub fn EndingPage() -> impl IntoView {
     let table = use_torg();
-    let now = table.select(ending);
+    let current_ending = table.select(ending);
     let steps = move || {
-        let now = now.get()?;
-        let step = |(place, label): (usize, String)| {
-            let done = place < now.step;
-            let class = match place {
-                _ if done => "is-done",
-                place if place == now.step => "is-now",
+        let current_ending = current_ending.get()?;
+        let step = |(index, label): (usize, String)| {
+            let is_done = index < current_ending.step;
+            let class = match index {
+                _ if is_done => "is-done",
+                index if index == current_ending.step => "is-now",
                 _ => "",
             };
             view! {
-                <li class=class aria-current=(place == now.step).then_some("step")>
-                    <b><span>{place + 1}</span>{done.then(|| view! { <Icon name="check"/> })}</b>
+                <li class=class aria-current=(index == current_ending.step).then_some("step")>
+                    <b><span>{index + 1}</span>{is_done.then(|| view! { <Icon name="check"/> })}</b>
                     <span>{label}</span>
                 </li>
             }
         };
-        Some(now.steps.into_iter().enumerate().map(step).collect_view())
+        Some(
+            current_ending
+                .steps
+                .into_iter()
+                .enumerate()
+                .map(step)
+                .collect_view(),
+        )
     };
     let rows = move || {
-        let rows = now.with(|now| now.as_ref().map(|now| now.rows.clone()));
+        let rows = current_ending.with(|ending| ending.as_ref().map(|ending| ending.rows.clone()));
         rows.unwrap_or_default()
             .into_iter()
             .map(|row| view! { <li>{ending_row(row)}</li> })
             .collect_view()
     };
     let stays = move || {
-        let stays = now.with(|now| now.as_ref().map(|now| now.stays.clone()));
+        let stays =
+            current_ending.with(|ending| ending.as_ref().map(|ending| ending.stays.clone()));
         let view = table.view_now();
-        let one = |(card, owner)| {
+        let stay_row = |(card, owner)| {
             view! {
                 <p class="stays">
                     {card_tag(&view, card, Some(owner))}
@@ -53,11 +61,11 @@ pub fn EndingPage() -> impl IntoView {
         stays
             .unwrap_or_default()
             .into_iter()
-            .map(one)
+            .map(stay_row)
             .collect_view()
     };
     let more = move || {
-        let more = now.get()?.more;
+        let more = current_ending.get()?.more;
         (!more.is_empty()).then(|| {
             let more = more
                 .into_iter()
@@ -66,20 +74,20 @@ pub fn EndingPage() -> impl IntoView {
         })
     };
     let next = move || {
-        let button = now.get()?.next?;
+        let button = current_ending.get()?.next?;
         Some(view! { <ActionButtonView button class="btn-big grow"/> })
     };
     let session = table.session;
     view! {
         <main class="page is-ending">
             <PageTitle
-                title=part(now, |now| now.title.clone())
-                detail=part(now, |now| now.detail.clone())
+                title=part(current_ending, |ending| ending.title.clone())
+                detail=part(current_ending, |ending| ending.detail.clone())
                 on_back=move || table.navigator.go_up_to(Address::Home)
             />
             <ol class="scene-end-steps">{steps}</ol>
             <div class="ground"></div>
-            <p class="note">{part(now, |now| now.text.clone())}</p>
+            <p class="note">{part(current_ending, |ending| ending.text.clone())}</p>
             <ul class="seat-list">{rows}</ul>
             {stays}
             {more}
@@ -100,13 +108,13 @@ fn ending_row(row: EndingRow) -> AnyView {
         (false, true) => "person-row is-ok",
         (false, false) => "person-row",
     };
-    let (kept, out) = row.backs;
-    let backs = (kept + out > 0).then(|| {
+    let (kept, discarded) = row.backs;
+    let backs = (kept + discarded > 0).then(|| {
         let back = |class| move |_| view! { <i class=class></i> };
         view! {
             <span class="backs" aria-hidden="true">
                 {(0..kept).map(back("")).collect_view()}
-                {(0..out).map(back("out")).collect_view()}
+                {(0..discarded).map(back("out")).collect_view()}
             </span>
         }
     });

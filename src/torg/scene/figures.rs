@@ -27,7 +27,7 @@ pub struct Mark {
 /// Returns the values of an actor that can be set.
 pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
     let id = actor.id;
-    let is = actor.condition;
+    let current = actor.condition;
     let condition = |condition| Command::SetCondition {
         actor: id,
         condition,
@@ -45,19 +45,19 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
             more: actor.possibilities.checked_add(1).map(set),
         });
     }
-    let shock = |shock| condition(Condition { shock, ..is });
+    let shock = |shock| condition(Condition { shock, ..current });
     figures.push(Figure {
         label: "Shock",
-        value: is.shock.to_string(),
-        less: is.shock.checked_sub(1).map(shock),
-        more: is.shock.checked_add(1).map(shock),
+        value: current.shock.to_string(),
+        less: current.shock.checked_sub(1).map(shock),
+        more: current.shock.checked_add(1).map(shock),
     });
-    let wounds = |wounds| condition(Condition { wounds, ..is });
+    let wounds = |wounds| condition(Condition { wounds, ..current });
     figures.push(Figure {
         label: "Wounds",
-        value: is.wounds.to_string(),
-        less: is.wounds.checked_sub(1).map(wounds),
-        more: (is.wounds < Condition::DEAD).then(|| wounds(is.wounds + 1)),
+        value: current.wounds.to_string(),
+        less: current.wounds.checked_sub(1).map(wounds),
+        more: (current.wounds < Condition::DEAD).then(|| wounds(current.wounds + 1)),
     });
     figures.extend(stats(actor));
     let count = |rounds| Command::FollowUp {
@@ -81,26 +81,28 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
 
 fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
     type Set = fn(Stats, Option<u8>) -> Stats;
-    let is = actor.stats;
-    let all: [(&'static str, Option<u8>, Set); 4] = [
-        ("Dexterity", is.dexterity, |stats, dexterity| Stats {
+    let current = actor.stats;
+    let rows: [(&'static str, Option<u8>, Set); 4] = [
+        ("Dexterity", current.dexterity, |stats, dexterity| Stats {
             dexterity,
             ..stats
         }),
-        ("Mind", is.mind, |stats, mind| Stats { mind, ..stats }),
-        ("Perception", is.perception, |stats, perception| Stats {
-            perception,
-            ..stats
+        ("Mind", current.mind, |stats, mind| Stats { mind, ..stats }),
+        ("Perception", current.perception, |stats, perception| {
+            Stats {
+                perception,
+                ..stats
+            }
         }),
-        ("Toughness", is.toughness, |stats, toughness| Stats {
+        ("Toughness", current.toughness, |stats, toughness| Stats {
             toughness,
             ..stats
         }),
     ];
-    all.map(|(label, value, set)| {
+    rows.map(|(label, value, set)| {
         let command = |value| Command::SetStats {
             actor: actor.id,
-            stats: set(is, value),
+            stats: set(current, value),
         };
         Figure {
             label,
@@ -117,11 +119,11 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
 /// Returns the conditions of an actor that can be switched.
 pub fn marks(actor: &ActorView) -> Vec<Mark> {
     let id = actor.id;
-    let is = actor.condition;
-    let condition = |label, detail, on, condition| Mark {
+    let current = actor.condition;
+    let condition = |label, detail, is_on, condition| Mark {
         label,
         detail,
-        on,
+        on: is_on,
         change: Command::SetCondition {
             actor: id,
             condition,
@@ -131,52 +133,62 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         condition(
             "K",
             "an O after it knocks out",
-            is.k,
-            Condition { k: !is.k, ..is },
+            current.k,
+            Condition {
+                k: !current.k,
+                ..current
+            },
         ),
         condition(
             "O",
             "after a K, it knocks out",
-            is.o,
-            Condition { o: !is.o, ..is },
+            current.o,
+            Condition {
+                o: !current.o,
+                ..current
+            },
         ),
         condition(
             "Knocked down",
             "",
-            is.knocked_down,
+            current.knocked_down,
             Condition {
-                knocked_down: !is.knocked_down,
-                ..is
+                knocked_down: !current.knocked_down,
+                ..current
             },
         ),
         condition(
             "Unconscious",
             "",
-            is.unconscious,
+            current.unconscious,
             Condition {
-                unconscious: !is.unconscious,
-                ..is
+                unconscious: !current.unconscious,
+                ..current
             },
         ),
     ];
-    marks.extend([RollCondition::Up, RollCondition::Stymied].map(|held| {
-        // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
-        let now = actor.roll_condition.filter(|(now, _)| *now == held);
-        let by_line = now.is_some_and(|(_, until)| until == Until::RoundEnds);
-        let on = now.is_some() && !by_line;
-        Mark {
-            label: standing(held),
-            detail: if by_line {
-                "from the action card until the round ends; tap to set it by hand"
-            } else {
-                ""
-            },
-            on,
-            change: Command::SetRollCondition {
-                actor: id,
-                roll_condition: (!on).then_some(held),
-            },
-        }
-    }));
+    marks.extend(
+        [RollCondition::Up, RollCondition::Stymied].map(|roll_condition| {
+            // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
+            let current_condition = actor
+                .roll_condition
+                .filter(|(current_condition, _)| *current_condition == roll_condition);
+            let by_line = current_condition.is_some_and(|(_, until)| until == Until::RoundEnds);
+            let is_on = current_condition.is_some() && !by_line;
+            Mark {
+                label: standing(roll_condition),
+                detail: if by_line {
+                    "from the action card until the round ends; tap to set it by hand"
+                } else {
+                    ""
+                },
+                on: is_on,
+                change: Command::SetRollCondition {
+                    actor: id,
+                    roll_condition: (!is_on).then_some(roll_condition),
+                },
+            }
+        }),
+    );
     marks
 }

@@ -29,16 +29,16 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
     ListRow::new(label, detail, action)
 }
 
-fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
+fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
     row(label, detail, Action::Open(dialog))
 }
 
-fn plays(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
+fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
     row(label, detail, Action::Play(command))
 }
 
-fn rounds(what: RoundsCommand) -> Command {
-    Command::Rounds { what }
+fn rounds(command: RoundsCommand) -> Command {
+    Command::Rounds { what: command }
 }
 
 /// Returns the content of a dialog that is a list; `None` for any other dialog, or if its subject is gone.
@@ -75,8 +75,16 @@ fn scene_menu(view: &View) -> ListContent {
 }
 
 /// Returns the text for a table with the deck, or the one for a table without it.
-fn by_deck(view: &View, with: &'static str, without: &'static str) -> &'static str {
-    if view.deckless { without } else { with }
+fn by_deck(
+    view: &View,
+    text_with_deck: &'static str,
+    text_without_deck: &'static str,
+) -> &'static str {
+    if view.deckless {
+        text_without_deck
+    } else {
+        text_with_deck
+    }
 }
 
 fn scene_rows(view: &View) -> Vec<ListRow> {
@@ -88,30 +96,30 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
             Action::CloseRound(AfterRound::EndRounds),
         ));
     }
-    let after = by_deck(view, "pools, discards, new cards", "and start the next one");
-    rows.push(opens("End the scene", after, Dialog::EndScene));
+    let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
+    rows.push(open_row("End the scene", detail, Dialog::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
-        let next = "new critical moments, possibilities for subplots";
-        rows.push(opens("End the act", next, Dialog::EndAct));
+        let detail = "new critical moments, possibilities for subplots";
+        rows.push(open_row("End the act", detail, Dialog::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
         rows.extend(task::menu_rows());
     }
-    rows.push(opens(
+    rows.push(open_row(
         "Prepared Setbacks",
         "for the gamemaster only",
         Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
     let name = view.scene.name.as_ref();
     let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
-    rows.push(opens("Name the scene", name, Dialog::NameScene));
+    rows.push(open_row("Name the scene", name, Dialog::NameScene));
     rows
 }
 
 fn joining_rows(view: &View) -> Vec<ListRow> {
-    let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
-    let dealt = by_deck(view, "gets a full hand", "one more player character");
+    let join = |label, detail, role| open_row(label, detail, Dialog::Join { role });
+    let hero_detail = by_deck(view, "gets a full hand", "one more player character");
     vec![
         join("Add villains", "opponents of the heroes", Role::Villain),
         join(
@@ -119,7 +127,7 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
             "on the heroes’ side, without cards",
             Role::Ally,
         ),
-        join("Add a hero", dealt, Role::Hero),
+        join("Add a hero", hero_detail, Role::Hero),
     ]
 }
 
@@ -127,15 +135,15 @@ fn card_rows(view: &View) -> Vec<ListRow> {
     if view.deckless {
         return vec![];
     }
-    let lying = format!(
+    let counts_text = format!(
         "{} in the deck, {} discarded, {} flipped",
         cards(view.draw_pile_count),
         view.discard_count,
         view.action_stack.len()
     );
     let mut rows = vec![
-        opens("Piles", lying, Dialog::Piles),
-        opens(
+        open_row("Piles", counts_text, Dialog::Piles),
+        open_row(
             "Waiting specials",
             "Alertness, Connection and subplots in pools",
             Dialog::Prompt(PromptDialog::Specials),
@@ -146,22 +154,22 @@ fn card_rows(view: &View) -> Vec<ListRow> {
 }
 
 fn table_rows() -> Vec<ListRow> {
-    let [save, whole] = SAVE_FILE;
-    let [settings, of_device] = SETTINGS;
+    let [save, save_detail] = SAVE_FILE;
+    let [settings, settings_detail] = SETTINGS;
     vec![
-        opens("Add a note", "saved in the chronicle", Dialog::Note),
-        opens(
+        open_row("Add a note", "saved in the chronicle", Dialog::Note),
+        open_row(
             "Options",
             "choices that the rules leave to you",
             Dialog::Options { search: None },
         ),
-        row(save, whole, Action::SaveFile),
-        row(settings, of_device, Action::OpenSettings),
+        row(save, save_detail, Action::SaveFile),
+        row(settings, settings_detail, Action::OpenSettings),
     ]
 }
 
 fn end_scene(view: &View) -> ListContent {
-    let open = || view.tasks.iter().filter(|task| task.outcome.is_none());
+    let open_tasks = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     let keep_hands = (!view.deckless).then(|| {
         row(
@@ -174,8 +182,8 @@ fn end_scene(view: &View) -> ListContent {
         title: "End the scene".to_owned(),
         text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
-        notes: open().map(|task| task::unfinished(view, task)).collect(),
-        rows: open()
+        notes: open_tasks().map(|task| task::unfinished(view, task)).collect(),
+        rows: open_tasks()
             .flat_map(|task| task::ways_to_end(view, task))
             .chain(keep_hands)
             .collect(),
@@ -193,7 +201,7 @@ fn end_scene(view: &View) -> ListContent {
 
 /// Returns the dialog that ends an act. An act ends after its last scene (DD-102 to DD-104).
 fn end_act(view: &View) -> ListContent {
-    let over = view.scene.untouched;
+    let is_over = view.scene.untouched;
     let next = view.act.saturating_add(1);
     let mut notes = vec![RuledNote::ruled(
         "Each hero can declare a critical moment again.",
@@ -206,7 +214,7 @@ fn end_act(view: &View) -> ListContent {
             "DD-103",
         ));
     }
-    let button = if over {
+    let button = if is_over {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::new(format!("Start act {next}"), ButtonVariant::Lit, begin)
     } else {
@@ -216,7 +224,7 @@ fn end_act(view: &View) -> ListContent {
     };
     ListContent {
         title: format!("End act {}", view.act),
-        text: if over {
+        text: if is_over {
             format!("Its last scene is over. Act {next} begins with scene 1.")
         } else {
             "An act ends after its last scene. End this scene first, then end the act.".to_owned()
@@ -235,11 +243,11 @@ fn piles(view: &View) -> ListContent {
             holder: None,
         };
         let label = format!("{}, {}", card_name(&view.deck, *card), card.0);
-        opens(label, detail, dialog).with_sign(RowSign::Card { special })
+        open_row(label, detail, dialog).with_sign(RowSign::Card { special })
     };
     let discards = view.discard_pile.iter().rev().enumerate();
-    let discards = discards.map(|(place, card)| {
-        let detail = if place == 0 {
+    let discards = discards.map(|(index, card)| {
+        let detail = if index == 0 {
             "top of the discard pile"
         } else {
             "discarded"
@@ -263,7 +271,7 @@ fn piles(view: &View) -> ListContent {
 
 fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     let id = actor.id;
-    let mut rows = vec![opens(
+    let mut rows = vec![open_row(
         "Condition and stats",
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
@@ -275,41 +283,44 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             actor: id,
             critical_moment: false,
         };
-        rows.push(opens("Make a roll", "dice, cards and result", roll));
+        rows.push(open_row("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
         rows.extend(trade::menu_way(view, actor).map(ListRow::of_button));
-        rows.extend(judged_anew(actor));
+        rows.extend(rejudge_row(actor));
     }
     rows.extend(turn_rows(view, actor));
     if actor.out_of_fight.is_some() {
-        let what = FollowUpCommand::ReturnToFight;
-        rows.push(plays(
+        let command = FollowUpCommand::ReturnToFight;
+        rows.push(play_row(
             "Return to the fight",
             "when somebody has helped",
-            Command::FollowUp { actor: id, what },
+            Command::FollowUp {
+                actor: id,
+                what: command,
+            },
         ));
     }
     if view.in_rounds && !actor.takes_part {
-        rows.push(plays(
+        rows.push(play_row(
             "Join the conflict",
             "gets a turn after the next flip",
             Command::JoinConflict { actor: id },
         ));
     }
-    let of_hero = if actor.role == Role::Hero {
+    let leave_detail = if actor.role == Role::Hero {
         "hand and pool are discarded"
     } else {
         ""
     };
-    rows.push(opens(
+    rows.push(open_row(
         "Rename",
         "name and player",
         Dialog::Rename { actor: id },
     ));
-    rows.push(opens(
+    rows.push(open_row(
         "Remove from the table",
-        of_hero,
+        leave_detail,
         Dialog::Leave { actor: id },
     ));
     ListContent {
@@ -320,7 +331,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
 }
 
 /// Returns the row with which the gamemaster changes whether the action helped; `None` where no such change is possible.
-fn judged_anew(actor: &ActorView) -> Option<ListRow> {
+fn rejudge_row(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
         PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
         PoolPlay::Open => (
@@ -337,7 +348,7 @@ fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     };
     let actor = actor.id;
     let command = Command::JudgeContribution { actor, helped };
-    Some(plays(label, detail, command))
+    Some(play_row(label, detail, command))
 }
 
 /// Returns the rows of an actor's menu about the turn: act later, enter the total for the turn order, take back the earned card.
@@ -349,7 +360,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let mut rows = Vec::new();
     let mut turns = round.turns.iter();
     if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
-        rows.push(opens(
+        rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
             Dialog::ActLater { actor: id },
@@ -358,14 +369,14 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
     let is_hero = actor.role == Role::Hero && actor.takes_part;
     if view.duel_totals.is_some() && !has_begun && is_hero {
-        rows.push(opens(
+        rows.push(open_row(
             "Enter total for turn order",
             "rolled with real dice",
             Dialog::DuelTotal { actor: id },
         ));
     }
     if view.last_earned_by == Some(id) {
-        rows.push(plays(
+        rows.push(play_row(
             "Take back the earned card",
             "the card goes back and the deck is shuffled",
             rounds(RoundsCommand::TakeBackDraw),
@@ -397,8 +408,9 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
 }
 
 fn contribution(view: &View, actor: ActorId) -> ListContent {
-    let judge =
-        |label, detail, helped| plays(label, detail, Command::JudgeContribution { actor, helped });
+    let judge = |label, detail, helped| {
+        play_row(label, detail, Command::JudgeContribution { actor, helped })
+    };
     ListContent {
         title: format!("{} action", possessive(&called(view, actor))),
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
@@ -415,26 +427,28 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
 fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let (id, side) = (actor.id, actor.role.side());
     let round = view.round.as_ref()?;
-    let open = round.turns.iter().filter(|(_, end)| end.is_none());
-    let turns: Vec<_> = open.map(|(turn, _)| *turn).collect();
-    let place = turns.iter().position(|turn| turn.actor == id)?;
-    let own = turns.get(place)?;
+    let open_turns = round.turns.iter().filter(|(_, end)| end.is_none());
+    let turns: Vec<_> = open_turns.map(|(turn, _)| *turn).collect();
+    let index = turns.iter().position(|turn| turn.actor == id)?;
+    let own_turn = turns.get(index)?;
     let is_later = |turn: &&::torg::state::Turn| {
         let same_side = |other: &ActorView| other.role.side() == side;
-        turn.pass == own.pass && turn.actor != id && view.actor(turn.actor).is_some_and(same_side)
+        turn.pass == own_turn.pass
+            && turn.actor != id
+            && view.actor(turn.actor).is_some_and(same_side)
     };
-    let later = turns.iter().skip(place + 1).filter(is_later);
+    let later = turns.iter().skip(index + 1).filter(is_later);
     let mut rows: Vec<ListRow> = later
-        .map(|later| {
+        .map(|turn| {
             let first = RoundsCommand::LetActFirst {
                 actor: id,
-                first: later.actor,
+                first: turn.actor,
             };
-            let label = format!("Let {} act first", called(view, later.actor));
-            plays(label, "", rounds(first)).with_sign(RowSign::Side(side))
+            let label = format!("Let {} act first", called(view, turn.actor));
+            play_row(label, "", rounds(first)).with_sign(RowSign::Side(side))
         })
         .collect();
-    let waits = [
+    let held_turns = [
         (
             HeldTurn::Opportunity,
             "act at any moment: −3 to the bonus number",
@@ -444,8 +458,8 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
             "attack the first target there, friend or foe",
         ),
     ];
-    rows.extend(waits.map(|(kind, detail)| {
-        plays(
+    rows.extend(held_turns.map(|(kind, detail)| {
+        play_row(
             format!("{} {}", called(view, id), held(kind)),
             detail,
             rounds(RoundsCommand::HoldTurn { actor: id, kind }),
@@ -461,11 +475,12 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
 /// Returns the dialog that adds kinds to the open action, and rules whether it may earn a card (DD-198).
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
-    let says =
-        |label: String, detail, what| row(label, detail, Action::PlayAndCloseTop(rounds(what)));
-    let switch = |label: String, detail, on, what| {
-        let action = Action::PlayAndCloseTop(rounds(what));
-        row(label, detail, action.clone()).pressing(RowPress::Switch(action, on))
+    let kind_row = |label: String, detail, command| {
+        row(label, detail, Action::PlayAndCloseTop(rounds(command)))
+    };
+    let switch = |label: String, detail, is_on, command| {
+        let action = Action::PlayAndCloseTop(rounds(command));
+        row(label, detail, action.clone()).pressing(RowPress::Switch(action, is_on))
     };
     let mut rows = Vec::new();
     for (kind, outcome) in &action.additional_kinds {
@@ -480,11 +495,11 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             fails,
         ));
     }
-    let tried = action.kinds();
+    let current_kinds = action.kinds();
     // A check of a dramatic task cannot have further kinds.
     if action.roll.is_none() && !task::status::is_check(view, action.actor) {
-        let attacks = tried.contains(&ApprovableAction::Attack);
-        let all = [
+        let has_attack = current_kinds.contains(&ApprovableAction::Attack);
+        let all_kinds = [
             ApprovableAction::Attack,
             ApprovableAction::Defend,
             ApprovableAction::Trick,
@@ -493,15 +508,20 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             ApprovableAction::Intimidate,
             ApprovableAction::Maneuver,
         ];
-        for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
+        for kind in all_kinds
+            .into_iter()
+            .filter(|kind| !current_kinds.contains(kind))
+        {
             let detail = match kind {
-                ApprovableAction::Defend if attacks => "attack and defend with one roll: −4 and −2",
-                ApprovableAction::Intimidate if attacks => {
+                ApprovableAction::Defend if has_attack => {
+                    "attack and defend with one roll: −4 and −2"
+                }
+                ApprovableAction::Intimidate if has_attack => {
                     "suppressive fire intimidates everyone in the area"
                 }
                 _ => "",
             };
-            rows.push(says(
+            rows.push(kind_row(
                 format!("Also counts as: {}", approvable(kind)),
                 detail,
                 RoundsCommand::AddActionKind { kind },
@@ -521,7 +541,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             },
         )
     }));
-    let others: Vec<ApprovableAction> = action
+    let additional_kinds: Vec<ApprovableAction> = action
         .additional_kinds
         .iter()
         .map(|(kind, _)| *kind)
@@ -530,7 +550,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         title: format!(
             "{}: {}",
             called(view, action.actor),
-            kinds(action.kind, &others)
+            kinds(action.kind, &additional_kinds)
         ),
         rows,
         ..ListContent::default()

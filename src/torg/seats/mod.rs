@@ -46,32 +46,32 @@ pub fn line(actor: &ActorView) -> String {
 
 /// Returns the possibilities of an actor. `None` for actors who are not heroes and have none.
 pub fn possibilities(actor: &ActorView) -> Option<u16> {
-    let may = actor.role == Role::Hero || actor.possibilities > 0;
-    may.then_some(actor.possibilities)
+    let is_shown = actor.role == Role::Hero || actor.possibilities > 0;
+    is_shown.then_some(actor.possibilities)
 }
 
 /// Returns the open matters of an actor as text: a trade and subplots.
 pub fn open_matters(view: &View, actor: &ActorView) -> String {
-    let mut matters = Vec::new();
-    matters.extend(crate::torg::trade::note(view, actor.id));
+    let mut sentences = Vec::new();
+    sentences.extend(crate::torg::trade::note(view, actor.id));
     let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
-    matters.extend(
+    sentences.extend(
         subplots
             .into_iter()
-            .map(|(name, how)| format!("{name}: {how}.")),
+            .map(|(name, progress)| format!("{name}: {progress}.")),
     );
-    matters.join(" ")
+    sentences.join(" ")
 }
 
 /// Returns the buttons for an actor's open matters: the next step of a trade, and the hand if a card may be laid.
 pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
-    let lay = actor.may_pool().then(|| {
+    let hand_button = actor.may_pool().then(|| {
         let label = may_lay(view, &[actor]);
         let look = Action::ShowHand(actor.id, HandPurpose::Look);
         ActionButton::new(label, ButtonVariant::Secret, look)
     });
-    let trade = crate::torg::trade::due_at_seat(view, actor.id);
-    trade.into_iter().chain(lay).collect()
+    let trade_button = crate::torg::trade::due_at_seat(view, actor.id);
+    trade_button.into_iter().chain(hand_button).collect()
 }
 
 /// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).
@@ -102,36 +102,36 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses: Vec<(String, String)> =
         crate::torg::story::subplots::of_owner(view, actor.id)
             .into_iter()
-            .map(|(name, how)| (name, capitalised(&how)))
+            .map(|(name, progress)| (name, capitalised(&progress)))
             .collect();
-    if let Some((held, until)) = actor.roll_condition {
+    if let Some((roll_condition, until)) = actor.roll_condition {
         let end = match until {
             Until::RoundEnds => "Ends with the round.".to_owned(),
             Until::Lifted => "Lasts until it is used or removed.".to_owned(),
-            Until::Used(last) => {
-                let last = StatusExpiry::WhenUsed(u32::from(last));
-                format!("{}.", capitalised(&ends(last)))
+            Until::Used(last_round) => {
+                let last_round = StatusExpiry::WhenUsed(u32::from(last_round));
+                format!("{}.", capitalised(&ends(last_round)))
             }
         };
-        statuses.push((capitalised(standing(held)), end));
+        statuses.push((capitalised(standing(roll_condition)), end));
     }
     statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;
-    for (has, is) in [
+    for (is_marked, knockout_mark) in [
         (condition.k, KnockoutMark::K),
         (condition.o, KnockoutMark::O),
     ] {
-        if has && condition.can_act() {
-            let means = format!("{}.", capitalised(mark_means(is)));
-            statuses.push((mark(is).to_owned(), means));
+        if is_marked && condition.can_act() {
+            let meaning = format!("{}.", capitalised(mark_means(knockout_mark)));
+            statuses.push((mark(knockout_mark).to_owned(), meaning));
         }
     }
-    let mut push = |what: String, means: &str| statuses.push((what, means.to_owned()));
+    let mut push = |label: String, meaning: &str| statuses.push((label, meaning.to_owned()));
     for bonus in &actor.active_bonuses {
-        let what = bonus
+        let label = bonus
             .attribute
             .map_or("Every bonus number", using::attribute);
-        push(format!("{what} +3"), "From a card in effect.");
+        push(format!("{label} +3"), "From a card in effect.");
     }
     if condition.unconscious && !condition.is_dead() {
         push(

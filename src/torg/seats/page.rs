@@ -57,49 +57,49 @@ pub fn SeatsPane() -> impl IntoView {
 
 fn seat_row(actor: ActorId) -> impl IntoView {
     let table = use_torg();
-    let who = table.select(move |view| view.actor(actor).cloned());
-    let matters = table.select(move |view| {
-        let who = view.actor(actor)?;
-        let (matters, ways) = (open_matters(view, who), ways(view, who));
-        (!matters.is_empty() || !ways.is_empty()).then_some((matters, ways))
+    let actor_view = table.select(move |view| view.actor(actor).cloned());
+    let open_matters = table.select(move |view| {
+        let actor_view = view.actor(actor)?;
+        let (open_matters, buttons) = (open_matters(view, actor_view), ways(view, actor_view));
+        (!open_matters.is_empty() || !buttons.is_empty()).then_some((open_matters, buttons))
     });
-    let head = move || Some(seat_head(&table.view().get(), &who.get()?));
+    let head = move || Some(seat_head(&table.view().get(), &actor_view.get()?));
     let cards = move || {
-        let tags = card_tags(&table.view().get(), &who.get()?);
+        let tags = card_tags(&table.view().get(), &actor_view.get()?);
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };
-    let matters = move || {
-        matters.get().map(|(text, ways)| {
-            let ways = ways.into_iter();
+    let open_matters = move || {
+        open_matters.get().map(|(text, buttons)| {
+            let buttons = buttons.into_iter();
             view! {
                 <div class="seat-pool">
                     {(!text.is_empty()).then(|| view! { <span>{text}</span> })}
-                    {ways.map(|button| view! { <ActionButtonView button class="btn-wide"/> }).collect_view()}
+                    {buttons.map(|button| view! { <ActionButtonView button class="btn-wide"/> }).collect_view()}
                 </div>
             }
         })
     };
-    view! { {head}{cards}{matters} }
+    view! { {head}{cards}{open_matters} }
 }
 
-fn seat_head(view: &View, who: &ActorView) -> AnyView {
+fn seat_head(view: &View, actor: &ActorView) -> AnyView {
     let table = use_torg();
-    let id = who.id;
-    let harm = fight::harm_text(view, who);
-    let harm = (!harm.is_empty()).then(|| {
-        let icon = if who.condition.wounds > 0 {
+    let id = actor.id;
+    let damage = fight::harm_text(view, actor);
+    let damage = (!damage.is_empty()).then(|| {
+        let icon = if actor.condition.wounds > 0 {
             "gash"
         } else {
             "shock"
         };
-        view! { <span class="w is-hurt"><Icon name=icon/><span>{harm}</span></span> }
+        view! { <span class="w is-hurt"><Icon name=icon/><span>{damage}</span></span> }
     });
-    let possibilities = possibilities(who).map(|count| {
+    let possibilities = possibilities(actor).map(|count| {
         view! {
             <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">"Possibilities"</span></span>
         }
     });
-    let hand = cards_in_hand(view, who).map(|count| {
+    let hand = cards_in_hand(view, actor).map(|count| {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
     view! {
@@ -109,10 +109,10 @@ fn seat_head(view: &View, who: &ActorView) -> AnyView {
             data-actor=id.0.to_string()
             on:click=move |_| table.go_to(TablePage::Seat(id))
         >
-            <SideMark side=who.role.side()/>
-            <b>{who.name.as_str().to_owned()}</b>
-            <span class="w">{line(who)}</span>
-            {harm}
+            <SideMark side=actor.role.side()/>
+            <b>{actor.name.as_str().to_owned()}</b>
+            <span class="w">{line(actor)}</span>
+            {damage}
             <span class="end">{possibilities}{hand}</span>
         </button>
     }
@@ -126,17 +126,17 @@ pub fn SeatPane(
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
-    let who = table.select(move |view| view.actor(actor).cloned());
+    let actor_view = table.select(move |view| view.actor(actor).cloned());
     let statuses = table.select(move |view| {
-        let who = view.actor(actor);
-        who.map_or_else(Vec::new, |who| statuses(view, who))
+        let actor = view.actor(actor);
+        actor.map_or_else(Vec::new, |actor| statuses(view, actor))
     });
     let conditions = move || {
-        let condition = |(what, ends): (String, String)| {
+        let condition = |(text, expiry): (String, String)| {
             view! {
                 <p class="condition">
                     <Icon name="info"/>
-                    <span>{what}<span>{ends}</span></span>
+                    <span>{text}<span>{expiry}</span></span>
                 </p>
             }
         };
@@ -159,23 +159,24 @@ pub fn SeatPane(
         let button = revive.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
     };
-    let way_to_trade = table.select(move |view| trade::way(view, view.actor(actor)?));
-    let way_to_trade = move || {
-        let button = way_to_trade.get()?;
+    let trade_button = table.select(move |view| trade::way(view, view.actor(actor)?));
+    let trade_button = move || {
+        let button = trade_button.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
     };
     let has_hand = Memo::new(move |_| {
         let view = table.view().get();
-        who.with(|who| {
-            who.as_ref()
-                .is_some_and(|who| cards_in_hand(&view, who).is_some())
+        actor_view.with(|actor_view| {
+            actor_view
+                .as_ref()
+                .is_some_and(|actor_view| cards_in_hand(&view, actor_view).is_some())
         })
     });
-    let with = move |part: fn(&Arc<View>, &ActorView) -> AnyView| {
-        move || Some(part(&table.view().get(), &who.get()?))
+    let with_actor = move |part: fn(&Arc<View>, &ActorView) -> AnyView| {
+        move || Some(part(&table.view().get(), &actor_view.get()?))
     };
     let hand_button = move || {
-        let label = who.with(|who| who.as_ref().map(messages::hand_label))?;
+        let label = actor_view.with(|actor_view| actor_view.as_ref().map(messages::hand_label))?;
         let look = Action::ShowHand(actor, HandPurpose::Look);
         let button = ActionButton::new(label, ButtonVariant::Secret, look);
         has_hand
@@ -185,13 +186,13 @@ pub fn SeatPane(
     let session = table.session;
     view! {
         <div class="seat-pane">
-            {with(bar)}
-            {with(meters)}
+            {with_actor(bar)}
+            {with_actor(meters)}
             {conditions}
             {revive}
             {trade}
-            {move || has_hand.get().then(|| (with(pool), with(hand)))}
-            {way_to_trade}
+            {move || has_hand.get().then(|| (with_actor(pool), with_actor(hand)))}
+            {trade_button}
             <Dock>
                 <TableUndo session/>
                 {hand_button}
@@ -200,16 +201,16 @@ pub fn SeatPane(
     }
 }
 
-fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
+fn bar(_view: &Arc<View>, person: &ActorView) -> AnyView {
     let table = use_torg();
-    let (actor, side) = (who.id, who.role.side());
-    let name = who.name.as_str().to_owned();
+    let (actor, side) = (person.id, person.role.side());
+    let name = person.name.as_str().to_owned();
     view! {
         <header class="seat-bar" class:is-gm=is_gamemasters(side)>
             <IconButton icon="back" label=format!("{name}, back") on_press=move || table.navigator.go_up_from_seat()/>
             <div class="grow">
                 <h1 class="display-28">{name.clone()}</h1>
-                <p>{played_by(who)}</p>
+                <p>{played_by(person)}</p>
             </div>
             <SideMark side/>
             <IconButton
@@ -222,50 +223,50 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
+fn meters(_view: &Arc<View>, person: &ActorView) -> AnyView {
     let table = use_torg();
-    let actor = who.id;
-    let is = who.condition;
-    let cap = |label: String, value: String| {
+    let actor = person.id;
+    let condition = person.condition;
+    let caption = |label: String, value: String| {
         view! { <span class="cap"><span>{label}</span><b>{value}</b></span> }
     };
-    let possibilities = possibilities(who).map(|count| {
+    let possibilities = possibilities(person).map(|count| {
         let stars = (0..count.min(12)).map(|_| view! { <Icon name="poss"/> });
         view! {
             <span class="meter">
-                {cap("Possibilities".to_owned(), count.to_string())}
+                {caption("Possibilities".to_owned(), count.to_string())}
                 <span class="stars" aria-hidden="true">{stars.collect_view()}</span>
             </span>
         }
     });
-    let wounds = (0..4).map(|place| {
-        let class = if place < is.wounds { "on" } else { "" };
+    let wounds = (0..4).map(|index| {
+        let class = if index < condition.wounds { "on" } else { "" };
         view! { <i class=class><Icon name="gash"/></i> }
     });
-    let shock_label = match who.shock_limit {
+    let shock_label = match person.shock_limit {
         Some(limit) => format!("Shock, limit {limit}"),
         None => "Shock".to_owned(),
     };
-    let all = who
+    let shock_limit = person
         .shock_limit
         .map_or(10, |limit| usize::try_from(limit).unwrap_or_default());
-    let shock = usize::from(is.shock);
-    let mark = |on, letter| {
-        view! { <i class=if on { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
+    let shock = usize::from(condition.shock);
+    let mark = |is_set, letter| {
+        view! { <i class=if is_set { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
     };
     view! {
         <button type="button" class="meters" on:click=move |_| table.open(Dialog::Person { actor })>
             {possibilities}
             <span class="meter">
-                {cap("Wounds".to_owned(), wounds_word(&is).to_owned())}
+                {caption("Wounds".to_owned(), wounds_word(&condition).to_owned())}
                 <span class="track is-wounds" aria-hidden="true">{wounds.collect_view()}</span>
             </span>
             <span class="meter is-wide">
-                {cap(shock_label, shock.to_string())}
+                {caption(shock_label, shock.to_string())}
                 <span class="row-of">
-                    <Boxes class="track is-long" filled=shock.min(all) all label=format!("Shock {shock} of {all}")/>
-                    {mark(is.k, "K")}
-                    {mark(is.o, "O")}
+                    <Boxes class="track is-long" filled=shock.min(shock_limit) all=shock_limit label=format!("Shock {shock} of {shock_limit}")/>
+                    {mark(condition.k, "K")}
+                    {mark(condition.o, "O")}
                 </span>
             </span>
         </button>
@@ -273,15 +274,15 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
-    let cards: Vec<(CardId, bool)> = open_cards(who).collect();
+fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
+    let cards: Vec<(CardId, bool)> = open_cards(actor).collect();
     let count = match cards.len() {
         1 => "1 card, visible to all".to_owned(),
         count => format!("{count} cards, visible to all"),
     };
-    let minis = cards
+    let mini_cards = cards
         .iter()
-        .map(|(card, live)| mini(view, *card, (!live).then_some(who.id)));
+        .map(|(card, live)| mini_card(view, *card, (!live).then_some(actor.id)));
     let cards = if cards.is_empty() {
         view! {
             <EmptyState
@@ -292,7 +293,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
         }
         .into_any()
     } else {
-        minis.collect_view().into_any()
+        mini_cards.collect_view().into_any()
     };
     view! {
         <section>
@@ -304,7 +305,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
 }
 
 /// Returns a small card with one line about its effect. A card without a holder is in effect.
-fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
+fn mini_card(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
     view! {
         <button
@@ -321,13 +322,13 @@ fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + u
     }
 }
 
-fn hand(view: &Arc<View>, who: &ActorView) -> AnyView {
+fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
     view! {
         <div class="in-hand">
-            <Fan count=who.hand_count/>
+            <Fan count=actor.hand_count/>
             <div>
-                <b class="display-21">{format!("{} in hand", who.hand_count)}</b>
-                <p class="dim">{messages::hand_line(view, who)}</p>
+                <b class="display-21">{format!("{} in hand", actor.hand_count)}</b>
+                <p class="dim">{messages::hand_line(view, actor)}</p>
             </div>
         </div>
     }

@@ -102,7 +102,7 @@ mod component {
             |round| format!("Round {}", round.number),
         );
         let flavour = flavour(deck, card);
-        let idle = idle(deck, other(tone), other(tone).line(face));
+        let idle = idle_line(deck, other(tone), other(tone).line(face));
         let (above, below) = match tone {
             Tone::Standard => (None, Some(idle)),
             Tone::Dramatic => (Some(idle), None),
@@ -133,8 +133,8 @@ mod component {
     /// Renders the line in force: each side's entry, and its meaning.
     fn force_band(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
         let entry = |side: Side| {
-            let is = *line.effects.get(side);
-            let word = effect(deck, is);
+            let line_effect = *line.effects.get(side);
+            let effect_text = effect(deck, line_effect);
             let class = match side {
                 Side::Heroes => "entry entry-h",
                 Side::Villains => "entry entry-v",
@@ -144,9 +144,9 @@ mod component {
                     <div class="who">
                         <SideMark side/>
                         <span>{who(side, line)}</span>
-                        {(!word.is_empty()).then(|| view! { <b><Explained book=Book::Torg text=word/></b> })}
+                        {(!effect_text.is_empty()).then(|| view! { <b><Explained book=Book::Torg text=effect_text/></b> })}
                     </div>
-                    <p>{meaning(is, side)}</p>
+                    <p>{meaning(line_effect, side)}</p>
                 </div>
             }
         };
@@ -160,7 +160,7 @@ mod component {
         .into_any()
     }
 
-    fn idle(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
+    fn idle_line(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
         let entry = |side| {
             let text = idle_entry(deck, side, line);
             (!text.is_empty()).then(|| view! { <SideMark side/><span>{text}</span> })
@@ -185,10 +185,10 @@ mod component {
         let letters = STEPS.into_iter().zip(steps);
         let offered: Vec<&str> = letters
             .clone()
-            .filter_map(|(letter, on)| on.then_some(letter))
+            .filter_map(|(letter, is_offered)| is_offered.then_some(letter))
             .collect();
         let letters =
-            letters.map(|(letter, on)| view! { <i class=if on { "on" } else { "" } aria-hidden="true">{letter}</i> });
+            letters.map(|(letter, is_offered)| view! { <i class=if is_offered { "on" } else { "" } aria-hidden="true">{letter}</i> });
         let rules: RuleViewer = expect_context();
         view! {
             <button
@@ -204,7 +204,7 @@ mod component {
         .into_any()
     }
 
-    fn problem(word: &'static str) -> AnyView {
-        view! { <span class="problem"><Explained book=Book::Torg text=word/></span> }.into_any()
+    fn problem(text: &'static str) -> AnyView {
+        view! { <span class="problem"><Explained book=Book::Torg text=text/></span> }.into_any()
     }
 }

@@ -62,17 +62,17 @@ pub fn chips(view: &View) -> Vec<Chip> {
             until,
             action: Some(Action::GoTo(TablePage::Seat(actor.id))),
         };
-        chips.extend(of_actor(view, actor).into_iter().map(chip));
+        chips.extend(actor_chips(view, actor).into_iter().map(chip));
     }
-    bonuses(view, &mut chips);
-    of_cards(view, &mut chips);
+    add_bonus_chips(view, &mut chips);
+    add_card_chips(view, &mut chips);
     if let Some(round) = &view.round {
         chips.extend(setbacks(view, round));
     }
     chips
 }
 
-fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
+fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
     use ChipKind::{Card, Gamemaster, Plain};
     let name = name_among(view, actor);
     let mut chips = Vec::new();
@@ -81,27 +81,27 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         let text = format!("{name}: {}", card_name(&view.deck, *card));
         chips.push((Card, text, "this round"));
     }
-    if let Some((held, until)) = actor.roll_condition
+    if let Some((roll_condition, until)) = actor.roll_condition
         && !is_from_line(view, actor)
     {
-        let text = format!("{name}: {}", standing(held));
+        let text = format!("{name}: {}", standing(roll_condition));
         chips.push((Plain, text, until_words(view, until)));
     }
-    for (what, until) in fight::chips(view, actor) {
-        chips.push((Plain, format!("{name}: {what}"), until));
+    for (phrase, until) in fight::chips(view, actor) {
+        chips.push((Plain, format!("{name}: {phrase}"), until));
     }
-    if let Some(how) = actor.surprise {
-        let text = format!("{name}: {}", rounds::surprise(how));
+    if let Some(level) = actor.surprise {
+        let text = format!("{name}: {}", rounds::surprise(level));
         chips.push((Gamemaster, text, "this round"));
     }
-    if let Some(what) = fight::waiting(actor) {
-        chips.push((Plain, format!("{name} {what}"), "until the attack"));
+    if let Some(phrase) = fight::waiting(actor) {
+        chips.push((Plain, format!("{name} {phrase}"), "until the attack"));
     }
-    if let Some(why) = &actor.out_of_fight {
-        let text = if why.is_empty() {
+    if let Some(reason) = &actor.out_of_fight {
+        let text = if reason.is_empty() {
             format!("{name}: out of the fight")
         } else {
-            why.clone()
+            reason.clone()
         };
         chips.push((Gamemaster, text, "until helped"));
     }
@@ -124,10 +124,10 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
 }
 
 /// Adds the bonuses from cards. In free play, a press ends the bonus.
-fn bonuses(view: &View, chips: &mut Vec<Chip>) {
+fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
     for actor in view.present() {
         for bonus in &actor.active_bonuses {
-            let what = bonus.attribute.map_or("every bonus", using::attribute);
+            let bonus_name = bonus.attribute.map_or("every bonus", using::attribute);
             let (until, action) = if view.in_rounds {
                 ("this round", Action::GoTo(TablePage::Seat(actor.id)))
             } else {
@@ -140,7 +140,7 @@ fn bonuses(view: &View, chips: &mut Vec<Chip>) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
                 kind: ChipKind::Card,
-                text: format!("{}: {what} +3", name_among(view, actor)),
+                text: format!("{}: {bonus_name} +3", name_among(view, actor)),
                 until,
                 action: Some(action),
             });
@@ -149,7 +149,7 @@ fn bonuses(view: &View, chips: &mut Vec<Chip>) {
 }
 
 /// Adds a monologue, the actors whose actions are suspended, and a card that stays for the next round.
-fn of_cards(view: &View, chips: &mut Vec<Chip>) {
+fn add_card_chips(view: &View, chips: &mut Vec<Chip>) {
     let effects = &view.active_effects;
     let mut push = |actor: Option<&ActorView>, text: String, until| {
         chips.push(Chip {
@@ -216,14 +216,14 @@ fn is_from_line(view: &View, actor: &ActorView) -> bool {
 
 /// Returns when a roll condition ends, in a few words.
 fn until_words(view: &View, until: Until) -> &'static str {
-    let now = view
+    let round_number = view
         .round
         .as_ref()
         .map_or(0, |round| u32::from(round.number));
-    let ends = match until {
-        Until::RoundEnds => StatusExpiry::EndOfRound(now),
+    let expiry = match until {
+        Until::RoundEnds => StatusExpiry::EndOfRound(round_number),
         Until::Lifted => StatusExpiry::WhenLifted,
         Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
     };
-    acts::till(ends, now)
+    acts::till(expiry, round_number)
 }

@@ -50,8 +50,8 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
     // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058).
     let defence_refusal = view.actor(actor).and_then(|actor| actor.defence_refusal);
     let refusal = |kind| {
-        let defends = kind == ActionKind::Approvable(ApprovableAction::Defend);
-        let refusal = defence_refusal.filter(|_| defends);
+        let is_defence = kind == ActionKind::Approvable(ApprovableAction::Defend);
+        let refusal = defence_refusal.filter(|_| is_defence);
         refusal.map_or_else(String::new, |refusal| combat::refusal(refusal).title)
     };
     let is_likely = |kind| {
@@ -81,7 +81,7 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
             costs: view.needs_target(actor, kind),
             likely: likely.contains(&kind),
             refusal: refusal(kind),
-            action: way(view, actor, kind, critical_moment),
+            action: press_action(view, actor, kind, critical_moment),
         })
         .collect()
 }
@@ -96,7 +96,7 @@ pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
 }
 
 /// Returns what a press does: opens the dialog for the figures or the target, or declares the action at once.
-fn way(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Action {
+fn press_action(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Action {
     let figures = view.actor(id).and_then(|actor| {
         fight::opening(view, actor, kind, critical_moment)
             .or_else(|| crate::torg::attack::opening(view, actor, kind, critical_moment))

@@ -46,11 +46,11 @@ pub fn headline(view: &View) -> Option<(String, String)> {
 
 /// Returns the text under the turn order. Empty while actors still have turns.
 pub fn note(view: &View) -> String {
-    let over = view
+    let is_over = view
         .round
         .as_ref()
         .is_some_and(|round| round.turns_left == 0 && !view.active_effects.seize_window_open);
-    if !over {
+    if !is_over {
         return String::new();
     }
     let newcomers: Vec<String> = rows::without_turn(view)
@@ -178,12 +178,12 @@ pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
 /// Returns the buttons at the foot of the stage: add villains outside of rounds, the piles, and special cards that wait.
 pub fn foot(view: &View) -> Vec<ActionButton> {
     let mut foot = Vec::new();
-    let alone = view.present().all(|actor| actor.role != Role::Villain);
+    let has_no_villains = view.present().all(|actor| actor.role != Role::Villain);
     if view.round.is_none() && !view.story.final_encounter_over {
         let join = Action::Open(Dialog::Join {
             role: Role::Villain,
         });
-        foot.push(if alone {
+        foot.push(if has_no_villains {
             ActionButton::new("Add villains", ButtonVariant::Plain, join)
                 .with_detail("one line is enough, as in “4 thugs: 9s, club +3”")
         } else {

@@ -42,11 +42,12 @@ pub fn ToneChoice() -> impl IntoView {
 pub fn CardInForce() -> impl IntoView {
     let table = use_torg();
     let headline = table.select(headline);
-    let lying = table.select(|view| {
+    let card_in_force = table.select(|view| {
         let round = view.round.as_ref().filter(|_| !view.deckless)?;
         Some(((round.number, round.card), (round.line, view.scene.tone)))
     });
-    let cards = move || lying.with(|lying| lying.as_ref().map(|(card, _)| *card));
+    let cards =
+        move || card_in_force.with(|card_in_force| card_in_force.as_ref().map(|(card, _)| *card));
     let empty = move || {
         headline
             .get()
@@ -59,7 +60,7 @@ pub fn CardInForce() -> impl IntoView {
             <CardThatLies
                 card=card.1
                 in_force=Memo::new(move |before| {
-                    let now = lying.with(|lying| lying.as_ref().and_then(|(its, in_force)| (*its == card).then_some(*in_force)));
+                    let now = card_in_force.with(|card_in_force| card_in_force.as_ref().and_then(|(key, in_force)| (*key == card).then_some(*in_force)));
                     // A card that is about to be removed keeps its last value, so that it is not rendered again.
                     now.or(before.copied().flatten())
                 })
@@ -222,14 +223,14 @@ pub fn StagePane() -> impl IntoView {
             .collect_view()
     };
     // Whenever the turn changes, the page scrolls so that the actor whose turn it is can be seen, even on low screens.
-    let now = Memo::new(move |_| {
+    let current_turn = Memo::new(move |_| {
         rows.with(|rows| {
-            let now = rows.iter().find(|row| row.progress == Progress::Now)?;
-            Some((now.actor, now.turns))
+            let current_turn = rows.iter().find(|row| row.progress == Progress::Now)?;
+            Some((current_turn.actor, current_turn.turns))
         })
     });
     Effect::new(move |_| {
-        now.track();
+        current_turn.track();
         crate::device::scroll_to("");
     });
     view! {

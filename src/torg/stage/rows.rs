@@ -92,23 +92,23 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         if rows.iter().any(|row| row.actor == id) {
             continue;
         }
-        let own = round.turns.iter().filter(|(other, _)| other.actor == id);
-        let all = own.clone().count();
-        let taken = own.filter(|(_, end)| end.is_some()).count();
+        let own_turns = round.turns.iter().filter(|(other, _)| other.actor == id);
+        let total = own_turns.clone().count();
+        let taken = own_turns.filter(|(_, end)| end.is_some()).count();
         let is_next = round.next_turn.is_some_and(|next| next.actor == id);
         let progress = if is_acting(view, id) || (view.action.is_none() && is_next) {
             Progress::Now
-        } else if taken == all {
+        } else if taken == total {
             Progress::Done
         } else {
             Progress::Waiting
         };
-        rows.push(row(view, actor, progress, (taken, all)));
+        rows.push(row(view, actor, progress, (taken, total)));
     }
     rows.extend(without_turn(view).map(|actor| {
         // While another card may still replace the flipped one, the turns are not known yet.
-        let waits = view.active_effects.seize_window_open && actor.takes_part;
-        let progress = if waits {
+        let may_get_turn = view.active_effects.seize_window_open && actor.takes_part;
+        let progress = if may_get_turn {
             Progress::Waiting
         } else {
             Progress::Out
@@ -144,21 +144,21 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
         return;
     }
     for side in [Side::Heroes, Side::Villains] {
-        let is_own = |row: &TurnRow| {
+        let is_of_side = |row: &TurnRow| {
             row.progress != Progress::Out
                 && view
                     .actor(row.actor)
                     .is_some_and(|actor| actor.role.side() == side)
         };
-        let lost = |row: &TurnRow| {
+        let has_lost_action = |row: &TurnRow| {
             row.turns.1 == 1 && view.actor(row.actor).is_some_and(|actor| actor.action_lost)
         };
-        let own: Vec<&TurnRow> = rows.iter().filter(|row| is_own(row)).collect();
-        if own.len() < 2 || own.iter().any(|row| row.progress != Progress::Done) {
+        let side_rows: Vec<&TurnRow> = rows.iter().filter(|row| is_of_side(row)).collect();
+        if side_rows.len() < 2 || side_rows.iter().any(|row| row.progress != Progress::Done) {
             continue;
         }
-        let text = messages::side_has_acted(side, own.iter().all(|row| lost(row)));
-        for row in rows.iter_mut().filter(|row| is_own(row)) {
+        let text = messages::side_has_acted(side, side_rows.iter().all(|row| has_lost_action(row)));
+        for row in rows.iter_mut().filter(|row| is_of_side(row)) {
             row.folds_into = Some(text);
         }
     }
@@ -166,9 +166,9 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
 
 fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)) -> TurnRow {
     let id = actor.id;
-    let acting = is_acting(view, id);
+    let is_acting_now = is_acting(view, id);
     let is_now = progress == Progress::Now;
-    let critical_moment = acting
+    let critical_moment = is_acting_now
         && view
             .action
             .as_ref()
@@ -182,14 +182,14 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         None => ButtonVariant::Lit,
     };
     let act = is_now.then(|| {
-        let label = if acting { "Continue" } else { "Act" };
+        let label = if is_acting_now { "Continue" } else { "Act" };
         let dialog = Dialog::Act {
             actor: id,
             critical_moment,
         };
         ActionButton::new(label, variant, Action::Open(dialog))
     });
-    let springs = || {
+    let held_attack = || {
         let action = fight::springs(view, actor)?;
         Some(ActionButton::new(
             "Attack now",
@@ -197,7 +197,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             action,
         ))
     };
-    let done = (is_now && !acting).then(|| {
+    let done = (is_now && !is_acting_now).then(|| {
         ActionButton::new(
             format!("{}: done", name_among(view, actor)),
             ButtonVariant::Quiet,
@@ -217,10 +217,12 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         turns,
         detail: detail(view, actor, progress, turns),
         harm: fight::injury_text(view, actor),
-        roll_condition: actor.roll_condition.map_or("", |(held, _)| standing(held)),
+        roll_condition: actor
+            .roll_condition
+            .map_or("", |(roll_condition, _)| standing(roll_condition)),
         pool: pool_text(actor),
         folds_into: None,
-        act: act.or_else(springs),
+        act: act.or_else(held_attack),
         done,
         kinds: if may_choose {
             row_kinds(view, actor)
@@ -237,8 +239,8 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
 fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
     let mut kinds = kind_buttons(view, actor.id, false);
     if actor.condition.knocked_down {
-        let defends = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
-        kinds.retain(|button| view.combat.defence_while_down && defends(button.kind));
+        let is_defence = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
+        kinds.retain(|button| view.combat.defence_while_down && is_defence(button.kind));
         for button in &mut kinds {
             button.likely = true;
         }
@@ -266,7 +268,7 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         let next = view.round.as_ref().and_then(|round| round.next_turn);
         next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id)
     };
-    let said = match (progress, turns) {
+    let text = match (progress, turns) {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
         (Progress::Now, _) if is_acting(view, actor.id) => "action in progress",
@@ -274,13 +276,13 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         (Progress::Now, (0, 2)) => "first of two actions",
         (Progress::Now, (1, 2)) => "second of two actions",
         (Progress::Now, _) => {
-            let who = fight::row_state(view, actor)
+            let state_text = fight::row_state(view, actor)
                 .or_else(|| fight::waiting(actor))
                 .unwrap_or_else(player);
-            return if who.is_empty() {
+            return if state_text.is_empty() {
                 "acting now".to_owned()
             } else {
-                format!("{who}, acting now")
+                format!("{state_text}, acting now")
             };
         }
         (Progress::Done, (1, _)) if actor.action_lost => "lost the action",
@@ -290,11 +292,11 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
                 .unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()));
         }
         (Progress::Out, _) => match actor.surprise {
-            Some(how) => surprise(how),
+            Some(level) => surprise(level),
             None => messages::without_turn(actor.takes_part),
         },
     };
-    said.to_owned()
+    text.to_owned()
 }
 
 /// Returns the conditions of an actor in a word each, for the wide layout on tablets. Whether the actor is dead or unconscious is not
@@ -309,8 +311,12 @@ pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     ];
     marks
         .into_iter()
-        .filter_map(|(has, tag)| has.then_some(tag))
-        .chain(actor.roll_condition.map(|(held, _)| standing(held)))
+        .filter_map(|(applies, tag)| applies.then_some(tag))
+        .chain(
+            actor
+                .roll_condition
+                .map(|(roll_condition, _)| standing(roll_condition)),
+        )
         .collect()
 }
 
@@ -325,7 +331,7 @@ fn pool_text(actor: &ActorView) -> String {
 /// Returns the cards that lie open in front of an actor, each with whether it is in effect. Cards in effect come first.
 pub fn open_cards(actor: &ActorView) -> impl Iterator<Item = (CardId, bool)> {
     let live = actor.in_effect.iter().map(|card| (*card, true));
-    live.chain(actor.pool.iter().map(|held| (held.card, false)))
+    live.chain(actor.pool.iter().map(|pooled| (pooled.card, false)))
 }
 
 /// Returns how many cards a hero holds in hand. `None` for other roles, and if the table plays without the deck.

@@ -26,9 +26,9 @@ pub fn Turn(
     let table = use_torg();
     let row =
         Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.actor == actor).cloned()));
-    let who = table.select(move |view| view.actor(actor).cloned());
-    let class = move || match (row.get(), who.get()) {
-        (Some(row), Some(who)) => classes(&row, &who),
+    let actor_view = table.select(move |view| view.actor(actor).cloned());
+    let class = move || match (row.get(), actor_view.get()) {
+        (Some(row), Some(actor_view)) => classes(&row, &actor_view),
         _ => "turn".to_owned(),
     };
     let is_now = Memo::new(move |_| {
@@ -39,21 +39,28 @@ pub fn Turn(
     });
     let current = move || is_now.get().then_some("step");
     // Each part has its own memo and is rendered again only when it changes. Each command changes something, but seldom much.
-    let part = move |of: fn(&TurnRow) -> &str| {
+    let part = move |text_of: fn(&TurnRow) -> &str| {
         Memo::new(move |_| {
             row.with(|row| {
                 row.as_ref()
-                    .map_or_else(String::new, |row| of(row).to_owned())
+                    .map_or_else(String::new, |row| text_of(row).to_owned())
             })
         })
     };
-    let (detail, harm) = (part(|row| &row.detail), part(|row| &row.harm));
+    let (detail, damage) = (part(|row| &row.detail), part(|row| &row.harm));
     let pool = part(|row| &row.pool);
     let roll_condition = part(|row| row.roll_condition);
     let person = table.select(move |view| {
-        let who = view.actor(actor)?;
-        let dexterity = who.stats.dexterity.map(|dexterity| dexterity.to_string());
-        Some((who.name.as_str().to_owned(), who.role.side(), dexterity))
+        let actor_view = view.actor(actor)?;
+        let dexterity = actor_view
+            .stats
+            .dexterity
+            .map(|dexterity| dexterity.to_string());
+        Some((
+            actor_view.name.as_str().to_owned(),
+            actor_view.role.side(),
+            dexterity,
+        ))
     });
     let name = move || {
         let (name, side, dexterity) = person.get()?;
@@ -63,14 +70,14 @@ pub fn Turn(
             <button type="button" class="name" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name}</b>
                 {move || line("", detail.get())}
-                {move || line("hurt", harm.get())}
+                {move || line("hurt", damage.get())}
                 {move || line("next-roll", roll_condition.get())}
                 {move || line("in-pool", pool.get())}
             </button>
         })
     };
     let board = table.select(move |view| Some(Board::of(view, view.actor(actor)?)));
-    let ways = Memo::new(move |_| {
+    let turn_buttons = Memo::new(move |_| {
         row.with(|row| {
             row.as_ref()
                 .map(|row| (row.turns, row.done.clone(), row.act.clone()))
@@ -90,7 +97,7 @@ pub fn Turn(
         <li class=class data-actor=actor.0.to_string() aria-current=current>
             {name}
             {move || board.get().map(board_view)}
-            <span class="end">{move || ways.get().map(|(turns, done, act)| ways_view(turns, done, act))}</span>
+            <span class="end">{move || turn_buttons.get().map(|(turns, done, act)| turn_buttons_view(turns, done, act))}</span>
             {kinds}
         </li>
     }
@@ -100,17 +107,17 @@ fn line(class: &'static str, text: String) -> Option<impl IntoView> {
     (!text.is_empty()).then(|| view! { <span class=class>{text}</span> })
 }
 
-fn classes(row: &TurnRow, who: &ActorView) -> String {
+fn classes(row: &TurnRow, actor: &ActorView) -> String {
     let mut class = String::from(match row.progress {
         Progress::Now => "turn is-now",
         Progress::Done => "turn is-done",
         Progress::Waiting => "turn",
         Progress::Out => "turn is-out",
     });
-    for (is, more) in [
+    for (applies, class_name) in [
         (row.folds_into.is_some(), " is-folding"),
-        (who.condition.is_dead(), " is-gone"),
-        (who.role != Role::Hero, " is-small"),
+        (actor.condition.is_dead(), " is-gone"),
+        (actor.role != Role::Hero, " is-small"),
         (
             row.progress == Progress::Now && row.offers_actions(),
             " has-acts",
@@ -118,22 +125,22 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
         // Without the kinds, the button that opens them stays.
         (row.kinds.len() > 1, " has-kinds"),
     ] {
-        if is {
-            class.push_str(more);
+        if applies {
+            class.push_str(class_name);
         }
     }
     class
 }
 
 /// Renders how many turns are taken, and the buttons that end the turn and act.
-fn ways_view(
-    (taken, all): (usize, usize),
+fn turn_buttons_view(
+    (taken, total): (usize, usize),
     done: Option<ActionButton>,
     act: Option<ActionButton>,
 ) -> AnyView {
     let table = use_torg();
-    let pips = (all > 0).then(|| {
-        view! { <Boxes class="pips" filled=taken all label=messages::turns_taken(taken, all)/> }
+    let pips = (total > 0).then(|| {
+        view! { <Boxes class="pips" filled=taken all=total label=messages::turns_taken(taken, total)/> }
     });
     let done = done.map(|done| {
         view! {
@@ -174,16 +181,16 @@ struct Board {
 }
 
 impl Board {
-    fn of(view: &View, who: &ActorView) -> Self {
+    fn of(view: &View, actor: &ActorView) -> Self {
         Self {
-            possibilities: (who.role == Role::Hero).then_some(who.possibilities),
-            shock: who.condition.shock,
-            shock_limit: who.shock_limit,
-            wounds: who.condition.wounds,
-            tags: tags(view, who),
-            hand: cards_in_hand(view, who),
-            cards: open_cards(who).collect(),
-            id: who.id,
+            possibilities: (actor.role == Role::Hero).then_some(actor.possibilities),
+            shock: actor.condition.shock,
+            shock_limit: actor.shock_limit,
+            wounds: actor.condition.wounds,
+            tags: tags(view, actor),
+            hand: cards_in_hand(view, actor),
+            cards: open_cards(actor).collect(),
+            id: actor.id,
         }
     }
 }
@@ -192,9 +199,9 @@ fn board_view(board: Board) -> AnyView {
     let shock = usize::from(board.shock);
     let shock = match board.shock_limit {
         Some(limit) => {
-            let all = usize::try_from(limit).unwrap_or_default();
-            let label = format!("Shock {shock} of {all}");
-            Some(view! { <Boxes class="track is-small" filled=shock.min(all) all label/> }.into_any())
+            let limit = usize::try_from(limit).unwrap_or_default();
+            let label = format!("Shock {shock} of {limit}");
+            Some(view! { <Boxes class="track is-small" filled=shock.min(limit) all=limit label/> }.into_any())
         }
         None => (shock > 0).then(|| {
             view! {
@@ -229,12 +236,12 @@ fn board_view(board: Board) -> AnyView {
 }
 
 /// Returns the cards that lie open in front of an actor, as tags.
-pub fn card_tags(view: &View, who: &ActorView) -> Vec<AnyView> {
+pub fn card_tags(view: &View, actor: &ActorView) -> Vec<AnyView> {
     let tag = |(card, live): (CardId, bool)| {
-        let holder = (!live).then_some(who.id);
+        let holder = (!live).then_some(actor.id);
         card_tag(view, card, holder)
     };
-    open_cards(who).map(tag).collect()
+    open_cards(actor).map(tag).collect()
 }
 
 /// Returns a card as a tag with its name. A card without a holder is in effect.
@@ -287,7 +294,7 @@ pub fn KindButtons(
             <button type="button" class=class class:is-likely=likely on:click=move |_| table.run(action.clone())>
                 <Icon name=icon(kind.kind)/>
                 <span>{kind.label}{refusal}</span>
-                {mark.map(|(icon, said)| view! { <Icon name=icon/><span class="said">{said}</span> })}
+                {mark.map(|(icon, hint)| view! { <Icon name=icon/><span class="said">{hint}</span> })}
             </button>
         }
     };

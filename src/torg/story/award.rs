@@ -20,13 +20,13 @@ use tabletop::seat::ActorId;
 pub fn AwardDialog() -> impl IntoView {
     let table = use_torg();
     let close = use_close();
-    let now = table
+    let current = table
         .view_now()
         .story
         .act_review
         .as_ref()
         .and_then(|review| review.base_award);
-    let text = RwSignal::new(now.map_or_else(String::new, |base| base.to_string()));
+    let text = RwSignal::new(current.map_or_else(String::new, |base| base.to_string()));
     let base = move || text.with(|text| text.trim().parse().ok());
     let send = Callback::from(move || {
         if let Some(base) = untrack(base) {
@@ -54,9 +54,9 @@ fn deduction_note(
     actor: ActorId,
     cause: DeductionCause,
     count: u16,
-    most: u16,
+    max: u16,
 ) -> RuledNote {
-    let (why, rule) = match cause {
+    let (explanation, rule) = match cause {
         DeductionCause::SubplotIgnored => (
             "A player who ignored a subplot throughout the adventure may lose part of the award.",
             "DD-362",
@@ -72,21 +72,23 @@ fn deduction_note(
     let limit = if has_none {
         "There was no accepted subplot to ignore.".to_owned()
     } else {
-        format!("Maximum: {}.", possibilities(most))
+        format!("Maximum: {}.", possibilities(max))
     };
-    let over = if count > most {
+    let warning = if count > max {
         " To deduct anyway, the gamemaster must overrule this."
     } else {
         ""
     };
-    RuledNote::ruled(format!("{why} {limit}{over}"), rule)
+    RuledNote::ruled(format!("{explanation} {limit}{warning}"), rule)
 }
 
-fn most(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
+fn max_deduction(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
     let review = view.story.act_review.as_ref();
-    let all = review.map_or(&[][..], |review| &review.max_deductions);
-    let found = all.iter().find(|(id, of, _)| *id == actor && *of == cause);
-    found.map_or(0, |(_, _, most)| *most)
+    let max_deductions = review.map_or(&[][..], |review| &review.max_deductions);
+    let entry = max_deductions
+        .iter()
+        .find(|(id, deduction_cause, _)| *id == actor && *deduction_cause == cause);
+    entry.map_or(0, |(_, _, max)| *max)
 }
 
 /// The dialog that deducts possibilities from the award of one hero (DD-362, DD-383).
@@ -103,17 +105,27 @@ pub fn DeductDialog(
         .act_review
         .as_ref()
         .map_or(&[][..], |review| &review.deductions);
-    let now = deductions.iter().find(|taken| taken.actor == actor);
-    let cause = RwSignal::new(now.map_or(DeductionCause::SubplotIgnored, |taken| taken.cause));
-    let count = RwSignal::new(now.map_or(0, |taken| taken.possibilities));
-    let reason = RwSignal::new(now.map_or_else(String::new, |taken| taken.reason.clone()));
-    let most = Memo::new(move |_| table.view().with(|view| most(view, actor, cause.get())));
+    let current = deductions.iter().find(|deduction| deduction.actor == actor);
+    let cause =
+        RwSignal::new(current.map_or(DeductionCause::SubplotIgnored, |deduction| deduction.cause));
+    let count = RwSignal::new(current.map_or(0, |deduction| deduction.possibilities));
+    let reason =
+        RwSignal::new(current.map_or_else(String::new, |deduction| deduction.reason.clone()));
+    let max = Memo::new(move |_| {
+        table
+            .view()
+            .with(|view| max_deduction(view, actor, cause.get()))
+    });
     let causes = Signal::derive(move || {
         [
             DeductionCause::SubplotIgnored,
             DeductionCause::MartyrAsInsurance,
         ]
-        .map(|of| Choice::new(cause_text(of), of == cause.get(), move || cause.set(of)))
+        .map(|option| {
+            Choice::new(cause_text(option), option == cause.get(), move || {
+                cause.set(option)
+            })
+        })
         .to_vec()
     });
     let is_taken = move || {
@@ -123,26 +135,26 @@ pub fn DeductDialog(
                 review
                     .deductions
                     .iter()
-                    .any(|taken| taken.actor == actor && taken.cause == cause.get())
+                    .any(|deduction| deduction.actor == actor && deduction.cause == cause.get())
             })
         })
     };
-    let fault = move || reason.with(|text| long_text_fault(text));
-    let ready = move || {
-        let reasoned = if count.get() == 0 {
+    let error = move || reason.with(|text| long_text_fault(text));
+    let is_ready = move || {
+        let is_complete = if count.get() == 0 {
             is_taken()
         } else {
             reason.with(|text| !text.trim().is_empty())
         };
-        reasoned && fault().is_empty()
+        is_complete && error().is_empty()
     };
     let label = move || match count.get() {
         0 => "Deduct nothing",
-        count if count > most.get() => "Deduct anyway",
+        count if count > max.get() => "Deduct anyway",
         _ => "Deduct",
     };
     let send = Callback::from(move || {
-        if untrack(ready) {
+        if untrack(is_ready) {
             table.run(play(StoryCommand::Deduct {
                 actor,
                 cause: cause.get_untracked(),
@@ -155,7 +167,7 @@ pub fn DeductDialog(
         view! {
             <DialogDock
                 label=Signal::derive(move || label().to_owned())
-                disabled=Signal::derive(move || !ready())
+                disabled=Signal::derive(move || !is_ready())
                 on_press=send
                 other="Back"
                 on_other=close
@@ -169,7 +181,7 @@ pub fn DeductDialog(
                 actor,
                 cause.get(),
                 count.get(),
-                most.get(),
+                max.get(),
             ))
         })
     };
@@ -188,7 +200,7 @@ pub fn DeductDialog(
                     />
                 </Rows>
                 <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
-                <Fault text=Signal::derive(fault)/>
+                <Fault text=Signal::derive(error)/>
             </div>
         </Dialog>
     }

@@ -13,10 +13,10 @@ use ::torg::view::{CardView, View};
 use tabletop::seat::ActorId;
 
 /// Returns the buttons that play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
-pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionButton> {
-    let card = held.card;
+pub fn hand_buttons(view: &View, actor: ActorId, card_view: &CardView) -> Vec<ActionButton> {
+    let card = card_view.card;
     let name = card_name(&view.deck, card);
-    let variant = if held.may_pool.is_ok() {
+    let variant = if card_view.may_pool.is_ok() {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
@@ -35,11 +35,11 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionB
 pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<ActionButton>> {
     let name = view.deck.name(card)?;
     if name == CardName::Campaign {
-        let by = holder;
-        let open = Action::Open(StoryDialog::Campaign { by, card }.into());
+        let actor = holder;
+        let open = Action::Open(StoryDialog::Campaign { actor, card }.into());
         return Some(vec![
             ActionButton::new("Use on a subplot", ButtonVariant::Lit, open),
-            refuse_campaign(by, card),
+            refuse_campaign(actor, card),
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
@@ -50,12 +50,12 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         open(StoryDialog::Subplot(subplot.id)),
     )];
     if name == CardName::Martyr {
-        let give = open(StoryDialog::Sacrifice {
+        let sacrifice = open(StoryDialog::Sacrifice {
             actor: holder,
             card,
         });
         let label = format!("{}: use Martyr", called(view, holder));
-        buttons.push(ActionButton::new(label, ButtonVariant::Plain, give));
+        buttons.push(ActionButton::new(label, ButtonVariant::Plain, sacrifice));
     }
     Some(buttons)
 }

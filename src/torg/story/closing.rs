@@ -19,11 +19,14 @@ pub fn closing(view: &View) -> Option<Ending> {
     match &view.story.act_review {
         Some(review) if review.ends_adventure => Some(end_of_adventure(view, review)),
         Some(review) => Some(end_of_act(view, review)),
-        None => view.story.between_adventures.then(|| between(view)),
+        None => view
+            .story
+            .between_adventures
+            .then(|| between_adventures(view)),
     }
 }
 
-fn name_of(view: &View) -> String {
+fn scene_name(view: &View) -> String {
     let name = view.scene.name.as_ref().or(view.title.as_ref());
     name.map_or_else(String::new, ToString::to_string)
 }
@@ -54,22 +57,23 @@ fn verdict_row(
     view: &View,
     review: &ActReviewView,
     id: SubplotId,
-    given: Option<Verdict>,
+    given_verdict: Option<Verdict>,
 ) -> Option<EndingRow> {
     let subplot = view.story.subplot(id)?;
     let is_paid = review.paid.iter().any(|(paid, _)| *paid == id);
     Some(EndingRow {
         actor: subplot.owner,
         name: whose(id, view),
-        detail: given.map_or_else(|| progress(subplot), |how| verdict(how).to_owned()),
-        what: match given {
+        detail: given_verdict
+            .map_or_else(|| progress(subplot), |judged| verdict(judged).to_owned()),
+        what: match given_verdict {
             None => "undecided",
             Some(_) if is_paid => "+1",
             Some(_) => "0",
         }
         .to_owned(),
         now: review.next_subplot == Some(id),
-        done: given.is_some(),
+        done: given_verdict.is_some(),
         backs: (0, 0),
         action: Some(open(StoryDialog::Judge(id))),
     })
@@ -84,11 +88,11 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     );
     let verdict = next_verdict(view, review);
     let steps = ["Scene", "Subplots", "Award"].map(str::to_owned);
-    let [scene, subplots, paid] = steps;
+    let [scene, subplots, award] = steps;
     Ending {
         title: format!("End of act {}", view.act),
-        detail: name_of(view),
-        steps: [scene, subplots, paid, format!("Act {act}")],
+        detail: scene_name(view),
+        steps: [scene, subplots, award, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
         text:
             "How did each subplot go in this act? Hands are kept; each hero gets a new critical moment."
@@ -125,7 +129,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let verdict = next_verdict(view, review);
     Ending {
         title: "End of the adventure".to_owned(),
-        detail: name_of(view),
+        detail: scene_name(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
         text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
@@ -139,8 +143,8 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
 /// Returns the row of a hero's award: its parts ("4 award, 3 Drama"), and the total with what subplots pay for this act.
 fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<EndingRow> {
     let hero = view.actor(award.actor)?;
-    let own = review.paid.iter().filter(|(_, owner)| *owner == hero.id);
-    let subplots = u16::try_from(own.count()).unwrap_or(u16::MAX);
+    let paid_subplots = review.paid.iter().filter(|(_, owner)| *owner == hero.id);
+    let subplots = u16::try_from(paid_subplots.count()).unwrap_or(u16::MAX);
     let parts = [
         (award.base, "award"),
         (award.drama, "Drama"),
@@ -151,7 +155,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
     let parts: Vec<String> = parts
         .iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
+        .map(|(count, part_name)| format!("{count} {part_name}"))
         .collect();
     Some(EndingRow {
         actor: hero.id,
@@ -165,7 +169,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
     })
 }
 
-fn between(view: &View) -> Ending {
+fn between_adventures(view: &View) -> Ending {
     let row = |hero: &ActorView| EndingRow {
         actor: hero.id,
         name: name_among(view, hero).to_owned(),
@@ -181,7 +185,7 @@ fn between(view: &View) -> Ending {
     let join = Action::Open(Dialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),
-        detail: name_of(view),
+        detail: scene_name(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),

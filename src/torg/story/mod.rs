@@ -32,7 +32,7 @@ pub enum StoryDialog {
     /// The choice of the subplot on which a Campaign is used (DD-387).
     Campaign {
         /// The hero who uses it.
-        by: ActorId,
+        actor: ActorId,
         /// The Campaign card.
         card: CardId,
     },
@@ -69,21 +69,21 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
         StoryDialog::Subplot(id) => list_dialog("", move |view, _| subplots::subplot(view, id)),
         StoryDialog::Suggest(id) => {
             let text = subplots::find(&table.view_now(), id)
-                .and_then(|about| about.subplot.suggestion.clone());
+                .and_then(|subplot_view| subplot_view.subplot.suggestion.clone());
             list_dialog(text.unwrap_or_default(), move |view, entered| {
                 Some(subplots::suggest(view, id, entered))
             })
         }
         StoryDialog::Note(id) => {
-            let text =
-                subplots::find(&table.view_now(), id).and_then(|about| about.subplot.note.clone());
+            let text = subplots::find(&table.view_now(), id)
+                .and_then(|subplot_view| subplot_view.subplot.note.clone());
             list_dialog(text.unwrap_or_default(), move |view, entered| {
                 subplots::note(view, id, entered)
             })
         }
-        StoryDialog::Campaign { by, card } => {
-            list_dialog("", move |view, _| Some(subplots::campaign(view, by, card)))
-        }
+        StoryDialog::Campaign { actor, card } => list_dialog("", move |view, _| {
+            Some(subplots::campaign(view, actor, card))
+        }),
         StoryDialog::Consent => list_dialog("", |view, _| subplots::consent(view)),
         StoryDialog::Sacrifice { actor, card } => {
             view! { <sacrifice::SacrificeDialog actor card/> }.into_any()
@@ -100,11 +100,14 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     let story = &view.story;
     let next = match command {
         Command::PoolCard { card, .. } => match (story.campaign_due, story.campaign_proposal) {
-            (Some((by, due)), _) if due == *card => Some(StoryDialog::Campaign { by, card: due }),
+            (Some((actor, due_card)), _) if due_card == *card => Some(StoryDialog::Campaign {
+                actor,
+                card: due_card,
+            }),
             (_, Some(proposal)) if proposal.card == *card => Some(StoryDialog::Consent),
             (Some(_) | None, Some(_) | None) => None,
         },
-        Command::Story { what } => match what {
+        Command::Story { what: command } => match command {
             StoryCommand::Suggest { subplot, .. }
             | StoryCommand::SetNote { subplot, .. }
             | StoryCommand::RevealNote { subplot } => Some(StoryDialog::Subplot(*subplot)),
@@ -143,7 +146,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
 /// Checks whether the table has subplots of earlier adventures.
 fn has_earlier_stories(view: &View) -> bool {
     let mut subplots = view.story.subplots.iter();
-    subplots.any(|about| about.subplot.is_background())
+    subplots.any(|subplot_view| subplot_view.subplot.is_background())
 }
 
 /// Checks whether a command switches to the stage, from any page of the table.

@@ -25,28 +25,28 @@ pub fn SacrificeDialog(
     let close = use_close();
     let view = table.view_now();
     let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
-    let next = player.map_or_else(String::new, |player| {
+    let suggested_name = player.map_or_else(String::new, |player| {
         format!("{} next hero", possessive(player.as_str()))
     });
     let is_alone = !view.heroes().any(|hero| hero.id != actor);
-    let (victory, heir) = (RwSignal::new(String::new()), RwSignal::new(next));
+    let (victory, successor) = (RwSignal::new(String::new()), RwSignal::new(suggested_name));
     let command = move || {
-        let heir = match heir.with(|name| Name::new(name)) {
+        let successor = match successor.with(|name| Name::new(name)) {
             Ok(name) => Some(name),
             Err(NameError::Empty) if !is_alone => None,
             Err(NameError::Empty | NameError::TooLong { .. }) => return None,
         };
         let victory = victory.get();
-        let fits = !is_text_too_long(&victory);
-        fits.then_some(StoryCommand::Sacrifice {
+        let is_short_enough = !is_text_too_long(&victory);
+        is_short_enough.then_some(StoryCommand::Sacrifice {
             actor,
             card,
             victory,
-            heir,
+            heir: successor,
         })
     };
-    let victory_fault = move || victory.with(|text| long_text_fault(text));
-    let heir_fault = move || heir.with(|name| long_name_fault(name));
+    let victory_error = move || victory.with(|text| long_text_fault(text));
+    let successor_error = move || successor.with(|name| long_name_fault(name));
     let send = Callback::from(move || {
         if let Some(command) = untrack(command) {
             table.run(play(command));
@@ -63,9 +63,9 @@ pub fn SacrificeDialog(
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
                 <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>
-                <Fault text=Signal::derive(victory_fault)/>
-                <TextField label="The player’s next hero, with a full hand" value=heir on_enter=send framed=true/>
-                <Fault text=Signal::derive(heir_fault)/>
+                <Fault text=Signal::derive(victory_error)/>
+                <TextField label="The player’s next hero, with a full hand" value=successor on_enter=send framed=true/>
+                <Fault text=Signal::derive(successor_error)/>
             </div>
         </Dialog>
     }

@@ -22,17 +22,17 @@ use tabletop::seat::ActorId;
 /// Returns the subplot with an ID, or `None` if there is none.
 pub fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
     let mut subplots = view.story.subplots.iter();
-    subplots.find(|about| about.subplot.id == id)
+    subplots.find(|subplot_view| subplot_view.subplot.id == id)
 }
 
 /// Returns the action that plays a story command and closes the dialogs that are finished.
-pub fn play(what: StoryCommand) -> Action {
-    Action::Play(Command::Story { what })
+pub fn play(command: StoryCommand) -> Action {
+    Action::Play(Command::Story { what: command })
 }
 
 /// Returns the action that plays a story command and keeps the dialog open.
-fn play_here(what: StoryCommand) -> Action {
-    Action::PlayAndStay(Command::Story { what })
+fn play_and_stay(command: StoryCommand) -> Action {
+    Action::PlayAndStay(Command::Story { what: command })
 }
 
 fn open(dialog: StoryDialog) -> Action {
@@ -43,8 +43,8 @@ fn back() -> ActionButton {
     ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
 }
 
-fn lit(label: &str, what: StoryCommand) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Lit, play(what))
+fn primary_button(label: &str, command: StoryCommand) -> ActionButton {
+    ActionButton::new(label, ButtonVariant::Lit, play(command))
 }
 
 /// Formats the stage of a subplot and what it has paid: "active, has brought 1 possibility".
@@ -76,28 +76,28 @@ fn progress_sentence(subplot: &Subplot) -> String {
 
 /// Returns the dialog of a subplot: its state, and a row for each thing that can be done with it.
 pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
-    let about = find(view, id)?;
-    let subplot = &about.subplot;
+    let subplot_view = find(view, id)?;
+    let subplot = &subplot_view.subplot;
     let mut notes = vec![RuledNote::plain(progress_sentence(subplot))];
     let quoted = |text: &String| RuledNote::plain(format!("“{text}”"));
     notes.extend(subplot.suggestion.as_ref().map(quoted));
     let revealed = subplot.note.as_ref().filter(|_| subplot.note_revealed);
     notes.extend(revealed.map(quoted));
-    if about.should_stay_away {
+    if subplot_view.should_stay_away {
         notes.push(RuledNote::ruled(
             "A Nemesis who seemed to die should stay away for at least two adventures.",
             "DD-373",
         ));
     }
     if subplot.stage == SubplotStage::Proposed {
-        notes.push(sorted_note(about.fits));
+        notes.push(sorted_note(subplot_view.fits));
     }
-    let mut rows = stage_rows(about);
-    rows.extend(campaign_cards(view).map(|(by, card)| {
+    let mut rows = stage_rows(subplot_view);
+    rows.extend(campaign_cards(view).map(|(actor, card)| {
         ListRow::new(
-            format!("{} Campaign", possessive(&called(view, by))),
+            format!("{} Campaign", possessive(&called(view, actor))),
             "carries over an active subplot",
-            open(StoryDialog::Campaign { by, card }),
+            open(StoryDialog::Campaign { actor, card }),
         )
     }));
     if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
@@ -141,11 +141,14 @@ fn sorted_note(fits: Option<bool>) -> RuledNote {
 }
 
 /// Returns the rows for what can be done with a subplot at its current stage.
-fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
-    let subplot = about.subplot.id;
+fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
+    let subplot = subplot_view.subplot.id;
     let accept = |active| play(StoryCommand::Accept { subplot, active });
-    let activate = |active| play_here(StoryCommand::Activate { subplot, active });
-    match (about.subplot.stage, about.subplot.is_background()) {
+    let activate = |active| play_and_stay(StoryCommand::Activate { subplot, active });
+    match (
+        subplot_view.subplot.stage,
+        subplot_view.subplot.is_background(),
+    ) {
         (SubplotStage::Proposed, _) => {
             let mut rows = vec![
                 ListRow::new(
@@ -164,7 +167,7 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
                     play(StoryCommand::Disallow { subplot }),
                 ),
             ];
-            if about.fits == Some(false) {
+            if subplot_view.fits == Some(false) {
                 rows.rotate_right(1);
             }
             rows
@@ -182,8 +185,8 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
             )]
         }
         (SubplotStage::Active, _) => {
-            let ignored = about.subplot.ignored;
-            let mark = play_here(StoryCommand::MarkIgnored {
+            let ignored = subplot_view.subplot.ignored;
+            let mark = play_and_stay(StoryCommand::MarkIgnored {
                 subplot,
                 ignored: !ignored,
             });
@@ -212,24 +215,28 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             "DD-353",
         )],
         field: Some("How it might apply"),
-        buttons: vec![back(), lit("Save", write).enabled_if(entered.has_text())],
+        buttons: vec![
+            back(),
+            primary_button("Save", write).enabled_if(entered.has_text()),
+        ],
         ..ListContent::default()
     }
 }
 
 /// Returns the dialog of the gamemaster's private note (DD-366). The note is shown nowhere else until it is revealed.
 pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent> {
-    let about = find(view, id)?;
-    let saved = about.subplot.note.as_deref().unwrap_or_default();
+    let subplot_view = find(view, id)?;
+    let saved = subplot_view.subplot.note.as_deref().unwrap_or_default();
     let mut notes = vec![RuledNote::ruled(
         "Who is behind it, and how it may end. Players, look away.",
         "DD-366",
     )];
-    if let Some(before) = &about.earlier_note {
+    if let Some(before) = &subplot_view.earlier_note {
         let text = format!("This story was carried over before. {before}");
         notes.push(RuledNote::ruled(text, "DD-394"));
     }
-    let may_reveal = saved == entered.text && !saved.is_empty() && !about.subplot.note_revealed;
+    let may_reveal =
+        saved == entered.text && !saved.is_empty() && !subplot_view.subplot.note_revealed;
     let reveal = ListRow::new(
         "Reveal it",
         "adds it to the chronicle",
@@ -237,13 +244,13 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     );
     let text = entered.text.clone();
     let set = StoryCommand::SetNote { subplot: id, text };
-    let ready = saved != entered.text && entered.fault().is_empty();
+    let can_save = saved != entered.text && entered.fault().is_empty();
     Some(ListContent {
         title: whose(id, view),
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some("Notes"),
-        buttons: vec![back(), lit("Save", set).enabled_if(ready)],
+        buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         ..ListContent::default()
     })
 }
@@ -257,18 +264,18 @@ fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
 }
 
 /// Returns the dialog that asks on which subplot a Campaign card is used (DD-387).
-pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
+pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
     let subplots = view.story.subplots.iter();
     let rows: Vec<ListRow> = subplots
-        .filter(|about| about.campaignable)
-        .map(|about| &about.subplot)
+        .filter(|subplot_view| subplot_view.campaignable)
+        .map(|subplot_view| &subplot_view.subplot)
         .map(|subplot| {
-            let what = StoryCommand::UseCampaign {
-                actor: by,
+            let command = StoryCommand::UseCampaign {
+                actor,
                 card,
                 subplot: subplot.id,
             };
-            ListRow::new(whose(subplot.id, view), progress(subplot), play(what))
+            ListRow::new(whose(subplot.id, view), progress(subplot), play(command))
         })
         .collect();
     let text = if rows.is_empty() {
@@ -277,10 +284,10 @@ pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };
     ListContent {
-        title: format!("{}: use Campaign", called(view, by)),
+        title: format!("{}: use Campaign", called(view, actor)),
         notes: vec![RuledNote::ruled(text, "DD-387")],
         rows,
-        buttons: vec![later(), refuse_campaign(by, card)],
+        buttons: vec![later(), refuse_campaign(actor, card)],
         ..ListContent::default()
     }
 }
@@ -301,18 +308,18 @@ pub fn consent(view: &View) -> Option<ListContent> {
         )
     } else {
         let answer = |agrees| play(StoryCommand::AnswerCampaign { agrees });
-        let stays = if view.settings.is(CampaignWait::Yes) {
+        let outcome_text = if view.settings.is(CampaignWait::Yes) {
             "Campaign stays where it is"
         } else {
             "Campaign goes back to the hand"
         };
-        let agrees = format!("{} agrees", called(view, subplot.owner));
+        let label = format!("{} agrees", called(view, subplot.owner));
         (
             RuledNote::ruled("This subplot would continue in later adventures.", "DD-389"),
             vec![
                 ActionButton::new("Decline", ButtonVariant::Plain, answer(false))
-                    .with_detail(stays),
-                ActionButton::new(agrees, ButtonVariant::Lit, answer(true)),
+                    .with_detail(outcome_text),
+                ActionButton::new(label, ButtonVariant::Lit, answer(true)),
             ],
         )
     };
@@ -328,22 +335,22 @@ pub fn consent(view: &View) -> Option<ListContent> {
 pub fn fits(view: &View) -> ListContent {
     let mut names: Vec<CardName> = Vec::new();
     for card in view.deck.cards() {
-        let sorted = card.name.is_subplot() && card.name != CardName::Campaign;
-        if sorted && !names.contains(&card.name) {
+        let is_sortable = card.name.is_subplot() && card.name != CardName::Campaign;
+        if is_sortable && !names.contains(&card.name) {
             names.push(card.name);
         }
     }
     let row = |name: CardName| {
         let mut policy = view.story.subplot_policy.iter();
-        let now = policy
-            .find(|(sorted, _)| *sorted == name)
+        let fit = policy
+            .find(|(policy_name, _)| *policy_name == name)
             .map(|(_, fits)| *fits);
-        let (text, fits) = match now {
+        let (text, fits) = match fit {
             None => ("not marked", Some(true)),
             Some(true) => ("fits this adventure", Some(false)),
             Some(false) => ("does not fit", None),
         };
-        let set = play_here(StoryCommand::SetSubplotFit { name, fits });
+        let set = play_and_stay(StoryCommand::SetSubplotFit { name, fits });
         ListRow::new(title(name), text, set)
     };
     ListContent {
@@ -361,7 +368,7 @@ pub fn fits(view: &View) -> ListContent {
 pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     view.story.act_review.as_ref()?;
     let subplot = &find(view, id)?.subplot;
-    let marked = match (subplot.stage, subplot.ignored) {
+    let marked_verdict = match (subplot.stage, subplot.ignored) {
         (_, true) => Verdict::Ignored,
         (SubplotStage::Active, false) => Verdict::Played,
         (SubplotStage::Ended, false) if subplot.ended_this_act => Verdict::Played,
@@ -369,21 +376,21 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
             Verdict::NotActive
         }
     };
-    let row = |how| {
-        let pays = match how {
+    let row = |choice| {
+        let effect = match choice {
             Verdict::Played => "brings a possibility",
             Verdict::Ignored | Verdict::NotActive => "brings nothing",
         };
-        let detail = if how == marked {
-            format!("{pays}, as marked earlier")
+        let detail = if choice == marked_verdict {
+            format!("{effect}, as marked earlier")
         } else {
-            pays.to_owned()
+            effect.to_owned()
         };
-        let judged = StoryCommand::JudgeSubplot {
+        let command = StoryCommand::JudgeSubplot {
             subplot: id,
-            verdict: how,
+            verdict: choice,
         };
-        ListRow::new(verdict(how), detail, play(judged))
+        ListRow::new(verdict(choice), detail, play(command))
     };
     Some(ListContent {
         title: whose(id, view),
@@ -398,10 +405,10 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
 
 /// Returns the rows of all subplots, also those from earlier adventures, and the row that opens the marks of which kinds fit.
 pub fn waiting_rows(view: &View) -> Vec<ListRow> {
-    let row = |about: &SubplotView| {
-        let id = about.subplot.id;
+    let row = |subplot_view: &SubplotView| {
+        let id = subplot_view.subplot.id;
         let open = open(StoryDialog::Subplot(id));
-        ListRow::new(whose(id, view), progress(&about.subplot), open)
+        ListRow::new(whose(id, view), progress(&subplot_view.subplot), open)
             .with_sign(RowSign::Card { special: true })
     };
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
@@ -419,18 +426,18 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let proposed = story
         .subplots
         .iter()
-        .filter(|about| about.subplot.stage == SubplotStage::Proposed);
+        .filter(|subplot_view| subplot_view.subplot.stage == SubplotStage::Proposed);
     let mut due: Vec<ActionButton> = proposed
-        .map(|about| {
-            let id = about.subplot.id;
+        .map(|subplot_view| {
+            let id = subplot_view.subplot.id;
             let label = format!("{}: does it fit?", whose(id, view));
             let open = open(StoryDialog::Subplot(id));
             ActionButton::new(label, ButtonVariant::Gamemaster, open)
         })
         .collect();
-    if let Some((by, card)) = story.campaign_due {
-        let label = format!("{}: use Campaign on which subplot?", called(view, by));
-        let open = open(StoryDialog::Campaign { by, card });
+    if let Some((actor, card)) = story.campaign_due {
+        let label = format!("{}: use Campaign on which subplot?", called(view, actor));
+        let open = open(StoryDialog::Campaign { actor, card });
         due.push(ActionButton::new(label, ButtonVariant::Lit, open));
     }
     if let Some(proposal) = story.campaign_proposal {
@@ -459,12 +466,16 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 
 /// Returns the rows of the scene menu that end the adventure and start a new session.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
-    let when = if view.story.final_encounter_over {
+    let detail = if view.story.final_encounter_over {
         "awards, then collect all cards"
     } else {
         "after its final encounter"
     };
-    let end = ListRow::new("End the adventure", when, play(StoryCommand::EndAdventure));
+    let end = ListRow::new(
+        "End the adventure",
+        detail,
+        play(StoryCommand::EndAdventure),
+    );
     let mut rows = vec![end];
     if view.settings.is(HandSizeRecount::Sitting) {
         rows.push(ListRow::new(
@@ -478,7 +489,11 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
 
 /// Returns the subplots of an actor for their seat: the name of each and its progress.
 pub fn of_owner(view: &View, owner: ActorId) -> Vec<(String, String)> {
-    let subplots = view.story.subplots.iter().map(|about| &about.subplot);
+    let subplots = view
+        .story
+        .subplots
+        .iter()
+        .map(|subplot_view| &subplot_view.subplot);
     subplots
         .filter(|subplot| subplot.owner == owner)
         .map(|subplot| {

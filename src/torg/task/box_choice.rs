@@ -21,11 +21,11 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             .map(|_| RwSignal::new(String::new()))
             .collect::<Vec<_>>(),
     );
-    let name = move |thing: usize| {
-        let typed = names.with_value(|names| names.get(thing).copied());
+    let name = move |option: usize| {
+        let typed = names.with_value(|names| names.get(option).copied());
         let typed = typed.map_or_else(String::new, |name| name.with(|name| name.trim().to_owned()));
         if typed.is_empty() {
-            (thing + 1).to_string()
+            (option + 1).to_string()
         } else {
             typed
         }
@@ -33,9 +33,9 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     let count = RwSignal::new(2_usize);
     let assignments = RwSignal::new(BoxAssignments::evenly(&table.view_now().deck, 2));
     let flipped = RwSignal::new(Vec::<CardId>::new());
-    let resize = move |now: usize| {
-        count.set(now);
-        assignments.set(BoxAssignments::evenly(&table.view_now().deck, now));
+    let resize = move |new_count: usize| {
+        count.set(new_count);
+        assignments.set(BoxAssignments::evenly(&table.view_now().deck, new_count));
         flipped.set(Vec::new());
     };
     let flip = Callback::from(move || {
@@ -68,29 +68,36 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                 .card(*card)
                 .map_or_else(String::new, |card| task_box(card.task_box))
         };
-        let option = assignments.with(|given| given.option_for(&view.deck, *last));
-        let what = option.map_or_else(|| "none".to_owned(), |thing| name(usize::from(thing)));
-        let again: Vec<String> = before.iter().map(shown).collect();
-        let text = if again.is_empty() {
+        let option = assignments.with(|assigned| assigned.option_for(&view.deck, *last));
+        let option_name =
+            option.map_or_else(|| "none".to_owned(), |option| name(usize::from(option)));
+        let earlier: Vec<String> = before.iter().map(shown).collect();
+        let text = if earlier.is_empty() {
             shown(last)
         } else {
-            format!("{}; flipped again after {}", shown(last), again.join(", "))
+            format!(
+                "{}; flipped again after {}",
+                shown(last),
+                earlier.join(", ")
+            )
         };
         Some(view! {
-            <div class="result paper chosen" role="status"><b class="display-28">{what}</b><span>{text}</span></div>
+            <div class="result paper chosen" role="status"><b class="display-28">{option_name}</b><span>{text}</span></div>
         })
     };
-    let things = move || {
-        let percent = move |thing: usize| {
-            u8::try_from(thing).map_or(0, |thing| assignments.with(|given| given.percent(thing)))
+    let option_fields = move || {
+        let percent = move |option: usize| {
+            u8::try_from(option).map_or(0, |option| {
+                assignments.with(|assigned| assigned.percent(option))
+            })
         };
         let names =
             names.with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
         names
             .into_iter()
             .enumerate()
-            .map(move |(thing, name)| {
-                let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
+            .map(move |(option, name)| {
+                let label = Signal::derive(move || format!("{}: {}%", option + 1, percent(option)));
                 view! {
                     <TextField label value=name on_enter=flip framed=true/>
                     <NameFault name/>
@@ -99,43 +106,43 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             .collect_view()
     };
     // A tap assigns a box to the next option, and after the last one to none.
-    let pass_on = move |place: usize| {
+    let assign_next = move |index: usize| {
         flipped.set(Vec::new());
-        assignments.update(|given| {
-            if let Some(choice) = given.0.get_mut(place) {
+        assignments.update(|assigned| {
+            if let Some(choice) = assigned.0.get_mut(index) {
                 choice.option = match choice.option {
                     None => Some(0),
-                    Some(thing) => {
-                        Some(thing + 1).filter(|next| usize::from(*next) < count.get_untracked())
+                    Some(option) => {
+                        Some(option + 1).filter(|next| usize::from(*next) < count.get_untracked())
                     }
                 };
             }
         });
     };
     let boxes = move || {
-        let given = assignments.get();
-        given
+        let assigned = assignments.get();
+        assigned
             .0
             .into_iter()
             .enumerate()
-            .map(|(place, choice)| {
-                let to = choice
+            .map(|(index, choice)| {
+                let option_label = choice
                     .option
-                    .map_or_else(|| "flip again".to_owned(), |thing| name(usize::from(thing)));
+                    .map_or_else(|| "flip again".to_owned(), |option| name(usize::from(option)));
                 view! {
-                    <button type="button" class="letter-button" on:click=move |_| pass_on(place)>
+                    <button type="button" class="letter-button" on:click=move |_| assign_next(index)>
                         <b>{task_box(choice.task_box)}</b>
-                        <span>{to}</span>
+                        <span>{option_label}</span>
                     </button>
                 }
             })
             .collect_view()
     };
-    let none = Signal::derive(move || {
-        assignments.with(|given| given.0.iter().all(|choice| choice.option.is_none()))
+    let is_unassigned = Signal::derive(move || {
+        assignments.with(|assigned| assigned.0.iter().all(|choice| choice.option.is_none()))
     });
-    let foot = move || view! { <DialogDock label="Flip" disabled=none on_press=flip/> };
-    let how = RuledNote {
+    let foot = move || view! { <DialogDock label="Flip" disabled=is_unassigned on_press=flip/> };
+    let explanation = RuledNote {
         text: "Set how many choices there are, and choose which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
         rule: Some("DD-252"),
     };
@@ -143,11 +150,11 @@ pub fn BoxChoiceDialog() -> impl IntoView {
         <Dialog title="Decide with a task box" foot>
             <div class="form task">
                 {chosen}
-                {ruled_note(how)}
+                {ruled_note(explanation)}
                 <Rows>
                     <NumberStepper label="Number of choices" value=count min=2 max=MAX_OPTIONS on_change=resize/>
                 </Rows>
-                {things}
+                {option_fields}
                 <div class="boxgrid">{boxes}</div>
             </div>
         </Dialog>

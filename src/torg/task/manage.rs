@@ -46,7 +46,12 @@ pub fn ManageTask(
 
 fn rows(table: TorgTable, task: &TaskView) -> AnyView {
     let lead = task.lead;
-    let play = move |what| table.play_and_stay(Command::Task { lead, what });
+    let play = move |command| {
+        table.play_and_stay(Command::Task {
+            lead,
+            what: command,
+        })
+    };
     let end = move |outcome| {
         table.play(Command::Task {
             lead,
@@ -54,33 +59,34 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
         })
     };
     let (flips, revealed) = (task.flip_budget, task.budget_revealed);
-    let time = move |flip_budget, revealed| {
+    let set_time_limit = move |flip_budget, revealed| {
         play(TaskCommand::SetFlipBudget {
             flip_budget,
             revealed,
         })
     };
-    let fewer =
-        flips.map(|flips| Callback::from(move || time((flips > 1).then(|| flips - 1), revealed)));
+    let one_flip_less = flips.map(|flips| {
+        Callback::from(move || set_time_limit((flips > 1).then(|| flips - 1), revealed))
+    });
     let next = flips.map_or_else(
         || task.flips_elapsed.saturating_add(1),
         |flips| u16::from(flips) + 1,
     );
     let next = u8::try_from(next).unwrap_or(MAX_FLIPS);
-    let more =
-        (flips != Some(MAX_FLIPS)).then(|| Callback::from(move || time(Some(next), revealed)));
+    let one_flip_more = (flips != Some(MAX_FLIPS))
+        .then(|| Callback::from(move || set_time_limit(Some(next), revealed)));
     let value = task.value;
     let set = move |value| play(TaskCommand::SetValue { value });
     let lower = value.map(|value| Callback::from(move || set(value.checked_sub(1))));
     let higher = (value != Some(MAX_DIFFICULTY))
         .then(|| Callback::from(move || set(Some(value.map_or(FIRST_VALUE, |value| value + 1)))));
-    let figure = |figure: Option<u8>, none: &str| {
-        figure.map_or_else(|| none.to_owned(), |figure| figure.to_string())
+    let figure = |figure: Option<u8>, empty_text: &str| {
+        figure.map_or_else(|| empty_text.to_owned(), |figure| figure.to_string())
     };
     let difficulties_revealed = task.difficulties_revealed;
     view! {
         <Rows>
-            <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=fewer more=more/>
+            <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=one_flip_less more=one_flip_more/>
             <Stepper label="Skill value" value=figure(value, "–") less=lower more=higher/>
         </Rows>
         <Rows>
@@ -88,7 +94,7 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
                 <Row
                     label="Reveal the time limit"
                     detail="so the players know whether to try several steps at once"
-                    on_press=move || time(flips, true)
+                    on_press=move || set_time_limit(flips, true)
                 />
             })}
             {(!difficulties_revealed).then(|| view! {
@@ -140,7 +146,7 @@ pub fn NewApproachDialog(
                 .then_some(NewApproach::Angle(text))
         }
     };
-    let fault = move || {
+    let error = move || {
         let text = text.get();
         match (by_skill, Name::new(&text)) {
             (true, Err(NameError::TooLong { length })) => long_name(length),
@@ -150,10 +156,16 @@ pub fn NewApproachDialog(
     };
     let send = Callback::from(move || {
         if let Some(approach) = untrack(approach) {
-            let what = TaskCommand::ProposeApproach { approach };
-            table.session.play(Command::Task { lead, what }, move || {
-                table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-            });
+            let command = TaskCommand::ProposeApproach { approach };
+            table.session.play(
+                Command::Task {
+                    lead,
+                    what: command,
+                },
+                move || {
+                    table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
+                },
+            );
         }
     });
     let not_ready = Signal::derive(move || approach().is_none());
@@ -163,7 +175,7 @@ pub fn NewApproachDialog(
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <TextField label value=text on_enter=send framed=true/>
-                <Fault text=Signal::derive(fault)/>
+                <Fault text=Signal::derive(error)/>
             </div>
         </DialogFrame>
     }

@@ -79,7 +79,7 @@ impl NewTaskForm {
 
     /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.
     pub fn missing(&self) -> &'static str {
-        let is_no_figure = |typed: &str| figure(typed).is_none();
+        let is_not_number = |typed: &str| figure(typed).is_none();
         if self.lead.is_none() {
             "Choose the lead."
         } else if self.skill.trim().is_empty() {
@@ -87,10 +87,10 @@ impl NewTaskForm {
         } else if self
             .steps
             .iter()
-            .any(|(_, difficulty)| is_no_figure(difficulty))
+            .any(|(_, difficulty)| is_not_number(difficulty))
         {
             "Each difficulty must be a whole number from 0 to 255."
-        } else if !self.value.trim().is_empty() && is_no_figure(&self.value) {
+        } else if !self.value.trim().is_empty() && is_not_number(&self.value) {
             "The skill value must be a whole number from 0 to 255, or empty."
         } else {
             ""
@@ -99,12 +99,12 @@ impl NewTaskForm {
 
     /// Returns the notes about the time limit (DD-246, DD-250).
     pub fn time_notes(&self, view: &View) -> Vec<RuledNote> {
-        let usual = format!(
+        let usual_flips = format!(
             "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
         let mut notes = vec![RuledNote {
-            text: usual,
+            text: usual_flips,
             rule: Some("DD-246"),
         }];
         let mut turns = view.round.iter().flat_map(|round| &round.turns);
@@ -144,26 +144,26 @@ impl NewTaskForm {
             upcoming_boxes: &view.upcoming_boxes,
             this_round: RoundModifiers::default(),
         };
-        let counted = u16::from(flips).min(QUICK_FLIP_LIMIT);
+        let computed_flips = u16::from(flips).min(QUICK_FLIP_LIMIT);
         let highest = StepsPerFlip::max_allowed(settings).max_steps();
         let paces = [
             (StepsPerFlip::One, "one step per flip"),
             (StepsPerFlip::UpToTwo, "up to two"),
             (StepsPerFlip::AsOffered, "as many as the box offers"),
         ];
-        let worth = |(pace, words)| {
-            let worth = weighed(forecast.time_estimate(pace, counted));
+        let pace_chance = |(pace, pace_text)| {
+            let pace_chance = weighed(forecast.time_estimate(pace, computed_flips));
             // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if there are more.
-            if counted < u16::from(flips) && settings.is(TaskHint::Computed) {
-                (words, format!(">{worth}"))
+            if computed_flips < u16::from(flips) && settings.is(TaskHint::Computed) {
+                (pace_text, format!(">{pace_chance}"))
             } else {
-                (words, worth)
+                (pace_text, pace_chance)
             }
         };
         paces
             .into_iter()
             .filter(|(pace, _)| pace.max_steps() <= highest)
-            .map(worth)
+            .map(pace_chance)
             .collect()
     }
 }

@@ -47,7 +47,7 @@ pub fn NewTaskDialog() -> impl IntoView {
         steps: steps
             .iter()
             .take(count.get())
-            .map(|(_, name, hard)| (name.get(), hard.get()))
+            .map(|(_, name, difficulty)| (name.get(), difficulty.get()))
             .collect(),
         flips: flips.get(),
         time_revealed: time_revealed.get(),
@@ -68,8 +68,8 @@ pub fn NewTaskDialog() -> impl IntoView {
             .collect::<Vec<_>>()
     });
     let leads = Signal::derive(move || {
-        let now = lead.get();
-        let choice = |(id, name)| Choice::new(name, now == Some(id), move || lead.set(Some(id)));
+        let chosen = lead.get();
+        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || lead.set(Some(id)));
         heroes.get().into_iter().map(choice).collect::<Vec<_>>()
     });
     let known = table.select(move |view| {
@@ -77,11 +77,11 @@ pub fn NewTaskDialog() -> impl IntoView {
             .map_or_else(Vec::new, |lead| known_skills(view, lead))
     });
     let known_choices = Signal::derive(move || {
-        let choice = |(name, now): (String, u8)| {
+        let choice = |(name, known_value): (String, u8)| {
             let is_chosen = skill.with(|skill| skill.trim() == name);
-            Choice::new(format!("{name} {now}"), is_chosen, move || {
+            Choice::new(format!("{name} {known_value}"), is_chosen, move || {
                 skill.set(name.clone());
-                value.set(now.to_string());
+                value.set(known_value.to_string());
             })
         };
         known.get().into_iter().map(choice).collect::<Vec<_>>()
@@ -91,8 +91,8 @@ pub fn NewTaskDialog() -> impl IntoView {
         any_known
             .then(|| view! { <ChoiceChips label="Skills on the sheet" choices=known_choices/> })
     };
-    let step_fields = steps.into_iter().enumerate().map(move |(place, (step, name, difficulty))| {
-        let shown = Memo::new(move |_| place < count.get());
+    let step_fields = steps.into_iter().enumerate().map(move |(index, (step, name, difficulty))| {
+        let shown = Memo::new(move |_| index < count.get());
         move || shown.get().then(|| {
             let letter = letter(step);
             view! {
@@ -105,16 +105,16 @@ pub fn NewTaskDialog() -> impl IntoView {
             }
         })
     });
-    let worth = move || {
+    let estimate_list = move || {
         let view = table.view().get();
         let form = form.get();
-        let ways = form.time_worth(&view);
-        let shown = (!ways.is_empty()).then(|| {
-            let ways = ways
+        let estimates = form.time_worth(&view);
+        let shown = (!estimates.is_empty()).then(|| {
+            let estimates = estimates
                 .into_iter()
-                .map(|(pace, worth)| view! { <span><b>{worth}</b><span>{pace}</span></span> });
+                .map(|(pace, chance)| view! { <span><b>{chance}</b><span>{pace}</span></span> });
             view! {
-                <div class="chance-list" role="status">{ways.collect_view()}</div>
+                <div class="chance-list" role="status">{estimates.collect_view()}</div>
                 {ruled_note(time_worth_note(&view))}
             }
         });
@@ -152,19 +152,19 @@ pub fn NewTaskDialog() -> impl IntoView {
                     <FlipBudget flips/>
                     {move || value_open.get().then(|| view! { <AssumedPercent percent=assumed/> })}
                 </Rows>
-                {worth}
+                {estimate_list}
                 <Rows>
                     <SwitchRow
                         label="Reveal the time limit"
                         detail="so the players know whether to try several steps at once"
                         on=time_revealed
-                        on_press=move || time_revealed.update(|on| *on = !*on)
+                        on_press=move || time_revealed.update(|is_on| *is_on = !*is_on)
                     />
                     <SwitchRow
                         label="Reveal the difficulties"
                         detail="and what the steps stand for; otherwise no chances are shown"
                         on=difficulties_revealed
-                        on_press=move || difficulties_revealed.update(|on| *on = !*on)
+                        on_press=move || difficulties_revealed.update(|is_on| *is_on = !*is_on)
                     />
                 </Rows>
             </div>
@@ -182,12 +182,12 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
     let less = move || {
         flips
             .get()
-            .map(|now| Callback::from(move || flips.set((now > 1).then(|| now - 1))))
+            .map(|count| Callback::from(move || flips.set((count > 1).then(|| count - 1))))
     };
     let more = move || match flips.get() {
-        Some(now) if now >= MAX_FLIPS => None,
-        now => Some(Callback::from(move || {
-            flips.set(Some(now.map_or(1, |now| now + 1)))
+        Some(count) if count >= MAX_FLIPS => None,
+        count => Some(Callback::from(move || {
+            flips.set(Some(count.map_or(1, |count| count + 1)))
         })),
     };
     view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
@@ -196,6 +196,6 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
 /// The error under a name field if the name is too long.
 #[component]
 pub(super) fn NameFault(name: RwSignal<String>) -> impl IntoView {
-    let fault = move || name.with(|name| long_name_fault(name));
-    view! { <Fault text=Signal::derive(fault)/> }
+    let error = move || name.with(|name| long_name_fault(name));
+    view! { <Fault text=Signal::derive(error)/> }
 }

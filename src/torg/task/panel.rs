@@ -50,12 +50,12 @@ pub fn TaskPanel(
         gamemaster_looks: RwSignal::new(false),
     };
     // The lead's view leaves out what is not revealed; the gamemaster can switch to the full view.
-    let players = table.session.view_of(lead);
+    let lead_view = table.session.view_of(lead);
     let view = Memo::new(move |_| {
         if chosen.gamemaster_looks.get() {
             table.view().get()
         } else {
-            players.get()
+            lead_view.get()
         }
     });
     let task = Memo::new(move |_| view.with(|view| task_of(view, lead).cloned()));
@@ -76,9 +76,12 @@ pub fn TaskPanel(
 
 /// Returns the chosen attempt, or the first possible one if none is chosen or the chosen one is no longer possible.
 fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKind> {
-    let all = attempts(view, task);
-    let wanted = chosen.attempt.get().filter(|attempt| all.contains(attempt));
-    wanted.or_else(|| all.first().copied())
+    let possible = attempts(view, task);
+    let chosen_attempt = chosen
+        .attempt
+        .get()
+        .filter(|attempt| possible.contains(attempt));
+    chosen_attempt.or_else(|| possible.first().copied())
 }
 
 fn is_trying(task: &TaskView) -> bool {
@@ -89,41 +92,41 @@ fn is_trying(task: &TaskView) -> bool {
 
 /// Checks whether the dialog offers attempts: no new approach is needed, no attempt is in progress, and the task is not over.
 fn may_try(task: &TaskView) -> bool {
-    let open = matches!(
+    let is_open = matches!(
         task.approach,
         Approach::Open | Approach::NextRound | Approach::RoundAfter
     );
-    open && !is_trying(task) && task.outcome.is_none()
+    is_open && !is_trying(task) && task.outcome.is_none()
 }
 
 fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let table = use_torg();
     let lead = task.lead;
-    let all = task.flip_budget.map_or(0, usize::from);
-    let used = usize::from(task.flips_elapsed).min(all);
-    let track = (all > 0).then(|| {
+    let total = task.flip_budget.map_or(0, usize::from);
+    let used = usize::from(task.flips_elapsed).min(total);
+    let track = (total > 0).then(|| {
         view! {
-            <Boxes class="track" filled=used all label=format!("{used} of {all} flips used")/>
+            <Boxes class="track" filled=used all=total label=format!("{used} of {total} flips used")/>
         }
     });
-    let looks = chosen.gamemaster_looks;
+    let gamemaster_looks = chosen.gamemaster_looks;
     let hidden = !task.budget_revealed || !task.difficulties_revealed;
     view! {
         <div>
-            <ol class="task-stair">{(0..task.steps.len()).filter_map(|place| stair_step(task, place)).collect_view()}</ol>
+            <ol class="task-stair">{(0..task.steps.len()).filter_map(|index| stair_step(task, index)).collect_view()}</ol>
             <div class="ground"></div>
         </div>
         <div class="flips">{track}<p>{time_text(task)}</p></div>
         {situation(view, task).into_iter().map(ruled_note).collect_view()}
-        {may_try(task).then(|| trying(view, task, chosen))}
+        {may_try(task).then(|| attempt_choices(view, task, chosen))}
         {approach(view, task)}
         {hidden.then(|| view! {
             <Rows>
                 <SwitchRow
                     label="Gamemaster’s view"
                     detail="shows a hidden time limit and difficulties"
-                    on=looks
-                    on_press=move || looks.update(|on| *on = !*on)
+                    on=gamemaster_looks
+                    on_press=move || gamemaster_looks.update(|is_on| *is_on = !*is_on)
                 />
             </Rows>
         })}
@@ -138,9 +141,9 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     .into_any()
 }
 
-fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
-    let step = task.steps.get(place)?;
-    let state = step_state(task, place);
+fn stair_step(task: &TaskView, index: usize) -> Option<AnyView> {
+    let step = task.steps.get(index)?;
+    let state = step_state(task, index);
     let difficulty = step_difficulty(task, step, state);
     let name = step
         .name
@@ -162,7 +165,7 @@ fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
 }
 
 /// Renders the possible attempts with their chances, and the choices that go with them.
-fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
+fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let (odds_view, odds_task) = (Arc::clone(view), task.clone());
     let odds = Memo::new(move |_| {
         let (helpers, assumed) = (chosen.helper_bonus.get(), chosen.assumed_percent.get());
@@ -173,18 +176,19 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
             .collect::<Vec<AttemptOdds>>()
     });
     let (now_view, now_task) = (Arc::clone(view), task.clone());
-    let now = Memo::new(move |_| attempt_now(&now_view, &now_task, chosen));
+    let selected = Memo::new(move |_| attempt_now(&now_view, &now_task, chosen));
     let counts_less = view.settings.is(TaskDecline::Fails);
-    let in_time =
-        Memo::new(move |_| odds.with(|all| all.iter().any(|odds| !odds.in_time.is_empty())));
+    let in_time = Memo::new(move |_| {
+        odds.with(|attempts| attempts.iter().any(|odds| !odds.in_time.is_empty()))
+    });
     let helpers = chosen.helper_bonus;
     let may_declare = view
         .actor(task.lead)
         .is_some_and(|lead| has_critical_moment(view, lead));
-    let critical = chosen.critical_moment;
+    let critical_moment = chosen.critical_moment;
     let is_open = task.value.is_none();
     view! {
-        {move || attempt_list(odds.get(), now.get(), chosen)}
+        {move || attempt_list(odds.get(), selected.get(), chosen)}
         {move || (in_time.get() && counts_less).then(|| view! {
             <Note text="“In time” does not count penalties from problems, so the real chance is lower."/>
         })}
@@ -203,8 +207,8 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
                 <SwitchRow
                     label="Critical moment"
                     detail="Use hand cards on this one action. Once per act."
-                    on=critical
-                    on_press=move || critical.update(|on| *on = !*on)
+                    on=critical_moment
+                    on_press=move || critical_moment.update(|is_on| *is_on = !*is_on)
                 />
             </Rows>
         })}
@@ -215,8 +219,8 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
 /// A stepper for the chance of each check, in percent, whatever its difficulty. It is used if the skill value is unknown.
 #[component]
 pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
-    let step = move |by: i8| {
-        Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(by)))
+    let step = move |change: i8| {
+        Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(change)))
     };
     view! {
         <Stepper
@@ -228,27 +232,27 @@ pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
     }
 }
 
-fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen) -> AnyView {
-    let figures = odds.iter().any(|odds| !odds.now.is_empty());
-    let times = odds.iter().any(|odds| !odds.in_time.is_empty());
-    let head = figures.then(|| {
+fn attempt_list(odds: Vec<AttemptOdds>, selected: Option<AttemptKind>, chosen: Chosen) -> AnyView {
+    let has_chances = odds.iter().any(|odds| !odds.now.is_empty());
+    let has_times = odds.iter().any(|odds| !odds.in_time.is_empty());
+    let head = has_chances.then(|| {
         view! {
             <div class="attempt-head" aria-hidden="true">
                 <i></i>
                 <span>"now"</span>
-                {times.then(|| view! { <span>"in time"</span> })}
+                {has_times.then(|| view! { <span>"in time"</span> })}
             </div>
         }
     });
     let row = |odds: AttemptOdds| {
-        let on = now == Some(odds.attempt);
+        let is_selected = selected == Some(odds.attempt);
         view! {
             <button
                 type="button"
                 class="attempt"
                 role="radio"
-                aria-checked=on.to_string()
-                tabindex=if on { "0" } else { "-1" }
+                aria-checked=is_selected.to_string()
+                tabindex=if is_selected { "0" } else { "-1" }
                 on:click=move |_| chosen.attempt.set(Some(odds.attempt))
             >
                 <i class="radio"></i>
@@ -256,8 +260,8 @@ fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen
                     <b>{odds.label}</b>
                     {(!odds.detail.is_empty()).then(|| view! { <span>{odds.detail}</span> })}
                 </span>
-                {figures.then(|| view! { <span class="p">{odds.now}<span class="said">" now"</span></span> })}
-                {times.then(|| view! { <span class="in-time-odds">{odds.in_time}<span class="said">" in time"</span></span> })}
+                {has_chances.then(|| view! { <span class="p">{odds.now}<span class="said">" now"</span></span> })}
+                {has_times.then(|| view! { <span class="in-time-odds">{odds.in_time}<span class="said">" in time"</span></span> })}
             </button>
         }
     };
@@ -293,8 +297,11 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
         }
     };
     let answer = move |accepted| {
-        let what = TaskCommand::AnswerProposal { accepted };
-        table.play_and_stay(Command::Task { lead, what });
+        let command = TaskCommand::AnswerProposal { accepted };
+        table.play_and_stay(Command::Task {
+            lead,
+            what: command,
+        });
     };
     Some(match &task.approach {
         Approach::Open => return None,
@@ -359,28 +366,34 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         ));
     }
     let attempt = attempt_now(view, task, chosen).filter(|_| may_try(task))?;
-    let (label, ready) = attempt_button(task, attempt);
-    let variant = if ready {
+    let (label, is_allowed) = attempt_button(task, attempt);
+    let variant = if is_allowed {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
     };
-    let try_it = move || {
+    let make_attempt = move || {
         let critical_moment = chosen.critical_moment.get_untracked();
-        let what = TaskCommand::Attempt {
+        let command = TaskCommand::Attempt {
             kind: attempt,
             helper_bonus: chosen.helper_bonus.get_untracked(),
             critical_moment,
         };
         // A check is an ordinary action, so the dialog of the action opens.
-        table.session.play(Command::Task { lead, what }, move || {
-            table.dialogs.open_alone(Dialog::Act {
-                actor: lead,
-                critical_moment,
-            });
-        });
+        table.session.play(
+            Command::Task {
+                lead,
+                what: command,
+            },
+            move || {
+                table.dialogs.open_alone(Dialog::Act {
+                    actor: lead,
+                    critical_moment,
+                });
+            },
+        );
     };
-    Some(dock(label, variant, Callback::from(try_it)))
+    Some(dock(label, variant, Callback::from(make_attempt)))
 }
 
 fn dock(label: String, variant: ButtonVariant, on_press: Callback<()>) -> AnyView {

@@ -59,14 +59,14 @@ fn steps_done(task: &TaskView) -> usize {
 }
 
 /// Returns the state of the step at an index.
-pub fn step_state(task: &TaskView, place: usize) -> StepState {
-    let done = steps_done(task);
-    let open = task.outcome.is_none() && task.approach == Approach::Open;
-    if place < done {
+pub fn step_state(task: &TaskView, index: usize) -> StepState {
+    let done_count = steps_done(task);
+    let is_open = task.outcome.is_none() && task.approach == Approach::Open;
+    if index < done_count {
         StepState::Done
-    } else if open && place < done + task.steps_offered {
+    } else if is_open && index < done_count + task.steps_offered {
         StepState::Offered
-    } else if place == done {
+    } else if index == done_count {
         StepState::Next
     } else {
         StepState::Later
@@ -92,10 +92,10 @@ pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
     }
 }
 
-fn flips_left(left: u16) -> String {
-    match left {
+fn flips_left(flips: u16) -> String {
+    match flips {
         0 => "last flip".to_owned(),
-        left => format!("{} left", counted(left, "flip", "flips")),
+        flips => format!("{} left", counted(flips, "flip", "flips")),
     }
 }
 
@@ -115,7 +115,7 @@ pub fn strip_detail(task: &TaskView) -> String {
         task.flips_left.filter(|_| task.budget_revealed),
     ) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
-        (None, Some(left)) => flips_left(left),
+        (None, Some(flips)) => flips_left(flips),
         (None, None) => String::new(),
     }
 }
@@ -124,7 +124,7 @@ pub fn strip_detail(task: &TaskView) -> String {
 pub fn time_text(task: &TaskView) -> String {
     match (task.outcome, task.flips_left) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
-        (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
+        (None, Some(flips)) => format!("{}, then disaster", flips_left(flips)),
         (None, None) if task.budget_revealed => "There is no time limit.".to_owned(),
         (None, None) => "The time limit is hidden.".to_owned(),
     }
@@ -147,9 +147,9 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
         (task.setback_difficulty, "difficulty +"),
         (task.setback_total_penalty, "total −"),
     ];
-    for (by, what) in setbacks {
-        if by > 0 {
-            let text = format!("Setback: every {what}{by} this round.");
+    for (amount, phrase) in setbacks {
+        if amount > 0 {
+            let text = format!("Setback: every {phrase}{amount} this round.");
             notes.push(RuledNote::ruled(text, "DD-165"));
         }
     }
@@ -159,8 +159,8 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
         ));
         return notes;
     };
-    let (shown, means, rule) = box_text(view, task, round.task_box);
-    let text = format!("Round {}’s card shows {shown}.{means}", round.number);
+    let (shown, meaning, rule) = box_text(view, task, round.task_box);
+    let text = format!("Round {}’s card shows {shown}.{meaning}", round.number);
     notes.push(RuledNote::ruled(text, rule));
     if !matches!(round.task_box, TaskBox::Steps(_)) {
         notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {
@@ -173,31 +173,35 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
 }
 
 /// Returns the content of a task box in words, what it means for the task, and the rule ID.
-fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static str, &'static str) {
-    let problem = || format!("a {}", task_box(shown));
-    match shown {
+fn box_text(
+    view: &View,
+    task: &TaskView,
+    shown_box: TaskBox,
+) -> (String, &'static str, &'static str) {
+    let problem = || format!("a {}", task_box(shown_box));
+    match shown_box {
         TaskBox::Steps(letters) => {
             let offered = StepLetter::ALL.into_iter().zip(letters);
             let offered: Vec<String> = offered
-                .filter(|(_, on)| *on)
+                .filter(|(_, is_offered)| *is_offered)
                 .map(|(step, _)| letter(step).to_owned())
                 .collect();
-            let means = if task.steps_offered > 0 {
+            let meaning = if task.steps_offered > 0 {
                 ""
             } else {
                 " The next step is not offered. A successful check earns a card."
             };
-            (list(&offered), means, "DD-210")
+            (list(&offered), meaning, "DD-210")
         }
         TaskBox::PossibleSetback => {
-            let means = if steps_done(task) == 0 {
+            let meaning = if steps_done(task) == 0 {
                 " No step is completed yet, so there is nothing to lose."
             } else if view.settings.is(TaskSetback::Pointer) {
                 " A failed check moves you back one step."
             } else {
                 " A failed check undoes the latest completed step."
             };
-            (problem(), means, "DD-226")
+            (problem(), meaning, "DD-226")
         }
         TaskBox::Complication => (
             problem(),
@@ -218,19 +222,21 @@ pub fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
         return vec![];
     }
     let steps = (1..=task.steps_offered).filter_map(|count| u8::try_from(count).ok());
-    let mut all: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
-    if all.is_empty() {
-        all.push(AttemptKind::Check);
+    let mut attempts: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
+    if attempts.is_empty() {
+        attempts.push(AttemptKind::Check);
     }
-    all.push(AttemptKind::LastDitch);
-    all
+    attempts.push(AttemptKind::LastDitch);
+    attempts
 }
 
 /// Formats the letters of the next `count` steps.
 fn letters(task: &TaskView, count: usize) -> String {
-    let left = task.steps.iter().filter(|step| !step.done).take(count);
-    let left: Vec<String> = left.map(|step| letter(step.step).to_owned()).collect();
-    list(&left)
+    let open_steps = task.steps.iter().filter(|step| !step.done).take(count);
+    let open_steps: Vec<String> = open_steps
+        .map(|step| letter(step.step).to_owned())
+        .collect();
+    list(&open_steps)
 }
 
 /// Returns the label of the button for an attempt, and whether the rules allow the attempt.
@@ -275,7 +281,7 @@ pub fn attempt_odds(
 ) -> AttemptOdds {
     let label = match attempt {
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
-        AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
+        AttemptKind::Steps(count) => format!("{} at once", letters(task, usize::from(count))),
         AttemptKind::Check => "A check without a step".to_owned(),
         AttemptKind::LastDitch => format!("Last-ditch effort: {}", letters(task, 4)),
     };
@@ -332,17 +338,18 @@ pub fn attempt_odds(
         ),
     };
     odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
-    if let (Some(left), Some(round), true) = (
+    if let (Some(flips_left), Some(round), true) = (
         task.flips_left,
         &view.round,
         view.settings.is(TaskHint::Computed),
     ) {
-        let counted = left.min(QUICK_FLIP_LIMIT);
-        let chance = forecast.probability_in_time(attempt, helper_bonus, round.task_box, counted);
+        let computed_flips = flips_left.min(QUICK_FLIP_LIMIT);
+        let chance =
+            forecast.probability_in_time(attempt, helper_bonus, round.task_box, computed_flips);
         odds.in_time = match chance {
             None => "–".to_owned(),
             // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if more are left.
-            Some(chance) if counted < left => format!(">{}", likely(chance)),
+            Some(chance) if computed_flips < flips_left => format!(">{}", likely(chance)),
             Some(chance) => likely(chance),
         };
     }
@@ -350,19 +357,22 @@ pub fn attempt_odds(
 }
 
 /// Formats the penalties of an attempt: " (penalty: +2)". Empty if there are none.
-fn penalties(mut more: Vec<u16>) -> String {
-    if more.iter().all(|penalty| *penalty == 0) {
+fn penalties(mut penalties: Vec<u16>) -> String {
+    if penalties.iter().all(|penalty| *penalty == 0) {
         return String::new();
     }
-    let first = more.first().copied();
-    let word = if more.iter().all(|penalty| Some(*penalty) == first) {
-        more.truncate(1);
+    let first = penalties.first().copied();
+    let label = if penalties.iter().all(|penalty| Some(*penalty) == first) {
+        penalties.truncate(1);
         "penalty"
     } else {
         "penalties"
     };
-    let figures: Vec<String> = more.iter().map(|penalty| format!("+{penalty}")).collect();
-    format!(" ({word}: {})", list(&figures))
+    let parts: Vec<String> = penalties
+        .iter()
+        .map(|penalty| format!("+{penalty}"))
+        .collect();
+    format!(" ({label}: {})", list(&parts))
 }
 
 /// Checks whether an actor is making a check of a task.
@@ -372,8 +382,8 @@ pub fn is_check(view: &View, actor: ActorId) -> bool {
 
 /// Formats the title of the check that is being made: "Juno: step B".
 pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
-    let (_, attempt, place) = view.task_check(actor.id)?;
-    let (step, _) = attempt.checks.get(place)?;
+    let (_, attempt, index) = view.task_check(actor.id)?;
+    let (step, _) = attempt.checks.get(index)?;
     let name = called(view, actor.id);
     Some(match attempt.kind {
         AttemptKind::Check => format!("{name}: a check"),
@@ -414,23 +424,23 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
 /// Returns the notes about the check that an actor is making: the difficulty if it is revealed, which of the checks it is, and the
 /// bonus from helpers.
 pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
-    let Some((task, attempt, place)) = view.task_check(actor.id) else {
+    let Some((task, attempt, index)) = view.task_check(actor.id) else {
         return vec![];
     };
     let mut notes = Vec::new();
-    let check = attempt.checks.get(place);
+    let check = attempt.checks.get(index);
     if let Some((_, Some(difficulty))) = check.filter(|_| task.difficulties_revealed) {
         notes.push(format!("{} against {difficulty}.", task.skill.as_str()));
     }
     if attempt.checks.len() > 1 {
-        let how = if attempt.one_roll {
+        let roll_text = if attempt.one_roll {
             "all from one roll"
         } else {
             "each with its own roll"
         };
         notes.push(format!(
-            "Check {} of {}, {how}.",
-            place + 1,
+            "Check {} of {}, {roll_text}.",
+            index + 1,
             attempt.checks.len()
         ));
     }
@@ -439,8 +449,8 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     }
     // No sheet says on which attribute the skill of a task is based, so the total is up to the table.
     let breakdown = view.active_effects.roll_breakdown.as_ref();
-    let raised = breakdown.and_then(|its| {
-        let mut addends = its.addends.iter();
+    let raised = breakdown.and_then(|breakdown| {
+        let mut addends = breakdown.addends.iter();
         addends.find_map(|addend| match addend.target {
             AddendTarget::Attribute(raised) => Some(raised),
             AddendTarget::Both | AddendTarget::ActionTotal | AddendTarget::EffectTotal => None,

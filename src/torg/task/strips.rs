@@ -32,8 +32,8 @@ fn strip(view: &View, task: &TaskView) -> AnyView {
         Some(TaskOutcome::Succeeded) => "task-strip is-won",
         Some(TaskOutcome::Failed) => "task-strip is-lost",
     };
-    let steps = task.steps.iter().enumerate().map(|(place, step)| {
-        view! { <i class=step_state(task, place).class()>{letter(step.step)}</i> }
+    let steps = task.steps.iter().enumerate().map(|(index, step)| {
+        view! { <i class=step_state(task, index).class()>{letter(step.step)}</i> }
     });
     let detail = strip_detail(task);
     view! {

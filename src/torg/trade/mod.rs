@@ -55,13 +55,16 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             let answer = Command::AnswerTrade {
                 cards: entered.cards.clone(),
             };
-            let button = lit(format!("Give {}", count_cards(entered.cards.len())), answer)
-                .enabled_if(entered.cards.len() == trade.offered.count);
+            let button =
+                primary_button(format!("Give {}", count_cards(entered.cards.len())), answer)
+                    .enabled_if(entered.cards.len() == trade.offered.count);
             pool_cards(view, trade.to, title, text, button)
         }
         TradeDialog::Agree => {
             let mut content = exchange(view)?;
-            content.buttons.push(lit("Agree", Command::AgreeTrade));
+            content
+                .buttons
+                .push(primary_button("Agree", Command::AgreeTrade));
             Some(content)
         }
         TradeDialog::Accept => {
@@ -72,33 +75,33 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             content.field = Some("How do they work together? (optional)");
             content
                 .buttons
-                .push(lit("Accept", accept).enabled_if(entered.fault().is_empty()));
+                .push(primary_button("Accept", accept).enabled_if(entered.fault().is_empty()));
             Some(content)
         }
     }
 }
 
-fn lit(label: impl Into<String>, command: Command) -> ActionButton {
+fn primary_button(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
 /// Returns the heroes with whom an actor may trade; those whom only the gamemaster can allow, if there is nobody else.
 fn partners<'a>(view: &'a View, from: &ActorView) -> Vec<&'a ActorView> {
-    let with = |is_allowed: bool| {
-        let all = from.trade_partners.iter();
-        let fit = all.filter(|(_, may_trade)| may_trade.is_ok() == is_allowed);
-        fit.filter_map(|(id, _)| view.actor(*id)).collect()
+    let partners_where = |is_allowed: bool| {
+        let candidates = from.trade_partners.iter();
+        let matching = candidates.filter(|(_, may_trade)| may_trade.is_ok() == is_allowed);
+        matching.filter_map(|(id, _)| view.actor(*id)).collect()
     };
-    let allowed: Vec<&ActorView> = with(true);
+    let allowed: Vec<&ActorView> = partners_where(true);
     if allowed.is_empty() {
-        with(false)
+        partners_where(false)
     } else {
         allowed
     }
 }
 
 /// Returns the action that begins a trade with a hero.
-fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
+fn begin_action(view: &View, from: ActorId, to: ActorId) -> Action {
     if view.in_rounds {
         Action::Open(Dialog::Trade(TradeDialog::Pools { from, to }))
     } else {
@@ -118,7 +121,7 @@ pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
 pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     let action = match partners(view, from).as_slice() {
         [] => return None,
-        [only] => begin(view, from.id, only.id),
+        [only] => begin_action(view, from.id, only.id),
         _ => Action::Open(partner_dialog(from.id)),
     };
     let zone = if view.in_rounds {
@@ -131,13 +134,13 @@ pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
 
 fn partner_list(view: &View, from: &ActorView) -> ListContent {
     let rows = partners(view, from).into_iter().map(|hero| {
-        let place = if view.in_rounds {
+        let zone = if view.in_rounds {
             "in the pool"
         } else {
             "in hand"
         };
-        let detail = format!("{} {place}", count_cards(hero.tradable_cards));
-        let action = begin(view, from.id, hero.id);
+        let detail = format!("{} {zone}", count_cards(hero.tradable_cards));
+        let action = begin_action(view, from.id, hero.id);
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
@@ -155,22 +158,22 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
 
 /// Returns the dialog of a trade between two pools: both pools, and one button for the whole trade.
 fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<ListContent> {
-    let of = |owner| {
+    let half_of = |owner| {
         let pool = &view.actor(owner)?.pool;
-        let chosen = entered.cards.iter().copied();
-        let chosen: Vec<CardId> = chosen
-            .filter(|card| pool.iter().any(|held| held.card == *card))
+        let chosen_cards = entered.cards.iter().copied();
+        let chosen_cards: Vec<CardId> = chosen_cards
+            .filter(|card| pool.iter().any(|pooled| pooled.card == *card))
             .collect();
-        let rows = pool.iter().map(|held| card_row(&view.deck, held.card));
+        let rows = pool.iter().map(|pooled| card_row(&view.deck, pooled.card));
         let heading = format!("From {} pool", possessive(&called(view, owner)));
-        Some((chosen, ListRow::group(heading, rows.collect())))
+        Some((chosen_cards, ListRow::group(heading, rows.collect())))
     };
-    let ((offered, mut rows), (returned, others)) = (of(from)?, of(to)?);
-    rows.extend(others);
-    let fits = !offered.is_empty() && offered.len() == returned.len();
-    let label = match (fits, offered.len()) {
+    let ((offered, mut rows), (returned, returned_rows)) = (half_of(from)?, half_of(to)?);
+    rows.extend(returned_rows);
+    let is_even = !offered.is_empty() && offered.len() == returned.len();
+    let label = match (is_even, offered.len()) {
         (true, 1) => "Trade these two cards".to_owned(),
-        (true, each) => format!("Trade {each} for {each}"),
+        (true, count) => format!("Trade {count} for {count}"),
         (false, _) => "Choose the same number from each".to_owned(),
     };
     let trade = Command::TradeAtOnce {
@@ -187,7 +190,9 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
                 .to_owned(),
         rows,
         field: Some("How do they work together? (optional)"),
-        buttons: vec![lit(label, trade).enabled_if(fits && entered.fault().is_empty())],
+        buttons: vec![
+            primary_button(label, trade).enabled_if(is_even && entered.fault().is_empty()),
+        ],
         ..ListContent::default()
     })
 }
@@ -205,7 +210,7 @@ fn pool_cards(
         text,
         rows: pool
             .iter()
-            .map(|held| card_row(&view.deck, held.card))
+            .map(|pooled| card_row(&view.deck, pooled.card))
             .collect(),
         buttons: vec![button],
         ..ListContent::default()

@@ -148,8 +148,8 @@ texts! {
 }
 
 /// Returns the title of a chart.
-pub fn chart(of: NumberChart) -> &'static str {
-    match of {
+pub fn chart(number_chart: NumberChart) -> &'static str {
+    match number_chart {
         NumberChart::OneOnManyEffect => "Multi-action: extra difficulty for effect totals",
         NumberChart::ManyOnOne => "Bonus for several who share a roll",
         NumberChart::FireModes => "Our own numbers for rates of fire",
@@ -162,9 +162,9 @@ pub fn chart(of: NumberChart) -> &'static str {
 }
 
 /// Returns the label of a cell of a chart.
-pub fn cell(of: NumberChart, place: usize) -> &'static str {
-    match (of, place) {
-        (NumberChart::OneOnManyEffect, place) => super::super::options::nth(place),
+pub fn cell(number_chart: NumberChart, index: usize) -> &'static str {
+    match (number_chart, index) {
+        (NumberChart::OneOnManyEffect, index) => super::super::options::nth(index),
         (NumberChart::ManyOnOne, 0) => "alone",
         (NumberChart::ManyOnOne, 1) => "two",
         (NumberChart::ManyOnOne, 2) => "three",
@@ -188,13 +188,13 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
             | NumberChart::Buckler
             | NumberChart::CoverWounds,
             _,
-        ) => chart(of),
+        ) => chart(number_chart),
     }
 }
 
 /// Lists the given cells of a chart, with a sign where they are bonuses or penalties.
-pub fn figures(of: NumberChart, cells: &[i8]) -> String {
-    let figure = |cell: &i8| match of {
+pub fn figures(number_chart: NumberChart, cells: &[i8]) -> String {
+    let figure = |cell: &i8| match number_chart {
         NumberChart::Knockout | NumberChart::Negation | NumberChart::CoverWounds => {
             cell.to_string()
         }
@@ -209,20 +209,21 @@ pub fn figures(of: NumberChart, cells: &[i8]) -> String {
 
 /// Calls `change` for each chart and question, with its title, the old text and the new one. The texts may be equal.
 pub fn changed(
-    was: &CombatSettings,
-    now: &CombatSettings,
+    before: &CombatSettings,
+    after: &CombatSettings,
     change: &mut dyn FnMut(&str, String, String),
 ) {
-    for its in NumberChart::ALL {
-        let told = |combat: &CombatSettings| figures(its, &combat.numbers.cells(its));
-        change(chart(its), told(was), told(now));
+    for number_chart in NumberChart::ALL {
+        let cells_text =
+            |combat: &CombatSettings| figures(number_chart, &combat.numbers.cells(number_chart));
+        change(chart(number_chart), cells_text(before), cells_text(after));
     }
     for question in Question::ALL {
-        let words = asked(*question);
+        let texts = asked(*question);
         let answer = |combat: &CombatSettings| {
-            let given = words.answers.get(usize::from(combat.answers.of(*question)));
-            given.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
+            let chosen = texts.answers.get(usize::from(combat.answers.of(*question)));
+            chosen.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
         };
-        change(words.question, answer(was), answer(now));
+        change(texts.question, answer(before), answer(after));
     }
 }

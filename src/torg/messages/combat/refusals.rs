@@ -9,27 +9,20 @@ use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 
 /// Returns the text of a combat refusal.
 pub fn refusal(refusal: CombatRefusal) -> RefusalText {
-    let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
-    let (title, why) = match refusal.reason {
-        CombatReason::OutOfRange {
-            stat: what,
-            min: least,
-            max: most,
-        } => {
+    let option_text = |option: CombatOption, reason: &str| format!("{}{reason}", choice(option));
+    let (title, reason) = match refusal.reason {
+        CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
                 "Number too low or too high",
-                format!(
-                    "Enter a number from {least} to {most} for {}.",
-                    number(what)
-                ),
+                format!("Enter a number from {min} to {max} for {}.", number(stat)),
             );
         }
-        CombatReason::Unknown(what) => {
+        CombatReason::Unknown(stat) => {
             return RefusalText::new(
                 "A value is missing",
                 format!(
                     "Enter {} for this attack, or add it to the character sheet.",
-                    number(what)
+                    number(stat)
                 ),
             );
         }
@@ -44,61 +37,58 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
             );
         }
         CombatReason::OtherEdition {
-            option: of,
+            option,
             only_in: only,
         } => {
             return RefusalText::new(
                 format!("Only in {}", edition(only)),
-                named(of, " is not part of your table’s edition."),
+                option_text(option, " is not part of your table’s edition."),
             );
         }
-        CombatReason::OnlyHandToHand(of) => {
+        CombatReason::OnlyHandToHand(option) => {
             return RefusalText::new(
                 "Only hand-to-hand",
-                named(of, " needs bare hands, martial arts or a melee weapon."),
+                option_text(option, " needs bare hands, martial arts or a melee weapon."),
             );
         }
-        CombatReason::OnlyRanged(of) => {
+        CombatReason::OnlyRanged(option) => {
             return RefusalText::new(
                 "Only for ranged weapons",
-                named(of, " needs a bow, a firearm or another ranged weapon."),
+                option_text(option, " needs a bow, a firearm or another ranged weapon."),
             );
         }
-        CombatReason::OnlyMissiles(of) => {
+        CombatReason::OnlyMissiles(option) => {
             return RefusalText::new(
                 "Only for missile weapons",
-                named(
-                    of,
+                option_text(
+                    option,
                     " is only for thrown weapons, bows and crossbows at this table.",
                 ),
             );
         }
-        CombatReason::OnlyMartialArts(of) => {
+        CombatReason::OnlyMartialArts(option) => {
             return RefusalText::new(
                 "Only with martial arts",
-                named(
-                    of,
+                option_text(
+                    option,
                     " is a martial-arts discipline: attack with martial arts.",
                 ),
             );
         }
-        CombatReason::NotTogether(one, other) => {
+        CombatReason::NotTogether(first, second) => {
             return RefusalText::new(
                 "These do not combine",
                 format!(
                     "You cannot combine {} and {}. Switch one of them off.",
-                    choice(one),
-                    choice(other)
+                    choice(first),
+                    choice(second)
                 ),
             );
         }
-        CombatReason::VitalBlowSteps {
-            min: least,
-            max: most,
-        } => {
+        CombatReason::VitalBlowSteps { min, max } => {
             return RefusalText::new(
                 "Vital blow: wrong size",
-                if least == most {
+                if min == max {
                     "This edition has one size: −8 to hit and +4 damage.".to_owned()
                 } else {
                     "Choose one to four steps. Each is −2 to hit and +1 damage.".to_owned()
@@ -111,11 +101,14 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
                 "Choose one to four steps. Each is −2 to the defense and +1 to the armor value.",
             );
         }
-        CombatReason::ReloadFirst { left, needs } => {
+        CombatReason::ReloadFirst {
+            left: available,
+            needs,
+        } => {
             return RefusalText::new(
                 "Reload first",
                 format!(
-                    "This takes {} of ammunition; {left} left.",
+                    "This takes {} of ammunition; {available} left.",
                     counted(needs, "unit", "units")
                 ),
             );
@@ -126,22 +119,21 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
                 format!("This armor needs Strength {minimum}; the wearer has {strength}."),
             );
         }
-        CombatReason::AlreadyRolledFor(before) => {
+        CombatReason::AlreadyRolledFor(earlier) => {
             return RefusalText::new(
                 "One type of rolled action per round",
                 format!(
                     "Already rolled this round: {}. Try another type next round, or as part of a multi-action.",
-                    act(before)
+                    act(earlier)
                 ),
             );
         }
-        CombatReason::TooFast { max: most } => return striking::too_fast(most),
-        CombatReason::BeyondMovementRate {
-            max: most,
-            moved: gone,
-        } => return striking::beyond_pace(most, gone),
-        CombatReason::Attack(why) => return striking::refusal(why),
-        CombatReason::ThrownTooFar { max: most } => return striking::too_long(most),
+        CombatReason::TooFast { max } => return striking::too_fast(max),
+        CombatReason::BeyondMovementRate { max, moved } => {
+            return striking::beyond_pace(max, moved);
+        }
+        CombatReason::Attack(reason) => return striking::refusal(reason),
+        CombatReason::ThrownTooFar { max } => return striking::too_long(max),
         CombatReason::Negation(NegationReason::NotAtThisTable) => (
             "No possibilities against damage",
             "At this table, possibilities cannot reduce damage.",
@@ -187,11 +179,11 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
             "Wrong rate of fire",
             "The character sheet says whether a weapon fires single shots, bursts or full automatic.",
         ),
-        CombatReason::NoMultiAction(of) => {
+        CombatReason::NoMultiAction(option) => {
             return RefusalText::new(
                 "Not in a multi-action",
-                named(
-                    of,
+                option_text(
+                    option,
                     " takes your whole action, so you cannot combine it with anything.",
                 ),
             );
@@ -323,5 +315,5 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
             "The character sheet has no ammunition for that weapon.",
         ),
     };
-    RefusalText::new(title, why)
+    RefusalText::new(title, reason)
 }

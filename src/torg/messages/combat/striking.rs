@@ -7,27 +7,30 @@ use ::torg::combat::refusal::AttackReason;
 
 /// Returns the text of a refusal of an attack.
 pub fn refusal(refusal: AttackReason) -> RefusalText {
-    let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
-    let (title, why) = match refusal {
-        AttackReason::NotWaiting(of) => {
+    let option_text = |option: CombatOption, reason: &str| format!("{}{reason}", choice(option));
+    let (title, reason) = match refusal {
+        AttackReason::NotWaiting(option) => {
             return RefusalText::new(
                 "Only after waiting",
-                named(
-                    of,
+                option_text(
+                    option,
                     " is only possible after you have held your action. Hold it first, or switch this option off.",
                 ),
             );
         }
-        AttackReason::SeparateAction(of) => {
+        AttackReason::SeparateAction(option) => {
             return RefusalText::new(
                 "A separate action",
-                named(of, " is not an attack option. Take it as its own action."),
+                option_text(
+                    option,
+                    " is not an attack option. Take it as its own action.",
+                ),
             );
         }
-        AttackReason::TooManyTargets { max: most } => {
+        AttackReason::TooManyTargets { max } => {
             return RefusalText::new(
                 "Too many targets",
-                format!("One attack can have up to {most} targets."),
+                format!("One attack can have up to {max} targets."),
             );
         }
         AttackReason::NoAimReady => (
@@ -53,36 +56,36 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
         ),
         AttackReason::NotRolled => ("No roll yet", "Roll first; the roll decides the result."),
     };
-    RefusalText::new(title, why)
+    RefusalText::new(title, reason)
 }
 
 /// Returns the text for more movement than a rolled action allows (TC-243).
-pub fn too_fast(most: u16) -> RefusalText {
+pub fn too_fast(max: u16) -> RefusalText {
     RefusalText::new(
         "Too far for a rolled action",
         format!(
-            "You can move up to {most} m and still roll. To move farther, use your whole action."
+            "You can move up to {max} m and still roll. To move farther, use your whole action."
         ),
     )
 }
 
-/// Returns the text for movement beyond the actor's movement rate (TC-242). `gone`: the metres moved before.
-pub fn beyond_pace(most: u16, gone: u16) -> RefusalText {
-    let before = if gone == 0 {
+/// Returns the text for movement beyond the actor's movement rate (TC-242). `used`: the metres moved before.
+pub fn beyond_pace(max: u16, used: u16) -> RefusalText {
+    let before = if used == 0 {
         String::new()
     } else {
-        format!(", of which you have used {gone}")
+        format!(", of which you have used {used}")
     };
     RefusalText::new(
         "Beyond your movement rate",
-        format!("You can move up to {most} m in a round{before}. To go farther, push with a roll."),
+        format!("You can move up to {max} m in a round{before}. To go farther, push with a roll."),
     )
 }
 
 /// Returns the text for a throw farther than the discipline allows.
-pub(super) fn too_long(most: u16) -> RefusalText {
+pub(super) fn too_long(max: u16) -> RefusalText {
     RefusalText::new(
         "Too far",
-        format!("You can throw the target up to {most} m."),
+        format!("You can throw the target up to {max} m."),
     )
 }
