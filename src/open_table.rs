@@ -283,10 +283,12 @@ impl OpenTable {
         }
     }
 
-    /// Remembers on this device whether the last table was left, so that the next start does not return to it.
-    pub fn remember_leaving(is_at_table: Memo<bool>) {
+    /// Remembers on this device whether the last saved table was left, so that the next start does not return to it.
+    pub fn remember_leaving(self) {
+        let navigator = self.navigator;
         Effect::new(move |was_at_table: Option<bool>| {
-            let is_at_table = is_at_table.get();
+            let table = navigator.address().get().table();
+            let is_at_table = table.is_some_and(|table| table != UNSAVED);
             if is_at_table {
                 remove_saved(LEFT_KEY);
             } else if was_at_table == Some(true) {

@@ -88,7 +88,7 @@ pub fn App(
             .address()
             .with(|address| address.table().is_some())
     });
-    OpenTable::remember_leaving(over_dock);
+    open_table.remember_leaving();
     let page = move || {
         // All these pages have one type, so that the code for the page of a chunk is compiled only once.
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {

@@ -126,7 +126,7 @@ scene("defenses and what meets them, revised", { device: as(BOTH), open: false }
   await see("with a vital block");
   await reads(page, "17", () => see("a blocking defense rolled"));
   await settles(page);
-  await page.getByText("Imani: Active defense: Melee weapons 14").waitFor();
+  await page.getByText("Imani: Active defense: Melee weapons, total 14").waitFor();
   await see("who guards");
   // The other one takes a sabre away, and holds it.
   await act(page, "Attack");

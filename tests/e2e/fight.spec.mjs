@@ -162,7 +162,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await tap(page, "Use these dice");
   await tap(page, "Apply the result");
   await sheet(page).waitFor({ state: "detached" });
-  await page.getByText("Brother Osric: Active defense: Dodge 13").waitFor();
+  await page.getByText("Brother Osric: Active defense: Dodge, total 13").waitFor();
   assert.match(await next(page), /^Kit/);
   await passes(page, "Kit");
   assert.match(await next(page), /^Colonel/);

@@ -77,18 +77,20 @@ scene("every way from one game to the other on one page, the server gone from th
   }
   assert.ok(await isSamePage(page), "nothing of it reloads the page");
 
-  // Coming back later opens the table that was played last, without a network.
+  // Coming back later opens the table that was played last, without a network; a table that was left is not opened again.
   await ticket(page, "The Night Mail").first().tap();
   await page.getByText("Free play").waitFor();
   await tap(page, "More about the scene");
   await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill("played last");
   await tap(page, "Add note");
+  await site.open(page);
+  await page.getByText("Free play").waitFor();
   await goHome(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
   await site.open(page);
-  await page.getByText("Free play").waitFor();
+  await ticket(page, "The Night Mail").first().waitFor();
 });
 
 scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
