@@ -75,7 +75,7 @@ fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyVi
             <p>{messages::MISSING}</p>
             <Button
                 label="Try again"
-                variant=ButtonVariant::Lit
+                variant=ButtonVariant::Primary
                 on_press=move || attempt.update(|attempt| *attempt += 1)
             />
             <UpdateNotice/>

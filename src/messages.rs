@@ -250,7 +250,7 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
 }
 
 /// Says in one sentence what was added from a file with everything.
-pub fn everything_added(added: &Added) -> String {
+pub fn archive_added(added: &Added) -> String {
     let was_or_were = |count| if count == 1 { "was" } else { "were" };
     let mut parts = vec![match added.tables + added.characters {
         0 => "Nothing was added".to_owned(),

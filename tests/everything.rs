@@ -1,6 +1,6 @@
 //! Messages about the file with all data.
 
-use rising_action::messages::{everything_added, everything_saved};
+use rising_action::messages::{archive_added, everything_saved};
 use storage::StorageError;
 use storage::archive::{Added, Archive};
 
@@ -48,7 +48,7 @@ fn what_was_added_and_what_was_not() {
         ..Added::default()
     };
     let text = "2 tables and 1 saved character were added.";
-    assert_eq!(everything_added(&complete), text);
+    assert_eq!(archive_added(&complete), text);
     assert!(complete.is_complete());
     let partial = Added {
         tables: 1,
@@ -59,7 +59,7 @@ fn what_was_added_and_what_was_not() {
         ..Added::default()
     };
     assert_eq!(
-        everything_added(&partial),
+        archive_added(&partial),
         "1 table was added; “The Night Mail” is damaged and opens at its last good entry; \
          an untitled table was left out because it comes from a newer version of the app; \
          1 table could not be read; 2 saved characters could not be read."
@@ -71,7 +71,7 @@ fn what_was_added_and_what_was_not() {
         ..Added::default()
     };
     assert_eq!(
-        everything_added(&none),
+        archive_added(&none),
         "Nothing was added; 3 tables could not be saved because there is no more room; 1 saved character could not be saved."
     );
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 use proptest::prelude::*;
-use rising_action::navigation::history::{Position, Step, Trail};
+use rising_action::navigation::history::{HistoryEntries, Position, Step};
 use rising_action::navigation::{Address, NewTableStep, QuickTool, TablePage};
 use storage::table_store::TableId;
 use tabletop::seat::ActorId;
@@ -57,7 +57,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 struct Browser {
     entries: Vec<Position>,
     index: usize,
-    trail: Trail,
+    trail: HistoryEntries,
     wanted: Position,
 }
 
@@ -66,7 +66,7 @@ impl Browser {
         Self {
             entries: vec![Position::default()],
             index: 0,
-            trail: Trail::new(Position::default(), 0),
+            trail: HistoryEntries::new(Position::default(), 0),
             wanted: Position::default(),
         }
     }

@@ -122,7 +122,7 @@ fn torg_page(view: &torg::view::View) {
     seats::order(view);
     scene::ending::ending(view);
     for actor in view.present().take(4) {
-        seats::open_matters(view, actor);
+        seats::open_tasks_text(view, actor);
         seats::statuses(view, actor);
         fight::statuses(view, actor);
         stage::kinds::kind_buttons(view, actor.id, false);
@@ -154,7 +154,7 @@ fn improv_page(view: &improv::view::View) {
         columns::face_down(&now, true, None);
         columns::face_up(&now);
         ending::lost_stakes(&now);
-        ending::stake_results(&now, &now.its.full_conflict());
+        ending::stake_results(&now, &now.conflict.full_conflict());
         playing::card_players(&now);
         reveal::results(&now);
         reveal::token_stocks(&now);

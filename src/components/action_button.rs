@@ -30,8 +30,8 @@ impl<A> ActionButton<A> {
     }
 
     /// Creates a highlighted button, for what comes next.
-    pub fn lit(label: impl Into<String>, action: A) -> Self {
-        Self::new(label, ButtonVariant::Lit, action)
+    pub fn primary(label: impl Into<String>, action: A) -> Self {
+        Self::new(label, ButtonVariant::Primary, action)
     }
 
     /// Creates an outlined button.

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonVariant {
     /// Highlighted as the next thing to do.
-    Lit,
+    Primary,
     /// With an outline.
     #[default]
     Plain,
@@ -20,7 +20,7 @@ impl ButtonVariant {
     /// Returns its CSS classes.
     pub const fn class(self) -> &'static str {
         match self {
-            Self::Lit => "btn btn-lit",
+            Self::Primary => "btn btn-lit",
             Self::Plain => "btn",
             Self::Quiet => "btn btn-quiet",
             Self::Gamemaster => "btn btn-gm",
@@ -33,7 +33,7 @@ impl ButtonVariant {
         match self {
             Self::Gamemaster => Some("ruling"),
             Self::Secret => Some("lock"),
-            Self::Lit | Self::Plain | Self::Quiet => None,
+            Self::Primary | Self::Plain | Self::Quiet => None,
         }
     }
 }

@@ -242,7 +242,7 @@ impl ImprovTable {
 
     /// Moves on after somebody has played a card behind the privacy screen. If this person must play another card, the screen
     /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
-    pub fn hand_on(self, from: ActorId) -> bool {
+    pub fn continue_after_card(self, from: ActorId) -> bool {
         if self.visitor.get_untracked() != Some(from) {
             return false;
         }

@@ -1,6 +1,6 @@
 //! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
-use super::messages::{side, side_first};
+use super::messages::{side, side_capitalized};
 use super::table::stakes::missing_stakes;
 use crate::game::RefusalText;
 use crate::grammar::{counted, list, long_text};
@@ -39,7 +39,10 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let conflict = view.conflict.as_ref();
     let first = |id: SideId| {
-        conflict.map_or_else(|| "Someone".to_owned(), |conflict| side_first(conflict, id))
+        conflict.map_or_else(
+            || "Someone".to_owned(),
+            |conflict| side_capitalized(conflict, id),
+        )
     };
     let name =
         |id: SideId| conflict.map_or_else(|| "someone".to_owned(), |conflict| side(conflict, id));

@@ -32,14 +32,14 @@ pub enum Step {
 ///
 /// Entries from an earlier load of the page are unknown; going up then adds an entry instead of going back to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trail {
+pub struct HistoryEntries {
     entries: Vec<Position>,
     /// The browser's index of the first known entry.
     first: usize,
     current: usize,
 }
 
-impl Trail {
+impl HistoryEntries {
     /// Creates a trail with one entry, at this index of the browser's history.
     pub fn new(position: Position, index: usize) -> Self {
         Self {

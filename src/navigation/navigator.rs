@@ -1,7 +1,7 @@
 //! The app's position in the browser's history: the screen, the dialogs over it, and what Back does.
 
 use super::address::{Address, TablePage};
-use super::history::{Position, Step, Trail};
+use super::history::{HistoryEntries, Position, Step};
 use leptos::prelude::*;
 use leptos::tachys::dom::window;
 use wasm_bindgen::JsCast;
@@ -16,7 +16,7 @@ pub struct Navigator {
 }
 
 struct Inner {
-    trail: Trail,
+    trail: HistoryEntries,
     /// Whether the browser is going back and has not yet reported where it arrived.
     going: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
@@ -57,7 +57,7 @@ impl Navigator {
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
-                trail: Trail::new(
+                trail: HistoryEntries::new(
                     Position {
                         address: address.clone(),
                         depth,
@@ -76,7 +76,7 @@ impl Navigator {
             replace(&home, 0);
             navigator
                 .inner
-                .update_value(|inner| inner.trail = Trail::new(home, 0));
+                .update_value(|inner| inner.trail = HistoryEntries::new(home, 0));
         }
         navigator.listen();
         navigator.reconcile();

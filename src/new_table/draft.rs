@@ -56,7 +56,7 @@ pub struct TorgDraft {
 /// What is wrong with a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum DraftFault {
+pub enum DraftError {
     EmptyName,
     /// More people than a table of that game can have.
     TooMany {
@@ -89,7 +89,7 @@ impl Draft {
     ///
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
-    pub fn type_names(&mut self, text: &str) -> Result<(), DraftFault> {
+    pub fn type_names(&mut self, text: &str) -> Result<(), DraftError> {
         let is_corrected = self.typed.contains('\n');
         self.typed = pasted::as_lines(text);
         if self.game == GameKind::Torg && !is_corrected {
@@ -109,7 +109,7 @@ impl Draft {
     ///
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
-    pub fn add_typed(&mut self) -> Result<(), DraftFault> {
+    pub fn add_typed(&mut self) -> Result<(), DraftError> {
         if self.typed.is_empty() && !self.people.is_empty() {
             return Ok(());
         }
@@ -138,10 +138,10 @@ impl Draft {
         Ok(())
     }
 
-    fn check_room(&self, new: usize, max: usize) -> Result<(), DraftFault> {
+    fn check_room(&self, new: usize, max: usize) -> Result<(), DraftError> {
         let count = self.people.len() + new;
         if count > max {
-            Err(DraftFault::TooMany { count, max })
+            Err(DraftError::TooMany { count, max })
         } else {
             Ok(())
         }
@@ -151,7 +151,7 @@ impl Draft {
     ///
     /// # Errors
     /// The reason why nobody was added.
-    pub fn add_stat_lines(&mut self, lines: &[StatLine]) -> Result<(), DraftFault> {
+    pub fn add_stat_lines(&mut self, lines: &[StatLine]) -> Result<(), DraftError> {
         let mut taken = self.names();
         let mut people = self.people.clone();
         for line in lines {
@@ -163,9 +163,9 @@ impl Draft {
         let heroes = people.iter().filter(|person| person.is_hero()).count();
         if heroes > MAX_HEROES {
             let (count, max) = (heroes, MAX_HEROES);
-            Err(DraftFault::TooMany { count, max })
+            Err(DraftError::TooMany { count, max })
         } else if people.len() > MAX_ACTORS {
-            Err(DraftFault::CastFull)
+            Err(DraftError::CastFull)
         } else {
             self.people = people;
             Ok(())
@@ -226,7 +226,7 @@ impl Draft {
     }
 
     /// Returns a name that two people share, so that they could be confused in play.
-    pub fn twins(&self) -> Option<&str> {
+    pub fn duplicate_name(&self) -> Option<&str> {
         let is_second = |index: usize| {
             let mut before = self.people.iter().take(index);
             let person = self.people.get(index)?;

@@ -1,6 +1,6 @@
 //! The texts on the pages for a new table.
 
-use super::draft::{Draft, DraftFault};
+use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
 use crate::grammar::counted;
 use crate::torg::messages::cast;
@@ -13,24 +13,24 @@ use ::torg::state::Role;
 use storage::GameKind;
 
 /// Says what is wrong with a new table.
-pub fn fault(error: DraftFault) -> String {
+pub fn fault(error: DraftError) -> String {
     match error {
-        DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
-        DraftFault::TooMany { count, max } => {
+        DraftError::EmptyName => "A name needs at least one letter.".to_owned(),
+        DraftError::TooMany { count, max } => {
             format!("That would make {count} people, but a table has room for {max}. Nothing was added.")
         }
-        DraftFault::CastFull => {
+        DraftError::CastFull => {
             format!("A table has room for {MAX_ACTORS} people. Nothing was added.")
         }
-        DraftFault::Nobody => "Name at least one player’s character.".to_owned(),
-        DraftFault::Alone => "Name a gamemaster and at least one player.".to_owned(),
-        DraftFault::UnreadLine(message) => message,
-        DraftFault::SavedHands => "The hands from another session do not match these heroes. Check the deck options again.".to_owned(),
+        DraftError::Nobody => "Name at least one player’s character.".to_owned(),
+        DraftError::Alone => "Name a gamemaster and at least one player.".to_owned(),
+        DraftError::UnreadLine(message) => message,
+        DraftError::SavedHands => "The hands from another session do not match these heroes. Check the deck options again.".to_owned(),
     }
 }
 
 /// Says that two people have the same name.
-pub fn twins(name: &str) -> String {
+pub fn duplicate_name(name: &str) -> String {
     format!("Two characters are called {name}. Add a surname to tell them apart.")
 }
 

@@ -11,7 +11,7 @@ pub mod people;
 #[cfg(feature = "web")]
 mod state;
 
-pub use draft::{Draft, DraftFault};
+pub use draft::{Draft, DraftError};
 #[cfg(feature = "web")]
 pub use page::NewTablePage;
 #[cfg(feature = "web")]

@@ -1,6 +1,6 @@
 //! The commands that open a new table.
 
-use super::draft::{Draft, DraftFault};
+use super::draft::{Draft, DraftError};
 use crate::navigation::NewTableStep;
 use ::improv::command as improv;
 use ::torang::command as torang;
@@ -26,7 +26,7 @@ pub struct NotReady {
     /// The step.
     pub step: NewTableStep,
     /// What is wrong; `None` if the page of the step shows it.
-    pub fault: Option<DraftFault>,
+    pub fault: Option<DraftError>,
 }
 
 /// The commands that open a table, in the command type of its game.
@@ -47,7 +47,7 @@ impl Draft {
         let not_ready = |step, error| NotReady { step, fault: error };
         let in_cast = |error| not_ready(NewTableStep::Cast, Some(error));
         if self.people.is_empty() {
-            return Err(in_cast(DraftFault::Nobody));
+            return Err(in_cast(DraftError::Nobody));
         }
         let title = match Name::new(&self.title) {
             Ok(title) => title,
@@ -60,12 +60,12 @@ impl Draft {
             GameKind::Torg => {
                 let hands = self.saved_hands().ok_or(not_ready(
                     NewTableStep::Options,
-                    Some(DraftFault::SavedHands),
+                    Some(DraftError::SavedHands),
                 ))?;
                 Ok(Opening::Torg(vec![self.torg_opening(title, hands)]))
             }
             GameKind::Torang => Ok(Opening::Torang(self.torang_opening(title))),
-            GameKind::Improv if self.people.len() < 2 => Err(in_cast(DraftFault::Alone)),
+            GameKind::Improv if self.people.len() < 2 => Err(in_cast(DraftError::Alone)),
             GameKind::Improv => Ok(Opening::Improv(vec![self.improv_opening(title)])),
         }
     }

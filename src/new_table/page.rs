@@ -5,7 +5,7 @@ use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
     Button, ButtonVariant, Choice, DeckButton, DialogStack, Dock, Fault, FieldText, Icon,
-    PageTitle, Questions, Segmented, Stair, TextField,
+    PageTitle, Questions, Segmented, StepMeter, TextField,
 };
 use crate::device;
 use crate::grammar::long_name_fault;
@@ -52,7 +52,7 @@ pub fn NewTablePage() -> impl IntoView {
             NewTableStep::Cast => 2,
             NewTableStep::Options => 3,
         };
-        view! { <Stair class="is-progress" filled=number all=3 label=format!("Step {number} of 3")/> }
+        view! { <StepMeter class="is-progress" filled=number all=3 label=format!("Step {number} of 3")/> }
     };
     // A draft from an earlier visit can be discarded at once, but not one that is being typed now.
     let was_kept = !new_table.with_untracked(super::Draft::is_blank);

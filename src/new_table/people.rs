@@ -1,7 +1,7 @@
 //! The people of a new table, and how typed lines are read: a name with the player's name in brackets; after a colon or a dash, or in
 //! brackets, stats in Torg, abilities with their scores in Torang, and talents in Improv.
 
-use super::draft::DraftFault;
+use super::draft::DraftError;
 use crate::improv::table::typed as improv;
 use crate::torang::typed_characters as torang;
 use crate::torg::typed_characters as torg;
@@ -83,9 +83,9 @@ pub fn torg_people(typed: &str) -> Vec<TypedPerson<StatLine>> {
 ///
 /// # Errors
 /// The first line that could not be read, or the lack of names.
-pub fn everybody<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, DraftFault> {
+pub fn everybody<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, DraftError> {
     match all_people(typed) {
-        Ok(people) if people.is_empty() => Err(DraftFault::EmptyName),
-        people => people.map_err(DraftFault::UnreadLine),
+        Ok(people) if people.is_empty() => Err(DraftError::EmptyName),
+        people => people.map_err(DraftError::UnreadLine),
     }
 }

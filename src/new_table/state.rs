@@ -1,6 +1,6 @@
 //! The new table that the pages edit.
 
-use super::draft::{Draft, DraftFault, STORAGE_KEY};
+use super::draft::{Draft, DraftError, STORAGE_KEY};
 use super::messages;
 use super::opening::{NotReady, Opening, open};
 use crate::active_table::ActiveTable;
@@ -34,7 +34,7 @@ pub enum NewTableDialog {
 #[derive(Clone, Copy)]
 pub struct NewTable {
     draft: RwSignal<Draft>,
-    pub(super) fault: RwSignal<Option<DraftFault>>,
+    pub(super) fault: RwSignal<Option<DraftError>>,
     /// The dialogs over its pages.
     pub dialogs: Dialogs<NewTableDialog>,
     /// Whether an alert has said that the draft cannot be saved.
@@ -88,7 +88,7 @@ impl NewTable {
     }
 
     /// Changes the draft and saves it. The page shows an error. Returns `true` if there was none.
-    pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftFault>) -> bool {
+    pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) -> bool {
         let changed = self.draft.try_update(change).unwrap_or(Ok(()));
         let is_ok = changed.is_ok();
         self.fault.set(changed.err());
@@ -100,9 +100,11 @@ impl NewTable {
     pub(super) fn fault_text(self) -> Memo<String> {
         Memo::new(move |_| match self.fault.get() {
             Some(error) => messages::fault(error),
-            None => self
-                .draft
-                .with(|draft| draft.twins().map_or_else(String::new, messages::twins)),
+            None => self.draft.with(|draft| {
+                draft
+                    .duplicate_name()
+                    .map_or_else(String::new, messages::duplicate_name)
+            }),
         })
     }
 
@@ -185,7 +187,7 @@ impl NewTable {
                 }
                 self.done();
             }
-            None => self.fault.set(Some(DraftFault::Nobody)),
+            None => self.fault.set(Some(DraftError::Nobody)),
         }
     }
 

@@ -170,7 +170,7 @@ impl SearchResult {
         let corrected = if is_found {
             None
         } else {
-            let corrected_words = book.mended(searched);
+            let corrected_words = book.corrected_search(searched);
             corrected_words.map(|words| (book.ranking(&words, edition), words))
         };
         let (rules, corrected_words) = match corrected {

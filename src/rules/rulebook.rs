@@ -373,7 +373,7 @@ impl Rulebook {
     /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. `None`
     /// if there is nothing to correct, or no similar word.
     #[must_use]
-    pub fn mended(&self, words: &str) -> Option<String> {
+    pub fn corrected_search(&self, words: &str) -> Option<String> {
         let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
         let mut is_corrected = false;
         let corrected: Vec<String> = words

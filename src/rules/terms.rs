@@ -8,7 +8,7 @@ include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
+pub enum TextSegment<'a> {
     /// Plain words.
     Words(&'a str),
     /// A term.
@@ -23,7 +23,7 @@ pub enum Piece<'a> {
 /// Splits a text at the terms of a book. Only the first occurrence of each term is marked. A term in lower case also matches with a
 /// capital letter; a term with a capital, such as Up, matches only with the capital.
 #[must_use]
-pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(book: Book, text: &str) -> Vec<TextSegment<'_>> {
     let forms: &'static [(&'static str, &'static str)] = match book {
         Book::Torg => &TORG,
         Book::Torang => &TORANG,
@@ -43,17 +43,17 @@ pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
             continue;
         };
         if from < at {
-            pieces.extend(text.get(from..at).map(Piece::Words));
+            pieces.extend(text.get(from..at).map(TextSegment::Words));
         }
         pieces.extend(
             text.get(at..at + length)
-                .map(|shown| Piece::Term { shown, name }),
+                .map(|shown| TextSegment::Term { shown, name }),
         );
         at += length;
         from = at;
     }
     if from < text.len() {
-        pieces.extend(text.get(from..).map(Piece::Words));
+        pieces.extend(text.get(from..).map(TextSegment::Words));
     }
     pieces
 }
@@ -96,7 +96,7 @@ pub use component::Explained;
 
 #[cfg(feature = "web")]
 mod component {
-    use super::{Book, Piece, pieces};
+    use super::{Book, TextSegment, pieces};
     use crate::rules::TermLink;
     use leptos::prelude::*;
 
@@ -110,8 +110,8 @@ mod component {
         text: String,
     ) -> impl IntoView {
         let pieces = pieces(book, &text).into_iter().map(|piece| match piece {
-            Piece::Words(text) => text.to_owned().into_any(),
-            Piece::Term { shown, name } => {
+            TextSegment::Words(text) => text.to_owned().into_any(),
+            TextSegment::Term { shown, name } => {
                 view! { <TermLink book term=name text=shown/> }.into_any()
             }
         });

@@ -48,7 +48,7 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
             if added.other_keys > 0 {
                 settings.reread();
             }
-            let text = messages::everything_added(&added);
+            let text = messages::archive_added(&added);
             if added.is_complete() {
                 notices.toast(text);
             } else {

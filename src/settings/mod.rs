@@ -67,7 +67,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <div>
                     <h2>"Install the app"</h2>
                     <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
-                    <Button label="Install" variant=ButtonVariant::Lit icon="download" on_press=move || settings.install()/>
+                    <Button label="Install" variant=ButtonVariant::Primary icon="download" on_press=move || settings.install()/>
                 </div>
             </section>
         })

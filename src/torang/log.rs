@@ -1,6 +1,6 @@
 //! The texts of a Torang table in the list of tables and in its log.
 
-use super::messages::{benefit, called, drawback, kind, level, outcome, scaling, span};
+use super::messages::{actor_name, benefit, drawback, kind, level, outcome, scaling, span};
 use super::refusals;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{figure, list, possessive, short_name, signed};
@@ -241,7 +241,7 @@ impl<'a> Past<'a> {
     }
 
     fn actor_name(&self, id: ActorId) -> String {
-        called(self.view, id)
+        actor_name(self.view, id)
     }
 
     fn roller_name(&self, which: RollPart) -> String {

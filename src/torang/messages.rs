@@ -95,7 +95,7 @@ pub fn passed(seconds: u64) -> String {
 }
 
 /// Returns the name of a character for use in a sentence.
-pub fn called(view: &View, id: ActorId) -> String {
+pub fn actor_name(view: &View, id: ActorId) -> String {
     let Some(character) = view.character(id) else {
         return "Someone".to_owned();
     };
@@ -207,7 +207,7 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 }
 
 /// Describes what a level may mean, with the rule (TE-035 … TE-041).
-pub fn level_means(level: Level) -> (&'static str, &'static str) {
+pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Critical => (
             "More than you hoped for. Agree on one or more benefits: less time, grace, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
@@ -226,7 +226,7 @@ pub fn level_means(level: Level) -> (&'static str, &'static str) {
 }
 
 /// Describes what an outcome means, with the rule (TE-085 … TE-091).
-pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
+pub fn outcome_meaning(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
         Outcome::GreatVictory => ("A win by two levels or more.", "TE-088"),
         Outcome::Victory => ("A win by one level.", "TE-089"),

@@ -1,7 +1,7 @@
 //! The characters at the table, the action of a tap on an ability, and the main button.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{CALL_FOR_ROLL, called};
+use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
 use super::typed_characters::TypedCharacter;
@@ -159,14 +159,14 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
         if roll.roll.is_rolled() {
-            return ActionButton::new("Finish roll", ButtonVariant::Lit, finish(view));
+            return ActionButton::new("Finish roll", ButtonVariant::Primary, finish(view));
         }
         let label = match roll.roll.opponent {
             Some(_) => "Both roll".to_owned(),
-            None => format!("{} rolls", called(view, roll.roll.active.attempt.actor)),
+            None => format!("{} rolls", actor_name(view, roll.roll.active.attempt.actor)),
         };
         let variant = match roll.may_roll {
-            Ok(()) => ButtonVariant::Lit,
+            Ok(()) => ButtonVariant::Primary,
             Err(_) => ButtonVariant::Plain,
         };
         return ActionButton::new(label, variant, Action::Roll(None));
@@ -178,14 +178,14 @@ pub fn main_button(view: &View) -> ActionButton {
             let acted = view.clock.acted.len();
             ActionButton::play(
                 format!("Round {next}"),
-                ButtonVariant::Lit,
+                ButtonVariant::Primary,
                 Command::NextRound,
             )
             .with_detail(format!("acted: {acted} of {total}"))
         }
         None => ActionButton::new(
             CALL_FOR_ROLL,
-            ButtonVariant::Lit,
+            ButtonVariant::Primary,
             Action::Open(Dialog::WhoRolls),
         ),
     }

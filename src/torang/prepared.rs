@@ -1,7 +1,7 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{ROLL_LATER, called, level, reasoned, scaling};
+use super::messages::{ROLL_LATER, actor_name, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::ButtonVariant;
 use crate::grammar::{figure, list, signed};
@@ -50,9 +50,12 @@ impl PartRow {
 
 /// Describes the kind of roll: "Group roll led by Tavi".
 pub fn kind_line(view: &View, roll: &Roll) -> String {
-    let leader = called(view, roll.active.attempt.actor);
+    let leader = actor_name(view, roll.active.attempt.actor);
     match (&roll.opponent, &roll.active.followers) {
-        (Some(opponent), _) => format!("{leader} against {}", called(view, opponent.attempt.actor)),
+        (Some(opponent), _) => format!(
+            "{leader} against {}",
+            actor_name(view, opponent.attempt.actor)
+        ),
         (None, Some(_)) => format!("Group roll led by {leader}"),
         (None, None) => format!("{leader} rolls"),
     }
@@ -98,7 +101,7 @@ fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
         .attempt(main.part)
         .map_or_else(Default::default, |attempt| {
             (
-                called(view, attempt.actor),
+                actor_name(view, attempt.actor),
                 attempt.ability.name.to_string(),
             )
         });
@@ -150,12 +153,12 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
         (None, Some(helped)) => {
             format!(
                 "{ability} {score}, for {}",
-                called(view, helped.attempt.actor)
+                actor_name(view, helped.attempt.actor)
             )
         }
         (None, None) => format!("{ability} {score}"),
     };
-    let mut row = PartRow::new(called(view, help.attempt.actor), text);
+    let mut row = PartRow::new(actor_name(view, help.attempt.actor), text);
     row.part = Some(part.part);
     match (&help.attempt.result, help.verdict) {
         (Some(_), _) => row.figure = signed(help.amount()),
@@ -171,7 +174,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     }
     if help.is_pending() {
         row.buttons = vec![
-            ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(index))),
+            ActionButton::new("Help", ButtonVariant::Primary, Action::Roll(Some(index))),
             ActionButton::play(
                 match roll
                     .contestant(help.side)
@@ -217,7 +220,7 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         .into_iter()
         .flatten()
         .filter(|id| !has_part(roll, **id))
-        .map(|id| called(view, *id))
+        .map(|id| actor_name(view, *id))
         .collect();
     let mut helps = roll.help_rolls.iter();
     let has_helper = helps.any(|help| help.side == side && help.counts_as_offer());
@@ -336,14 +339,14 @@ pub fn offer(
 
 /// Returns the current chances, including the help that has already been rolled.
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
-    let leader = called(view, roll.active.attempt.actor);
+    let leader = actor_name(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
         let [our_score, their_score] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
         let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         return NamedChances {
             chances: Chances::of_outcomes(&odds),
             subject: leader,
-            against: called(view, opponent.attempt.actor),
+            against: actor_name(view, opponent.attempt.actor),
             note: String::new(),
         };
     }
@@ -394,7 +397,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String
             ScoreLine::Help { helper, amount } => {
                 let helper = roll
                     .help_roll(*helper)
-                    .map(|help_roll| called(view, help_roll.attempt.actor));
+                    .map(|help_roll| actor_name(view, help_roll.attempt.actor));
                 let text = format!("{} helps", helper.unwrap_or_default());
                 lines.push((text, signed(*amount)));
             }

@@ -1,6 +1,6 @@
 //! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
-use super::messages::called;
+use super::messages::actor_name;
 use super::typed::Fault;
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
@@ -15,7 +15,7 @@ use tabletop::seat::ActorId;
 
 /// Returns the text of a refusal.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let name = |id: ActorId| called(view, id);
+    let name = |id: ActorId| actor_name(view, id);
     let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
     match refusal {
         Refusal::TooMany { max: most } => {

@@ -1,6 +1,6 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
-use super::messages::called;
+use super::messages::actor_name;
 use super::odds::{Chances, NamedChances};
 use super::typed::{Fault, modifier, number, score};
 use crate::grammar::figure;
@@ -208,7 +208,7 @@ impl RollRequest {
                 our_score = our_score.plus(carried.amount);
             }
         }
-        let name = called(view, self.roller);
+        let name = actor_name(view, self.roller);
         if self.kind != RollKind::Opposed {
             return Some(NamedChances {
                 chances: Chances::of_score(our_score),
@@ -219,7 +219,7 @@ impl RollRequest {
         }
         let their_score = self.opponent_chosen.score(view, self.opponent)?;
         let opponent_text = match (self.opponent, self.opponent_name.trim()) {
-            (Some(opponent), _) => called(view, opponent),
+            (Some(opponent), _) => actor_name(view, opponent),
             (None, "") => "The opponent".to_owned(),
             (None, name) => name.to_owned(),
         };

@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    benefit, called, drawback, excess, level, outcome, outcome_steps, reason, scaling, steps,
+    actor_name, benefit, drawback, excess, level, outcome, outcome_steps, reason, scaling, steps,
     threshold_words,
 };
 use super::prepared::score_lines;
@@ -32,7 +32,7 @@ pub struct Headline {
 /// Returns the headline of a result.
 pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
-    let name = called(view, active.actor);
+    let name = actor_name(view, active.actor);
     let ability = active.ability.name.as_str();
     match &roll.comparison {
         Some(Comparison {
@@ -83,7 +83,7 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         let attempt = roll.roll.attempt(part.part)?;
         let result = attempt.result?;
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
-            name: called(view, attempt.actor),
+            name: actor_name(view, attempt.actor),
             face: result.natural.face(),
             excess: excess(
                 roll.roll.opposed_rules(&view.settings),
@@ -132,7 +132,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .lesser_loser
             .and_then(|side| roll.attempt(RollPart::Main(side)));
         let text = match attempt {
-            Some(attempt) => format!("{} failed less.", called(view, attempt.actor)),
+            Some(attempt) => format!("{} failed less.", actor_name(view, attempt.actor)),
             None => "Both failed equally.".to_owned(),
         };
         notes.push((text, "TE-087"));
@@ -172,7 +172,7 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
 
 /// Returns the benefit of a critical or the drawback of a fumble, or asks for it if it has not been chosen.
 fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
-    let owner = possessive(&called(view, attempt.actor));
+    let owner = possessive(&actor_name(view, attempt.actor));
     let description = attempt.description.as_str();
     let follow_up = |occasion: &str, consequence: String| {
         let text = match description {
@@ -193,7 +193,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         } else {
             format!("{owner} critical: what is the benefit?")
         };
-        let choose = ActionButton::new("Choose", ButtonVariant::Lit, Action::Open(dialog));
+        let choose = ActionButton::new("Choose", ButtonVariant::Primary, Action::Open(dialog));
         return Some(FollowUp {
             text,
             buttons: vec![choose],
@@ -260,7 +260,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
         Ok(CheckEligibility::NeedsGamemaster) => "Ask for it",
         Err(_) => return None,
     };
-    let owner = possessive(&called(view, attempt.actor));
+    let owner = possessive(&actor_name(view, attempt.actor));
     Some(FollowUp {
         text: format!(
             "An experience check for {owner} {}?",
@@ -292,7 +292,7 @@ fn helper_check(
     let mut buttons = vec![];
     let mut text = format!(
         "{} helped and may mark an experience check",
-        called(view, attempt.actor)
+        actor_name(view, attempt.actor)
     );
     let own_ability = attempt.ability.name.as_str();
     if attempt.ability.ability_id.is_some() {
@@ -349,7 +349,7 @@ pub fn requested_checks(view: &View) -> Vec<String> {
     parts
         .filter_map(|part| roll.attempt(part))
         .filter(|attempt| attempt.check == CheckStatus::Asked)
-        .map(|attempt| called(view, attempt.actor))
+        .map(|attempt| actor_name(view, attempt.actor))
         .collect()
 }
 
@@ -412,7 +412,7 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
 
 fn past_roll(view: &View, side: &RequestedSide, result: &RollResult) -> PastRoll {
     PastRoll {
-        name: called(view, side.roller),
+        name: actor_name(view, side.roller),
         text: format!(
             "{}, {} against {}",
             side.ability.name.as_str(),

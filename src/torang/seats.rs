@@ -136,7 +136,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                 <TableUndo session/>
                 <Button
                     label="Abilities"
-                    variant=ButtonVariant::Lit
+                    variant=ButtonVariant::Primary
                     class="btn-big grow"
                     icon="plus"
                     on_press=move || table.dialogs.open(Dialog::AddAbilities { actor })

@@ -1,7 +1,7 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
 use super::action::Dialog;
-use super::messages::{called, level, steps};
+use super::messages::{actor_name, level, steps};
 use super::odds_bar::Odds;
 use super::people::{ability_action, carried_text, is_rolled_now, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
@@ -9,7 +9,7 @@ use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
 };
 use super::table::{ActionButtonView, use_torang};
-use crate::components::{EmptyState, Icon, Lines, Stair};
+use crate::components::{EmptyState, Icon, Lines, StepMeter};
 use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
@@ -108,7 +108,7 @@ fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
     view! {
         <section class="roll-request paper" role="status">
             <div class="result-head">
-                <Stair filled=headline.steps all=4/>
+                <StepMeter filled=headline.steps all=4/>
                 <div class="grow">
                     <small>{roll.roll.goal.clone()}</small>
                     <h2 class="display-28">{headline.title}</h2>
@@ -229,7 +229,7 @@ pub fn Stage() -> impl IntoView {
 fn past_roll(roll: PastRoll) -> impl IntoView {
     view! {
         <li>
-            <Stair filled=steps(roll.level) all=4/>
+            <StepMeter filled=steps(roll.level) all=4/>
             <span><b>{roll.name}</b>" "{roll.text}</span>
             <span class="dim">{level(roll.level)}</span>
         </li>
@@ -239,7 +239,7 @@ fn past_roll(roll: PastRoll) -> impl IntoView {
 fn person(view: &View, character: &Character) -> impl IntoView + use<> {
     let table = use_torang();
     let actor = character.id;
-    let name = called(view, actor);
+    let name = actor_name(view, actor);
     let mut roll = view.roll.iter().map(|roll| &roll.roll.active);
     let leads = roll.any(|roll| roll.followers.is_some() && roll.attempt.actor == actor);
     let player = character.player.as_ref().map(ToString::to_string);

@@ -106,7 +106,7 @@ impl AttackField {
 
 /// An error in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldFault {
+pub enum FieldError {
     /// The field is required but empty.
     Missing(AttackField),
     /// The text is not a whole number.
@@ -115,7 +115,7 @@ pub enum FieldFault {
     OutOfRange(AttackField),
 }
 
-impl FieldFault {
+impl FieldError {
     /// Returns the field with the error.
     pub const fn field(self) -> AttackField {
         match self {

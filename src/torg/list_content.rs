@@ -160,7 +160,7 @@ impl ListContent {
     /// Returns the button that Enter presses: the first lit one that is enabled.
     pub fn lit_button(&self) -> Option<&ActionButton> {
         let is_lit =
-            |button: &&ActionButton| button.enabled && button.variant == ButtonVariant::Lit;
+            |button: &&ActionButton| button.enabled && button.variant == ButtonVariant::Primary;
         self.buttons.iter().find(is_lit)
     }
 }

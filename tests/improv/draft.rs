@@ -8,7 +8,7 @@ use rising_action::navigation::NewTableStep;
 use rising_action::new_table::messages::PersonPreview;
 use rising_action::new_table::opening::{NotReady, Opening, open};
 use rising_action::new_table::people::{everybody, improv_people};
-use rising_action::new_table::{Draft, DraftFault, messages};
+use rising_action::new_table::{Draft, DraftError, messages};
 use storage::GameKind;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -203,7 +203,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     let typed = "Dana\n: sword\n";
     assert_eq!(
         draft.type_names(typed),
-        Err(DraftFault::UnreadLine(unnamed.to_owned()))
+        Err(DraftError::UnreadLine(unnamed.to_owned()))
     );
     assert_eq!((draft.people.len(), draft.typed.as_str()), (0, typed));
     // While it is corrected, nobody is added halfway through a word.
@@ -212,7 +212,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     draft.add_typed().unwrap();
     let alone = NotReady {
         step: NewTableStep::Cast,
-        fault: Some(DraftFault::Alone),
+        fault: Some(DraftError::Alone),
     };
     assert_eq!(draft.opening(), Err(alone));
     let many: String = (0..40).map(|index| format!("P{index}\n")).collect();

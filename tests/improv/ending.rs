@@ -159,7 +159,7 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     };
     assert_eq!(table.refused(&without_note), "IM-118");
     table.note = "He looks away.".to_owned();
-    assert_eq!(table.buttons().1.variant, ButtonVariant::Lit);
+    assert_eq!(table.buttons().1.variant, ButtonVariant::Primary);
     table.press_main("Give the queen");
     table.note.clear();
     assert_eq!(pairs(&table)[0].piles[0].count, 2);

@@ -17,7 +17,7 @@ use rising_action::improv::table::narration::{
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
-    BonusButton, bonus_buttons, card_players, means, next_player, waiting, where_bonuses_go,
+    BonusButton, bonus_buttons, bonus_destination, card_players, means, next_player, waiting,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -279,7 +279,7 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
         let target = table.target(person_id, chosen);
         table.page_part(|now| {
             let bonus_owner = person(now.view, person_id).unwrap();
-            let place_text = where_bonuses_go(now, bonus_owner, target, chosen.is_some());
+            let place_text = bonus_destination(now, bonus_owner, target, chosen.is_some());
             (
                 bonus_buttons(now, bonus_owner, target).remove(0),
                 place_text,

@@ -14,12 +14,12 @@ use ::torg::state::Role;
 use rising_action::game::TableGame;
 use rising_action::grammar::{person, short_name};
 use rising_action::log::last_line;
-use rising_action::navigation::history::{Position, Trail};
+use rising_action::navigation::history::{HistoryEntries, Position};
 use rising_action::navigation::{Address, NewTableStep};
 use rising_action::new_table::messages::PersonPreview;
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
 use rising_action::new_table::people::DraftPerson;
-use rising_action::new_table::{Draft, DraftFault, messages};
+use rising_action::new_table::{Draft, DraftError, messages};
 use rising_action::torg::line_preview::{LinePreview, line_previews};
 use rising_action::torg::messages::cast::NO_POSSIBILITIES;
 use storage::GameKind;
@@ -134,7 +134,7 @@ fn many_words_that_are_wrong_alike_are_one_message() {
 #[test]
 fn a_list_that_was_pasted_leaves_no_fault() {
     let mut draft = torg();
-    assert_eq!(draft.type_names(" , ,"), Err(DraftFault::EmptyName));
+    assert_eq!(draft.type_names(" , ,"), Err(DraftError::EmptyName));
     add(&mut draft, "Drache; Oel");
     assert_eq!(draft.names(), ["Drache", "Oel"]);
     add(&mut draft, "Mo: 9s\nJo: 8s");
@@ -185,13 +185,13 @@ fn two_of_one_name_are_said() {
     let mut draft = torg();
     add(&mut draft, "Nia");
     add(&mut draft, "Nia");
-    let twins = messages::twins(draft.twins().unwrap());
+    let twins = messages::duplicate_name(draft.duplicate_name().unwrap());
     assert!(
         twins.starts_with("Two characters are called Nia."),
         "{twins}"
     );
     draft.remove(1);
-    assert_eq!(draft.twins(), None);
+    assert_eq!(draft.duplicate_name(), None);
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn what_is_dealt_follows_the_options() {
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
     let error = draft.opening().unwrap_err().fault;
-    assert_eq!(error, Some(DraftFault::SavedHands));
+    assert_eq!(error, Some(DraftError::SavedHands));
 }
 
 /// Typed text is kept after Back and after a closed browser (findings A1).
@@ -407,7 +407,7 @@ fn the_draft_comes_back_whole() {
 /// Back leads from a new table to home, not to the form that created it (findings A1).
 #[test]
 fn the_steps_are_dropped_from_the_history() {
-    let mut trail = Trail::new(Position::default(), 3);
+    let mut trail = HistoryEntries::new(Position::default(), 3);
     assert_eq!(trail.steps_back_to_last(&Address::Home), None);
     for step in [
         NewTableStep::Game,

@@ -142,7 +142,7 @@ fn a_group_is_helped() {
         "help comes first (TE-062)"
     );
     played.play(Command::WithdrawHelp { help: 1 });
-    assert_eq!(main_button(&played.view()).variant, ButtonVariant::Lit);
+    assert_eq!(main_button(&played.view()).variant, ButtonVariant::Primary);
 }
 
 #[test]

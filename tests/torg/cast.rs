@@ -392,7 +392,7 @@ fn whoever_has_no_stats_is_led_to_a_sheet() {
     };
     assert_eq!(
         button(&table).unwrap().action,
-        Action::Open(Dialog::Sheet { actor: actor })
+        Action::Open(Dialog::Sheet { actor })
     );
     for command in sheet_commands(
         view(&table).actor(actor).unwrap(),

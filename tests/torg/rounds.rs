@@ -16,7 +16,7 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
 use rising_action::torg::messages::stage::{
-    have_not_acted, heroes_in_it, may_still_lay, surprise_brings,
+    have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
@@ -52,9 +52,9 @@ fn rounds_begin_with_a_surprise() {
         ..Beginning::default()
     };
     let view = table.view();
-    let text = surprise_brings(&view, Surprise::Complete, false);
+    let text = surprise_effects(&view, Surprise::Complete, false);
     assert!(text.contains("+4"), "{text}");
-    let on_duty = surprise_brings(&view, Surprise::Complete, true);
+    let on_duty = surprise_effects(&view, Surprise::Complete, true);
     assert!(on_duty.contains("against those on duty"), "{on_duty}");
     let watchers = beginning.may_be_on_duty(&view, &everybody);
     assert_eq!(watchers.len(), 1);
@@ -78,7 +78,7 @@ fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
         let participants = (1..=u16::try_from(heroes).unwrap() + 1).map(h).collect();
         table.play(Command::BeginRounds { participants });
         assert_eq!(begins_at_once(&table.view()), at_once, "{heroes}");
-        let says_empty = heroes_in_it(heroes).contains("empty");
+        let says_empty = starting_pool_rule(heroes).contains("empty");
         assert_eq!(says_empty, at_once);
     }
 }

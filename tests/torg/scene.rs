@@ -19,14 +19,16 @@ use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
 use rising_action::torg::messages::story::worth_keeping;
-use rising_action::torg::messages::telling::{called, sentence};
+use rising_action::torg::messages::telling::{actor_name, sentence};
 use rising_action::torg::messages::torg::possessive;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{figures, marks};
 use rising_action::torg::scene::join::{newcomers, words};
 use rising_action::torg::scene::lists::{joining_note, list};
-use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
+use rising_action::torg::seats::{
+    line, open_tasks_text, order, possibilities, statuses, wounds_word,
+};
 use rising_action::torg::typed_characters::is_understood;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
@@ -330,7 +332,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
     assert_eq!(line(hero), "hero");
     assert_eq!(possibilities(hero), Some(hero.possibilities));
     assert_eq!(possibilities(view.actor(h(3)).unwrap()), None);
-    assert_eq!(open_matters(&view, hero), "");
+    assert_eq!(open_tasks_text(&view, hero), "");
 }
 
 /// DD-088 … DD-101: pools go back to the hands, hands are reduced to four, and one more card may be discarded.
@@ -416,10 +418,10 @@ fn a_villain_goes_by_the_whole_name() {
         assert!(table.view().actor(h(number)).is_some());
     }
     let view = table.view();
-    assert_eq!(called(&view, h(2)), "Evil knight");
-    assert_eq!(called(&view, h(3)), "Imani");
+    assert_eq!(actor_name(&view, h(2)), "Evil knight");
+    assert_eq!(actor_name(&view, h(3)), "Imani");
     // A right-to-left name is isolated in a sentence (finding H8).
-    assert_eq!(called(&view, h(4)), "\u{2068}דוד\u{2069}");
+    assert_eq!(actor_name(&view, h(4)), "\u{2068}דוד\u{2069}");
     assert_eq!(possessive("Goons"), "Goons’");
     assert_eq!(possessive("Imani"), "Imani’s");
 }

@@ -659,7 +659,7 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
         let card = view.actor(hero).unwrap().pool[0].card;
         let (buttons, text) = card_buttons(&view, card, Some(hero));
         assert_eq!(buttons.len(), 1);
-        let is_lit = buttons[0].variant == ButtonVariant::Lit;
+        let is_lit = buttons[0].variant == ButtonVariant::Primary;
         assert_ne!(is_lit, text.starts_with("There is no roll"), "{text}");
         !is_lit
     };

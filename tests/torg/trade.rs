@@ -12,7 +12,7 @@ use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{Entered, RowPress};
-use rising_action::torg::seats::open_matters;
+use rising_action::torg::seats::open_tasks_text;
 use rising_action::torg::stage::due;
 use rising_action::torg::trade::{
     TradeDialog, content, due_at_seat, menu_way, note, partner_dialog, way,
@@ -45,7 +45,7 @@ fn in_rounds_each_step_opens_the_next() {
     let view = table.view();
     for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
         assert_eq!(note(&view, actor).as_deref(), Some(text));
-        let text_of_seat = open_matters(&view, view.actor(actor).unwrap());
+        let text_of_seat = open_tasks_text(&view, view.actor(actor).unwrap());
         assert!(text_of_seat.starts_with(text), "{text_of_seat}");
         let button = due_at_seat(&view, actor).unwrap();
         assert_eq!(button.label, "Hero 2: answer Hero 1");

@@ -347,7 +347,11 @@ fn slips_of_the_thumb_are_mended() {
         ("sid", None),
         ("", None),
     ] {
-        assert_eq!(book.mended(typed).as_deref(), corrected, "{typed}");
+        assert_eq!(
+            book.corrected_search(typed).as_deref(),
+            corrected,
+            "{typed}"
+        );
     }
 }
 

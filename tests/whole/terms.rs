@@ -1,15 +1,15 @@
 //! The glossaries' terms in texts: where they are found, and that each has a link target.
 
 use rising_action::rules::rulebook::Book;
-use rising_action::rules::terms::{Piece, pieces};
+use rising_action::rules::terms::{TextSegment, pieces};
 
 /// Returns the terms in a text: as written there, and their names.
 fn terms(book: Book, text: &str) -> Vec<(&str, &'static str)> {
     let terms = pieces(book, text)
         .into_iter()
         .filter_map(|piece| match piece {
-            Piece::Words(_) => None,
-            Piece::Term { shown, name } => Some((shown, name)),
+            TextSegment::Words(_) => None,
+            TextSegment::Term { shown, name } => Some((shown, name)),
         });
     terms.collect()
 }
@@ -53,8 +53,8 @@ fn the_pieces_together_are_the_text() {
     ] {
         for book in [Book::Torg, Book::Torang, Book::Improv] {
             let pieces = pieces(book, text).into_iter().map(|piece| match piece {
-                Piece::Words(text) => text,
-                Piece::Term { shown, .. } => shown,
+                TextSegment::Words(text) => text,
+                TextSegment::Term { shown, .. } => shown,
             });
             assert_eq!(pieces.collect::<String>(), text);
         }

@@ -116,7 +116,7 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 
 /// The context with which the parts of a dialog close it.
 #[derive(Clone, Copy)]
-struct Closer {
+struct DialogContext {
     close: Callback<()>,
     unsaved: RwSignal<bool>,
     /// Whether the dialog asks if what was typed may be discarded.
@@ -125,12 +125,12 @@ struct Closer {
 
 /// Returns a callback that closes the dialog in which it is created.
 pub fn use_close() -> Callback<()> {
-    use_context::<Closer>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
+    use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
 /// Returns a callback that marks the current dialog as containing unsaved text.
 pub(super) fn mark_unsaved() -> Callback<()> {
-    match use_context::<Closer>() {
+    match use_context::<DialogContext>() {
         Some(closer) => Callback::from(move || {
             closer.unsaved.set(true);
             // Whoever types on does not want to leave.
@@ -142,7 +142,7 @@ pub(super) fn mark_unsaved() -> Callback<()> {
 
 /// Returns a callback that marks the typed text of the current dialog as saved.
 pub fn use_mark_saved() -> Callback<()> {
-    match use_context::<Closer>() {
+    match use_context::<DialogContext>() {
         Some(closer) => Callback::from(move || {
             closer.unsaved.set(false);
             closer.warned.set(false);
@@ -170,7 +170,7 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
             }
             key=|(id, _)| *id
             children=move |(id, dialog)| {
-                provide_context(Closer {
+                provide_context(DialogContext {
                     close: Callback::from(move || dialogs.remove(id)),
                     unsaved: RwSignal::new(false),
                     warned: RwSignal::new(false),
@@ -209,7 +209,7 @@ pub fn Dialog(
     // A dialog with its own `on_close` must not use the closer of the surrounding dialog, which is already gone.
     let outer = match on_close {
         Some(_) => None,
-        None => use_context::<Closer>(),
+        None => use_context::<DialogContext>(),
     };
     let close = on_close
         .or(outer.map(|outer| outer.close))
@@ -278,7 +278,7 @@ pub fn Dialog(
             }
         >
             // Provided only to the content of this dialog: a dialog that is created after it must not find it.
-            <Provider value=Closer { close, unsaved, warned: layer.warned }>
+            <Provider value=DialogContext { close, unsaved, warned: layer.warned }>
                 <div class="sheet-in">
                     {head}
                     {body()}

@@ -37,7 +37,7 @@ pub fn Fan(
 /// The steps of a success, filled from the bottom, the topmost filled one strongest. Screen readers ignore them unless there is a
 /// label.
 #[component]
-pub fn Stair(
+pub fn StepMeter(
     /// Further CSS classes: "is-progress".
     #[prop(optional)]
     class: &'static str,

@@ -72,8 +72,7 @@ pub fn DialogDock(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let lit =
-        view! { <Button label variant=ButtonVariant::Lit class="btn-big grow" disabled on_press/> };
+    let lit = view! { <Button label variant=ButtonVariant::Primary class="btn-big grow" disabled on_press/> };
     let plain = view! {
         {children.map(|children| children())}
         {on_other.map(|on_press| view! { <Button label=other class="btn-big grow" on_press/> })}

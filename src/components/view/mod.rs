@@ -20,7 +20,7 @@ pub use button::{
 pub use choice::{Choice, ChoiceChips, Segmented};
 pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
 pub use field::{FieldText, FilePicker, LinesField, TextField};
-pub use figures::{Boxes, Fan, Lines, Stair};
+pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow,
     SwitchRow, TickRow,

@@ -71,7 +71,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
         });
         view! {
             <section>
-                <h2>{move || section_head(name, full_section.get().as_ref(), is_searching.get(), open_section)}</h2>
+                <h2>{move || section_header(name, full_section.get().as_ref(), is_searching.get(), open_section)}</h2>
                 {move || is_open.get().then(|| view! {
                     <Questions questions open=open_question on_answer/>
                 })}
@@ -102,7 +102,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
 }
 
 /// Renders the name of a section. Without a search, a tap opens it in place of the open section, or closes it.
-fn section_head<A>(
+fn section_header<A>(
     name: &'static str,
     section: Option<&OptionSection<A>>,
     is_searching: bool,

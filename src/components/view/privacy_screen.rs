@@ -37,7 +37,7 @@ enum Press {
 
 /// The disc and its timers.
 #[derive(Clone, Copy)]
-struct Disc {
+struct HoldState {
     open: RwSignal<bool>,
     press: RwSignal<Press>,
     on_open: Option<Callback<()>>,
@@ -47,7 +47,7 @@ struct Disc {
     seconds_left: RwSignal<u32>,
 }
 
-impl Disc {
+impl HoldState {
     fn press_down(self, by_holding: bool) {
         match (self.press.get_untracked(), by_holding) {
             (Press::None | Press::TooShort, true) => {
@@ -130,7 +130,7 @@ pub fn PrivacyScreen(
         navigator.remove_layer(layer);
         give_focus_back(focused);
     });
-    let disc = Disc {
+    let disc = HoldState {
         open,
         press: RwSignal::new(Press::None),
         on_open,
@@ -174,7 +174,7 @@ pub fn PrivacyScreen(
         >
             // The disc comes first: the keyboard focus then moves from it to the content, not out of the page, which would cover it.
             <section class=class>
-                <DiscButton disc press_only/>
+                <HoldButton disc press_only/>
                 {inside}
             </section>
         </dialog>
@@ -198,7 +198,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
 }
 
 /// Covers the screen when its time is up.
-fn cover_in_time(disc: Disc) {
+fn cover_in_time(disc: HoldState) {
     let seconds_left = disc.seconds_left;
     let clock = StoredValue::new(None::<IntervalHandle>);
     let stop = move || {
@@ -224,7 +224,7 @@ fn cover_in_time(disc: Disc) {
 
 /// The disc. It stays the same element when the screen opens, so that rendering does not end a hold.
 #[component]
-fn DiscButton(disc: Disc, press_only: Signal<bool>) -> impl IntoView {
+fn HoldButton(disc: HoldState, press_only: Signal<bool>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let down = move |event: PointerEvent| {
         event.prevent_default();
@@ -286,7 +286,7 @@ pub fn SecretContent(
     /// The secret content.
     children: Children,
 ) -> impl IntoView {
-    let disc = use_context::<Disc>();
+    let disc = use_context::<HoldState>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
             "Tap with another finger; letting go covers the screen. To use one hand, turn on “Tap to look” in the settings."

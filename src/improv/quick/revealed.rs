@@ -50,7 +50,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
                     </button>
                     <Button
                         label="Play again"
-                        variant=ButtonVariant::Lit
+                        variant=ButtonVariant::Primary
                         class="btn-big grow"
                         icon="spade"
                         on_press=move || quick.change(QuickConflict::clear)

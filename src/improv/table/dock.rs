@@ -37,9 +37,9 @@ pub enum DockActions {
 pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(context) = InConflict::of(view) else {
         let open = Action::Open(Dialog::OpenConflict);
-        return DockActions::Buttons(None, ActionButton::lit("Open a conflict", open));
+        return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
     };
-    let play = |label: &str, command| ActionButton::lit(label, Action::Play(command));
+    let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
     let conflict = &context.conflict.conflict;
     let is_last = conflict.round >= conflict.rounds;
     let main_button = match scene {
@@ -51,12 +51,12 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         Scene::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
-                ActionButton::lit(label, Action::ShowHand(person))
+                ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),
         },
         Scene::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
-            ActionButton::lit("Enter the cards", enter(TurnedCards::Round))
+            ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
         Scene::Bonuses => {
             return DockActions::Reveal {
@@ -65,7 +65,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         }
         Scene::Fate => return fate(&context),
         Scene::Reveal if conflict.phase == Phase::Final => {
-            ActionButton::lit("Go to the ending", Action::ShowLastCards(false))
+            ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
         Scene::Reveal => match next_narrator(&context) {
@@ -86,7 +86,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
 fn play_the_cards(context: &InConflict) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     match missing_stakes(context.conflict).len() {
-        0 => ActionButton::lit(label, action),
+        0 => ActionButton::primary(label, action),
         1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
         several => {
             ActionButton::plain(label, action).with_detail(format!("{several} stakes are missing"))
@@ -98,10 +98,10 @@ fn play_the_cards(context: &InConflict) -> ActionButton {
 fn real_cards_down(context: &InConflict) -> ActionButton {
     let sides = all_lacking(context);
     if sides.is_empty() {
-        return ActionButton::lit("Place bonuses", Action::Play(Command::CloseCards));
+        return ActionButton::primary("Place bonuses", Action::Play(Command::CloseCards));
     }
     let commands = vec![Command::PlayRealCards { sides }, Command::CloseCards];
-    ActionButton::lit("All cards are down", Action::PlayAll(commands))
+    ActionButton::primary("All cards are down", Action::PlayAll(commands))
         .with_detail("then come the bonuses")
 }
 
@@ -114,12 +114,12 @@ fn fate(context: &InConflict) -> DockActions {
     let choosing = context.conflict.conflict.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(context)) else {
         let draw = match context.uses_real_deck() {
-            true => ActionButton::lit("Turn over one card each", enter(TurnedCards::Round)),
-            false => ActionButton::lit("Draw one card each", Action::Play(Command::DrawFate)),
+            true => ActionButton::primary("Turn over one card each", enter(TurnedCards::Round)),
+            false => ActionButton::primary("Draw one card each", Action::Play(Command::DrawFate)),
         };
         return DockActions::Buttons(None, draw);
     };
-    let name = context.name_first(side);
+    let name = context.name_capitalized(side);
     let choose = |label: String, stays| {
         ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
     };
@@ -147,13 +147,13 @@ fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActio
     let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let decline = Action::Play(Command::DeclineGifts { sides: open });
-        let decline_button =
-            ActionButton::lit("No more gifts", decline).with_detail("then the narration begins");
+        let decline_button = ActionButton::primary("No more gifts", decline)
+            .with_detail("then the narration begins");
         return DockActions::Buttons(keep, decline_button);
     }
     let main_button = match next_narrator(context) {
         Some(side) => narrate(context, side),
-        None => ActionButton::lit("End the conflict", Action::Play(Command::EndConflict)),
+        None => ActionButton::primary("End the conflict", Action::Play(Command::EndConflict)),
     };
     DockActions::Buttons(keep, main_button)
 }
@@ -163,7 +163,7 @@ fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> A
         messages::short_card(card.face(), context.card_rules())
     });
     let variant = if is_ready {
-        ButtonVariant::Lit
+        ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };

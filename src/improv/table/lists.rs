@@ -72,7 +72,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             "Cancel the conflict?".to_owned(),
             "Nobody wins and nobody loses. You can undo this.",
             [
-                ActionButton::lit("Keep playing", Action::Close),
+                ActionButton::primary("Keep playing", Action::Close),
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
@@ -93,7 +93,10 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             List {
                 lines,
                 is_sum: true,
-                ..List::new(format!("{} total", possessive(&context.name_first(side))))
+                ..List::new(format!(
+                    "{} total",
+                    possessive(&context.name_capitalized(side))
+                ))
             }
         }
         Dialog::Objection { side } => objection(&context?, side),
@@ -111,7 +114,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             },
             [
                 ActionButton::plain("Not yet", Action::Close),
-                ActionButton::lit("Start", Action::Play(Command::BeginSession)),
+                ActionButton::primary("Start", Action::Play(Command::BeginSession)),
             ],
         ),
         Dialog::PersonMenu { person } => person_menu(view, person)?,
@@ -119,7 +122,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             format!("Remove {} from the table?", messages::person(view, person)),
             "The hand is discarded, and the tokens leave play. You can undo this.",
             [
-                ActionButton::lit("Cancel", Action::Close),
+                ActionButton::primary("Cancel", Action::Close),
                 ActionButton::plain(
                     "Remove from the table",
                     Action::Play(Command::Leave { person }),
@@ -281,7 +284,7 @@ fn all_pass(view: &View) -> List {
         ),
         [
             ActionButton::plain("Not yet", Action::Close),
-            ActionButton::lit("All pass: reveal", reveal),
+            ActionButton::primary("All pass: reveal", reveal),
         ],
     )
 }
@@ -324,7 +327,7 @@ fn standings(context: &InConflict) -> List {
             Some((winner, _)) if winner == matchup.other => (matchup.other, matchup.one),
             _ => (matchup.one, matchup.other),
         };
-        let (high_name, low_name) = (context.name_first(high), context.name(low));
+        let (high_name, low_name) = (context.name_capitalized(high), context.name(low));
         let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {
             Some(_) => {
@@ -346,7 +349,7 @@ fn standings(context: &InConflict) -> List {
         let cards: Vec<String> = cards
             .map(|card| messages::card(card, context.card_rules()))
             .collect();
-        let name = context.name_first(side.id);
+        let name = context.name_capitalized(side.id);
         shown.notes.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
@@ -368,11 +371,11 @@ fn narration_order(context: &InConflict) -> List {
             "goes first"
         };
         let set = Action::Play(Command::SetNarrationOrder { order });
-        shown.row(context.name_first(*id), detail, set);
+        shown.row(context.name_capitalized(*id), detail, set);
     }
     let note = "Any order works, as long as the results stay the same.";
     shown.notes = vec![note.to_owned()];
-    shown.buttons = vec![ActionButton::lit("Done", Action::Close)];
+    shown.buttons = vec![ActionButton::primary("Done", Action::Close)];
     shown
 }
 

@@ -122,8 +122,8 @@ impl<'a> InConflict<'a> {
     }
 
     /// Returns the name of a side for the beginning of a sentence.
-    fn name_first(&self, id: SideId) -> String {
-        messages::side_first(self.conflict, id)
+    fn name_capitalized(&self, id: SideId) -> String {
+        messages::side_capitalized(self.conflict, id)
     }
 
     /// Returns the name of a side for use on its own, without an article.
@@ -165,7 +165,7 @@ pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
 
 /// Returns all people in the order in which the device is passed around: the players in the order of their seats, then the
 /// gamemaster.
-pub fn round_the_table(view: &View) -> Vec<&PersonView> {
+pub fn passing_order(view: &View) -> Vec<&PersonView> {
     let gamemaster = view
         .people
         .iter()

@@ -57,7 +57,7 @@ pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
     let label = format!("End {} narration", possessive(&context.name(side)));
-    ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
+    ActionButton::primary(label, Action::Narrate(side, None)).with_detail(after)
 }
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
@@ -226,7 +226,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
             continue;
         };
         if first_remover(context, side.id).is_some() {
-            let name = context.name_first(side.id);
+            let name = context.name_capitalized(side.id);
             let label = match count {
                 1 => format!("Remove mook: {name}"),
                 _ => format!("Remove mooks: {name}"),

@@ -1,6 +1,6 @@
 //! The people at the table: their tokens, their talents with the number of uses, and the number of cards in their hands.
 
-use super::round_the_table;
+use super::passing_order;
 use crate::grammar::counted;
 use crate::improv::messages;
 use ::improv::state::Role;
@@ -50,7 +50,7 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
             tokens: tokens(person.tokens),
         }
     };
-    round_the_table(view).into_iter().map(line).collect()
+    passing_order(view).into_iter().map(line).collect()
 }
 
 /// A talent on the sheet of a person.

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::columns::{BonusMark, seated};
 use super::people::all_uses_left;
-use super::{InConflict, round_the_table};
+use super::{InConflict, passing_order};
 use crate::grammar::{counted, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -53,7 +53,7 @@ pub fn next_player(view: &View) -> Option<ActorId> {
     if context.conflict.conflict.phase != ::improv::state::Phase::Cards {
         return None;
     }
-    let people = round_the_table(view);
+    let people = passing_order(view);
     let next = people
         .iter()
         .find(|person| !lacking(&context, person.id).is_empty());
@@ -65,7 +65,7 @@ pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.
     let next = next_player(context.view).filter(|_| !context.uses_real_deck());
     let mut people = vec![];
-    for player in round_the_table(context.view) {
+    for player in passing_order(context.view) {
         let plays = |side: &&SideView| {
             side.controller == Some(player.id) && (side.must_play || side.card.is_some())
         };
@@ -136,7 +136,7 @@ pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> 
 
 /// Returns the people who have not passed yet. Whoever can add nothing need not pass.
 pub fn waiting(view: &View) -> Vec<ActorId> {
-    let people = round_the_table(view);
+    let people = passing_order(view);
     let waiting = people
         .iter()
         .filter(|person| !person.passed && person.may_add_bonus);
@@ -236,7 +236,7 @@ pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) ->
 
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
 /// can add nothing, or if the table has chosen a card, which the heading names.
-pub fn where_bonuses_go(
+pub fn bonus_destination(
     context: &InConflict,
     person: &PersonView,
     side: SideId,

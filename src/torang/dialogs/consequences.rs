@@ -3,7 +3,7 @@
 use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickRow, toggle};
 use crate::grammar::{list, possessive};
 use crate::torang::action::Action;
-use crate::torang::messages::{benefit, called, drawback};
+use crate::torang::messages::{actor_name, benefit, drawback};
 use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks};
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
@@ -128,7 +128,7 @@ fn dialog_title(part: RollPart, asks: &str) -> String {
     let roll = view.roll.as_ref().map(|roll| &roll.roll);
     let attempt = roll.and_then(|roll| roll.attempt(part));
     attempt.map_or_else(String::new, |attempt| {
-        format!("{} {asks}", possessive(&called(&view, attempt.actor)))
+        format!("{} {asks}", possessive(&actor_name(&view, attempt.actor)))
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::components::{Dialog, Note, Row, Rows, TextField};
 use crate::grammar::figure;
 use crate::torang::action::Dialog as Which;
-use crate::torang::messages::{self, called};
+use crate::torang::messages::{self, actor_name};
 use crate::torang::people::offers;
 use crate::torang::prepared::{SIDES, chance_if_tried, helpers, helping_abilities, offer};
 use crate::torang::table::use_torang;
@@ -24,7 +24,7 @@ pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
         let main = roll.attempt(RollPart::Main(side))?;
         let commands = offers(roll, character, ability, side);
         Some(view! {
-            <Row label=called(&view, main.actor) on_press=move || table.play_all(commands.clone())/>
+            <Row label=actor_name(&view, main.actor) on_press=move || table.play_all(commands.clone())/>
         })
     });
     let rows = rows.collect_view();
@@ -92,7 +92,7 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     });
     let rows = rows.collect_view();
     Some(view! {
-        <Dialog title=format!("Which ability does {} use?", called(&view, helper))>
+        <Dialog title=format!("Which ability does {} use?", actor_name(&view, helper))>
             <div class="form">
                 <TextField label="How does that help? (optional)" value=why framed=true/>
                 <Rows>{rows}</Rows>

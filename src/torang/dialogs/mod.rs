@@ -103,7 +103,7 @@ fn TextDialog(
     let error = use_fault(move || text.track());
     let on_send = Callback::from(move || match read.run((text.get_untracked(),)) {
         Ok(commands) => table.play_all(commands),
-        Err(found) => blame(error, &found),
+        Err(found) => show_typed_error(error, &found),
     });
     let foot = move || view! { <DialogDock label=send on_press=on_send/> };
     view! {
@@ -125,7 +125,7 @@ fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
 }
 
 /// Shows what is wrong, and scrolls to the message.
-fn blame(error: RwSignal<String>, found: &TypedFault) {
+fn show_typed_error(error: RwSignal<String>, found: &TypedFault) {
     show_fault(error, refusals::fault(found));
 }
 

@@ -1,12 +1,12 @@
 //! Dialogs about people: joining, leaving, names and abilities.
 
-use super::{TextDialog, blame, show_fault, use_fault};
+use super::{TextDialog, show_fault, show_typed_error, use_fault};
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, Fault, FieldText, LinesField, Note, Row, Rows,
     TextField, use_close,
 };
 use crate::torang::action::Dialog as Which;
-use crate::torang::messages::{called, kind};
+use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::join;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, Fault as TypedFault};
@@ -32,7 +32,7 @@ pub fn Join(role: Role) -> impl IntoView {
         Callback::from(
             move || match all_people(text.with_untracked(|typed| characters(typed))) {
                 Ok(characters) if characters.is_empty() => {
-                    blame(error, &TypedFault::Name(NameError::Empty));
+                    show_typed_error(error, &TypedFault::Name(NameError::Empty));
                 }
                 Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
                 Err(message) => show_fault(error, message),
@@ -89,7 +89,7 @@ pub fn PersonMenu(actor: ActorId) -> impl IntoView {
     let view = table.view_now();
     let name = full_name(view.character(actor)?);
     Some(view! {
-        <Dialog title=called(&view, actor)>
+        <Dialog title=actor_name(&view, actor)>
             <div class="form">
                 <Rows>
                     <Row
@@ -139,7 +139,7 @@ pub fn Leave(actor: ActorId) -> impl IntoView {
     let close = use_close();
     let title = format!(
         "Remove {} from the table?",
-        called(&table.view_now(), actor)
+        actor_name(&table.view_now(), actor)
     );
     let leave = move || table.play(Command::Leave { actor });
     let foot = move || {
@@ -183,7 +183,7 @@ fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
 #[component]
 pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let table = use_torang();
-    let title = format!("New abilities for {}", called(&table.view_now(), actor));
+    let title = format!("New abilities for {}", actor_name(&table.view_now(), actor));
     let chosen = RwSignal::new(AbilityKind::Skill);
     let read = move |typed: String| {
         let view = table.view_now();
@@ -213,7 +213,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let current = view.character(actor)?.ability(ability)?.clone();
-    let title = format!("{}, {}", called(&view, actor), current.name.as_str());
+    let title = format!("{}, {}", actor_name(&view, actor), current.name.as_str());
     let name = RwSignal::new(current.name.to_string());
     let score = current.base.map(|base| base.get().to_string());
     let score = RwSignal::new(score.unwrap_or_default());
@@ -234,7 +234,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     };
     let write = Callback::from(move || match read() {
         Ok(command) => table.play(command),
-        Err(found) => blame(error, &found),
+        Err(found) => show_typed_error(error, &found),
     });
     let remove = move || table.play(Command::RemoveAbility { actor, ability });
     let foot = move || {

@@ -1,12 +1,12 @@
 //! The dialog that calls for a roll: the ability, the goal, and whether it is a basic, group or opposed roll.
 
-use super::{ModifierSteps, blame, use_fault};
+use super::{ModifierSteps, show_typed_error, use_fault};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
     toggle,
 };
 use crate::grammar::figure;
-use crate::torang::messages::{ROLL_LATER, called, reasoned};
+use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
 use crate::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -84,12 +84,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
-            Err(found @ TypedFault::NoModifier(_)) => blame(modifier_fault, &found),
-            Err(found) => blame(error, &found),
+            Err(found @ TypedFault::NoModifier(_)) => show_typed_error(modifier_fault, &found),
+            Err(found) => show_typed_error(error, &found),
         }
     };
     let call = Callback::from(move || send(false));
-    let title = format!("{} rolls", called(&view, roller));
+    let title = format!("{} rolls", actor_name(&view, roller));
     let rolls = title.clone();
     let foot = move || {
         let rolls = rolls.clone();
@@ -102,7 +102,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <Button label=ROLL_LATER class="btn-big grow" on_press=call/>
                 // Not highlighted while something is missing: a tap says what.
                 {move || {
-                    let variant = if ready.get() { ButtonVariant::Lit } else { ButtonVariant::Plain };
+                    let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
                     view! { <Button label variant class="btn-big grow" on_press=move || send(true)/> }
                 }}
             </Dock>
@@ -196,7 +196,7 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
         let candidates = view.present().filter(|character| character.id != roller);
         let choice = |id| {
             let chosen = followers.with(|followers| followers.contains(&id));
-            Choice::new(called(&view, id), chosen, move || {
+            Choice::new(actor_name(&view, id), chosen, move || {
                 followers.update(|followers| toggle(followers, id));
             })
         };
@@ -240,7 +240,7 @@ fn Opponent(
                 .iter()
                 .filter(|ability| ability.base.is_some());
             let first = scores.next().map(|ability| ability.id);
-            choices.push(choice(Some(other.id), called(&view, other.id), first));
+            choices.push(choice(Some(other.id), actor_name(&view, other.id), first));
         }
         choices.push(choice(None, "Someone new".to_owned(), None));
         choices

@@ -1,12 +1,12 @@
 //! Dialogs about a roll: who makes it, how its score is calculated, and what the dice show.
 
-use super::{ModifierSteps, blame, use_fault};
+use super::{ModifierSteps, show_typed_error, use_fault};
 use crate::components::{
     Dialog, DialogDock, Fault, Heading, Lines, Note, Row, Rows, TextField, TickRow, use_close,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
-use crate::torang::messages::{called, reasoned};
+use crate::torang::messages::{actor_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
@@ -111,7 +111,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
         attempt.map_or_else(String::new, |attempt| {
             format!(
                 "{}, {}",
-                called(view, attempt.actor),
+                actor_name(view, attempt.actor),
                 attempt.ability.name.as_str()
             )
         })
@@ -137,7 +137,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 true
             }
             Err(found) => {
-                blame(error, &found);
+                show_typed_error(error, &found);
                 false
             }
         }
@@ -289,9 +289,9 @@ pub fn DiceDialog(
     let view = table.view_now();
     let roll = view.roll.as_ref()?;
     let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
-    let roller = called(&view, roll.roll.attempt(part)?.actor);
+    let roller = actor_name(&view, roll.roll.attempt(part)?.actor);
     let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
-    let opponent = opponent.map(|opponent| called(&view, opponent.attempt.actor));
+    let opponent = opponent.map(|opponent| actor_name(&view, opponent.attempt.actor));
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
@@ -312,7 +312,7 @@ pub fn DiceDialog(
         };
         match (our_roll, their_roll) {
             (Ok(our_roll), Ok(their_roll)) => table.roll_with(help, [our_roll, their_roll]),
-            (Err(found), _) | (_, Err(found)) => blame(error, &found),
+            (Err(found), _) | (_, Err(found)) => show_typed_error(error, &found),
         }
     });
     let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };

@@ -4,7 +4,7 @@ use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
 use super::{Figures, MOST_HELPERS, QuickRoll, STORAGE_KEY};
 use crate::components::{
-    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, Stair, Toggle,
+    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
 use crate::device::{self, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -145,7 +145,7 @@ pub fn QuickRollPage() -> impl IntoView {
                         <Icon name="type"/>
                         <span>"My dice"</span>
                     </button>
-                    <Button label variant=ButtonVariant::Lit class="btn-big grow" icon="dice" on_press=move || quick.roll()/>
+                    <Button label variant=ButtonVariant::Primary class="btn-big grow" icon="dice" on_press=move || quick.roll()/>
                 </Dock>
             </div>
         </main>
@@ -213,7 +213,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     view! {
         <section class="q-result paper">
             <div class="q-head">
-                <Stair filled=steps all=4/>
+                <StepMeter filled=steps all=4/>
                 <div><h2 class="display-28">{title}</h2><p>{line}</p></div>
             </div>
             <div class="q-dice">{dice}</div>

@@ -3,7 +3,7 @@
 use super::side_name;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    excess, level, level_means, outcome, outcome_means, outcome_steps, steps, threshold_words,
+    excess, level, level_meaning, outcome, outcome_meaning, outcome_steps, steps, threshold_words,
 };
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
@@ -140,12 +140,12 @@ impl QuickResult {
         let fixed = |(text, rule): (&str, &'static str)| (text.to_owned(), rule);
         let mut notes = vec![];
         match &self.roll.comparison {
-            None => notes.push(fixed(level_means(self.roll.active.level))),
+            None => notes.push(fixed(level_meaning(self.roll.active.level))),
             Some(comparison) => {
-                notes.push(fixed(outcome_means(comparison.outcome)));
+                notes.push(fixed(outcome_meaning(comparison.outcome)));
                 for (_, result) in self.sides() {
                     if matches!(result.level, Level::Critical | Level::Fumble) {
-                        notes.push(fixed(level_means(result.level)));
+                        notes.push(fixed(level_meaning(result.level)));
                     }
                 }
                 if self.is_mutual_failure() && asked_who_failed_less {

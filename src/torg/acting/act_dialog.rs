@@ -7,7 +7,7 @@ use super::{
     shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons,
+    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, StepMeter, SwitchRow, UndoButtons,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
@@ -267,14 +267,14 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
                     table.play(announce.clone());
                 }
             >
-                {outcome.steps.map(|steps| view! { <Stair filled=steps all=5/> })}
+                {outcome.steps.map(|steps| view! { <StepMeter filled=steps all=5/> })}
                 <span>{outcome.label}</span>
             </button>
         }
     };
     let main_button = move |label: &'static str, on_press: Callback<()>| {
         view! {
-            <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press/>
+            <Button label variant=ButtonVariant::Primary class="btn-big grow" on_press/>
         }
     };
     let effect = move || {

@@ -5,7 +5,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::is_known;
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
-use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name, headline};
 use crate::torg::messages::torg::{action as kind_name, cards as count_cards};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
@@ -54,7 +54,7 @@ pub fn targets(
         declare(None),
     ));
     ListContent {
-        title: headline(&[&format!("{}: {}", called(view, actor), kind_name(kind))]),
+        title: headline(&[&format!("{}: {}", actor_name(view, actor), kind_name(kind))]),
         text: if view.needs_target(actor, kind) {
             format!(
                 "{} is on the action card: on a success, the target loses pool cards. Who is the target?",
@@ -75,7 +75,7 @@ pub fn has_critical_moment(view: &View, actor: &ActorView) -> bool {
 
 /// Returns the button that ends the turn without an action; in free play it only closes the dialog.
 pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
-    let name = name_among(view, actor);
+    let name = cast_name(view, actor);
     if view.in_rounds {
         let pass = Command::Pass { actor: actor.id };
         ActionButton::new(

@@ -11,7 +11,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
 use crate::torg::messages::rounds;
-use crate::torg::messages::telling::{called, card_name, headline, name_among};
+use crate::torg::messages::telling::{actor_name, card_name, cast_name, headline};
 use crate::torg::messages::using::attribute;
 use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
@@ -45,7 +45,7 @@ fn open_action(view: &View, actor: ActorId) -> Option<&OpenAction> {
 /// Returns the title of the dialog: the actor and the kind of action.
 pub fn title(view: &View, actor: ActorId) -> String {
     let Some(action) = open_action(view, actor) else {
-        return headline(&[&called(view, actor)]);
+        return headline(&[&actor_name(view, actor)]);
     };
     let check = view
         .actor(actor)
@@ -60,7 +60,7 @@ pub fn title(view: &View, actor: ActorId) -> String {
     } else {
         kind_label(view, action.kind)
     };
-    headline(&[&format!("{}: {kind}", called(view, actor))])
+    headline(&[&format!("{}: {kind}", actor_name(view, actor))])
 }
 
 /// Checks whether the open action is a rolled attack with known figures, whose result `attack` shows. Not for suppressive fire, which
@@ -105,7 +105,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         notes.push("An extra die was bought: roll it.".to_owned());
     }
     if let Some(target) = action.target.filter(|_| !has_results) {
-        notes.push(format!("Against {}.", called(view, target)));
+        notes.push(format!("Against {}.", actor_name(view, target)));
     }
     // The setback on the total is listed with the figures.
     let modifiers = view
@@ -131,7 +131,11 @@ pub fn earns_card(view: &View, actor: ActorId) -> bool {
 pub fn addend_label(view: &View, addend: &Addend) -> String {
     match addend.source {
         AddendSource::Card(card, player) => {
-            format!("{} ({})", card_name(&view.deck, card), called(view, player))
+            format!(
+                "{} ({})",
+                card_name(&view.deck, card),
+                actor_name(view, player)
+            )
         }
         AddendSource::Setback => "Setback".to_owned(),
         AddendSource::MinimumDefence => "An active defense counts as at least +1".to_owned(),
@@ -176,7 +180,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
         ActionButton::new(
             format!(
                 "{}: counter the extra die (1 possibility)",
-                called(view, *villain)
+                actor_name(view, *villain)
             ),
             ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(command)),
@@ -197,7 +201,10 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
         };
         buttons.push(
             ActionButton::new(
-                format!("{}: buy an extra die (1 possibility)", called(view, actor)),
+                format!(
+                    "{}: buy an extra die (1 possibility)",
+                    actor_name(view, actor)
+                ),
                 ButtonVariant::Plain,
                 Action::Play(buy),
             )
@@ -245,7 +252,7 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
                     (true, false) => String::new(),
-                    (false, false) => called(view, hero),
+                    (false, false) => actor_name(view, hero),
                 },
                 ready: pool_card.may_play.is_ok() && !wasted,
                 action: use_action(view, hero, pool_card.card),
@@ -297,7 +304,7 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
     };
     let names: Vec<String> = answers
         .iter()
-        .map(|(hero, _)| called(view, *hero))
+        .map(|(hero, _)| actor_name(view, *hero))
         .collect();
     let (names, card) = (list(&names), card_name(&view.deck, *card));
     format!("{card}: once this result is applied, {names} {verb}.")
@@ -331,7 +338,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let is_announced = !is_computed(action) && action.targeted_attacks.is_empty();
     let may_have_cards = actor.role == Role::Hero;
     if action.stage == ActionStage::Rolled && is_announced && may_have_cards {
-        let label = format!("No more cards from {}", name_among(view, actor));
+        let label = format!("No more cards from {}", cast_name(view, actor));
         let commit = Action::Play(Command::Commit);
         buttons.push(
             ActionButton::new(label, ButtonVariant::Plain, commit)

@@ -19,15 +19,15 @@ use tabletop::rule::tc;
 /// The account of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
-pub struct Account {
+pub struct RollReport {
     /// The number of result steps that were reached, of five.
     pub steps: u32,
     pub title: String,
     pub dice: DiceText,
-    pub rows: Vec<AccountRow>,
+    pub rows: Vec<RollReportRow>,
     pub totals: [String; 2],
     /// The difficulties of the totals, and their terms.
-    pub difficulties: Vec<AccountRow>,
+    pub difficulties: Vec<RollReportRow>,
     pub difference: [String; 2],
     /// "Over by", or "Short by" for a miss; empty if there is no difficulty.
     pub difference_label: &'static str,
@@ -49,7 +49,7 @@ pub struct DiceText {
 /// A line of the account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct AccountRow {
+pub struct RollReportRow {
     pub name: String,
     pub to_hit: String,
     pub damage: String,
@@ -69,14 +69,14 @@ pub enum DamageCell {
 /// The names in an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct AccountNames {
+pub struct RollReportNames {
     pub weapon: String,
     pub target: String,
 }
 
 /// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
 pub fn name_mark(
-    account: &mut Account,
+    account: &mut RollReport,
     damage: Damage,
     condition: &Condition,
     rules: &CombatRules,
@@ -137,16 +137,16 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
 }
 
 /// Returns an account with only the dice of a roll.
-pub fn dice_only(roll: &DiceRoll) -> Account {
-    Account {
+pub fn dice_only(roll: &DiceRoll) -> RollReport {
+    RollReport {
         dice: roll_text(roll),
-        ..Account::default()
+        ..RollReport::default()
     }
 }
 
 /// Returns an account with only the dice while a bought die has to be rolled: the result is not shown before that.
-pub fn awaiting_die(roll: &DiceRoll) -> Account {
-    Account {
+pub fn awaiting_die(roll: &DiceRoll) -> RollReport {
+    RollReport {
         title: "Another die to roll".to_owned(),
         ..dice_only(roll)
     }
@@ -167,12 +167,12 @@ pub fn attack_account(
     outcome: &AttackOutcome,
     bonus: i32,
     vital_blow: i32,
-    names: &AccountNames,
-) -> Account {
+    names: &RollReportNames,
+) -> RollReport {
     // Cover whose damage is tracked has an effect total of its own (TC-218).
     let cover = outcome.cover_hit.filter(|hit| hit.damage.is_some());
     let breakdown = prepared.breakdown(bonus, outcome.effect.is_some() || cover.is_some());
-    let mut rows: Vec<AccountRow> = vec![];
+    let mut rows: Vec<RollReportRow> = vec![];
     for term in attack_terms(&breakdown, true) {
         let is_first = rows.is_empty();
         let figure = |amount: Option<i32>| match amount {
@@ -180,7 +180,7 @@ pub fn attack_account(
             Some(amount) if is_first => messages::figure(amount),
             Some(amount) => messages::signed(amount),
         };
-        rows.push(AccountRow {
+        rows.push(RollReportRow {
             name: if is_first {
                 names.weapon.clone()
             } else {
@@ -201,7 +201,7 @@ pub fn attack_account(
         .filter(|_| outcome.hit == HitKind::Target);
     let missed = outcome.result_points < 0;
     let resistance = breakdown.resistance.as_ref();
-    Account {
+    RollReport {
         steps: success.map_or(0, |success| success as u32 + 1),
         title: match success {
             Some(success) => format!("{} hit", level(success)),
@@ -262,7 +262,7 @@ fn difficulty_rows(
     to_hit: &[BreakdownLine],
     damage: &[BreakdownLine],
     target: &str,
-) -> Vec<AccountRow> {
+) -> Vec<RollReportRow> {
     let mut rows = vec![];
     let figure = |line: Option<&BreakdownLine>| {
         line.map_or_else(String::new, |line| messages::figure(line.amount))
@@ -272,7 +272,7 @@ fn difficulty_rows(
         let sources: Vec<&str> = first_lines
             .map(|line| combat::figure(line.source))
             .collect();
-        rows.push(AccountRow {
+        rows.push(RollReportRow {
             name: format!("{target}: {}", sources.join(", ")),
             to_hit: figure(Some(first)),
             damage: figure(damage.first()),
@@ -287,7 +287,7 @@ fn difficulty_rows(
             } else {
                 (String::new(), amount)
             };
-            rows.push(AccountRow {
+            rows.push(RollReportRow {
                 name: messages::account(line.source, 0),
                 to_hit,
                 damage,
@@ -300,7 +300,7 @@ fn difficulty_rows(
             let sum = lines.iter().map(|line| line.amount).sum();
             (!lines.is_empty()).then(|| messages::figure(sum))
         };
-        rows.push(AccountRow {
+        rows.push(RollReportRow {
             name: "Difficulty".to_owned(),
             to_hit: sum(to_hit).unwrap_or_default(),
             damage: sum(damage).unwrap_or_default(),
@@ -337,7 +337,7 @@ fn attack_notes(
     prepared: &PreparedAttack,
     outcome: &AttackOutcome,
     breakdown: &AttackBreakdown,
-    names: &AccountNames,
+    names: &RollReportNames,
 ) -> Vec<(String, String)> {
     let rules = prepared.rules();
     let mut notes = vec![];
@@ -375,7 +375,7 @@ fn attack_notes(
         .lethality_option()
         .map_or("", |option| choice_of(option, rules.edition));
     for (step, rule) in prepared.damage_conversions(outcome) {
-        let text = format!("{option}: {}.", messages::softening(step));
+        let text = format!("{option}: {}.", messages::damage_conversion(step));
         notes.push((text, rule.to_string()));
     }
     notes
@@ -445,7 +445,7 @@ pub fn damage_meaning(
     let text = if other_results.is_empty() {
         format!("{target}: shock {shock} of {threshold}")
     } else {
-        let other_text = combat::all_suffered(&other_results);
+        let other_text = combat::damage_results(&other_results);
         format!("{target}: {other_text}, shock {shock} of {threshold}")
     };
     Some((text, deciding.rule(rules.edition).to_string()))

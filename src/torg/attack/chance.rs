@@ -5,7 +5,7 @@ use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use crate::torg::messages::torg;
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
@@ -139,7 +139,7 @@ impl PlannedAttack {
     fn name_of_target(&self, index: usize) -> Option<String> {
         let target = self.form.targets.get(index)?;
         Some(match self.actor() {
-            Some((view, _)) => called(view, target.target),
+            Some((view, _)) => actor_name(view, target.target),
             None => target_name(&self.form, index),
         })
     }
@@ -406,8 +406,8 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
         [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
             let short = row
                 .first()
-                .map_or("none", |effect| combat::upshot_short(*effect));
-            (combat::upshots(row), short)
+                .map_or("none", |effect| combat::effect_abbreviation(*effect));
+            (combat::effect_names(row), short)
         })
     } else {
         let level = |level, short| (torg::level(level).to_owned(), short);

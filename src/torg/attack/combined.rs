@@ -5,7 +5,7 @@ use crate::components::Figure;
 use crate::torg::messages::acts::odds;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::signed;
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, Side};
@@ -195,14 +195,14 @@ impl OneDie<'_> {
         let chances = |preview: &InteractionPreview| {
             let name = match declaration.targets.len() {
                 1 => String::new(),
-                _ => called(self.view, preview.target),
+                _ => actor_name(self.view, preview.target),
             };
             let rows = preview.row_chances.iter();
-            let rows =
-                rows.map(|(effects, probability)| (combat::upshots(effects), odds(*probability)));
+            let rows = rows
+                .map(|(effects, probability)| (combat::effect_names(effects), odds(*probability)));
             (name, rows.collect())
         };
-        let error = preview.as_ref().err().copied().map(messages::untold);
+        let error = preview.as_ref().err().copied().map(messages::missing_input);
         Some(InteractionContent {
             targets: self.targets(index, declaration),
             chances: preview.iter().flatten().map(chances).collect(),

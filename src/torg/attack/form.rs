@@ -2,7 +2,7 @@
 
 use crate::components::toggle;
 use crate::grammar::whole_number;
-use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::messages::refusals::face_words;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
@@ -166,17 +166,17 @@ pub enum FormChoice {
 /// Reads a typed figure. Returns `None` if nothing is typed.
 ///
 /// # Errors
-/// [`FieldFault::NoNumber`] if the text is not a whole number, [`FieldFault::OutOfRange`] if the field does not allow it.
-pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, FieldFault> {
+/// [`FieldError::NoNumber`] if the text is not a whole number, [`FieldError::OutOfRange`] if the field does not allow it.
+pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, FieldError> {
     // A sign alone is the beginning of a number.
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
         return Ok(None);
     }
     let (min, max) = field.range();
     match whole_number(typed) {
-        None => Err(FieldFault::NoNumber(field)),
+        None => Err(FieldError::NoNumber(field)),
         Some(figure) if (min..=max).contains(&figure) => Ok(Some(figure)),
-        Some(_) => Err(FieldFault::OutOfRange(field)),
+        Some(_) => Err(FieldError::OutOfRange(field)),
     }
 }
 
@@ -209,7 +209,7 @@ impl TargetForm {
     ///
     /// # Errors
     /// As [`read_figure`].
-    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldFault> {
+    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldError> {
         read_figure(field, self.text(field))
     }
 
@@ -238,7 +238,7 @@ impl TargetForm {
         }
     }
 
-    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
+    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldError> {
         let figure = |field| self.figure(field);
         let armor = match (
             figure(AttackField::ArmorAdd)?,
@@ -338,14 +338,14 @@ impl AttackForm {
     ///
     /// # Errors
     /// As [`read_figure`].
-    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldFault> {
+    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldError> {
         read_figure(field, self.text(field))
     }
 
     /// Returns the fault of a field. A needed but empty field is a fault only after somebody has tried to roll.
-    pub fn fault(&self, field: AttackField, is_needed: bool) -> Option<FieldFault> {
+    pub fn fault(&self, field: AttackField, is_needed: bool) -> Option<FieldError> {
         match self.figure(field) {
-            Ok(None) if is_needed && self.was_tried => Some(FieldFault::Missing(field)),
+            Ok(None) if is_needed && self.was_tried => Some(FieldError::Missing(field)),
             Ok(_) => None,
             Err(error) => Some(error),
         }
@@ -365,8 +365,8 @@ impl AttackForm {
     /// Returns the attack as a declaration for the engine.
     ///
     /// # Errors
-    /// A [`FieldFault`] if a typed figure cannot be read.
-    pub fn declaration(&self) -> Result<AttackDeclaration, FieldFault> {
+    /// A [`FieldError`] if a typed figure cannot be read.
+    pub fn declaration(&self) -> Result<AttackDeclaration, FieldError> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);
         let targets = self

@@ -1,9 +1,9 @@
 //! The accounts of interactions, active defences and pushes, in the same form as those of attacks.
 
-use super::account::{Account, AccountRow, awaiting_die, dice_only};
+use super::account::{RollReport, RollReportRow, awaiting_die, dice_only};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, headline};
+use crate::torg::messages::telling::{actor_name, headline};
 use crate::torg::messages::torg::list;
 use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
@@ -20,7 +20,7 @@ use tabletop::rule::{dd, tc};
 
 /// Returns the accounts of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
 /// the dice are rolled.
-pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
+pub fn action_accounts(view: &View, action: &Action) -> Vec<RollReport> {
     let Some(roll) = &action.roll else {
         return vec![];
     };
@@ -28,7 +28,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
         return vec![awaiting_die(roll)];
     }
     let interactions = view.combat.interactions.iter();
-    let mut accounts: Vec<Account> = interactions
+    let mut accounts: Vec<RollReport> = interactions
         .map(|interaction| interaction_account(view, action, roll, interaction))
         .collect();
     // Dice and terms that repeat those of the first account are shown only there.
@@ -40,7 +40,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
             }
         }
         let members = action.attack_setup.iter().flat_map(|setup| &setup.group);
-        let members: Vec<String> = members.map(|member| called(view, *member)).collect();
+        let members: Vec<String> = members.map(|member| actor_name(view, *member)).collect();
         if !members.is_empty() {
             let text = format!("Shared roll with {}.", list(&members));
             first.notes.insert(0, (text, tc(143).to_string()));
@@ -52,7 +52,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
 }
 
 /// Returns the accounts of the interactions with an attack's die, named and without the dice, which the first account shows (TC-262).
-pub fn combined_accounts(view: &View, action: &Action, roll: &DiceRoll) -> Vec<Account> {
+pub fn combined_accounts(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollReport> {
     let interactions = view.combat.interactions.iter();
     interactions
         .map(|interaction| {
@@ -68,10 +68,10 @@ fn interaction_account(
     action: &Action,
     roll: &DiceRoll,
     interaction: &EvaluatedInteraction,
-) -> Account {
+) -> RollReport {
     let rules = &view.combat.rules;
     let kind = interaction.attempt.kind;
-    let target = called(view, interaction.target);
+    let target = actor_name(view, interaction.target);
     // Suppressive fire intimidates, but is not named an intimidation.
     let name = match action.pending_action {
         Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
@@ -87,7 +87,7 @@ fn interaction_account(
         None => "difficulty",
     };
     // Several accounts are distinguished by the target and the interaction.
-    let effects = combat::upshots(&interaction.effects);
+    let effects = combat::effect_names(&interaction.effects);
     let is_mixed = !action.additional_kinds.is_empty();
     let title = match (is_mixed, name) {
         (true, "") => headline(&[&format!("{target}: {effects}")]),
@@ -111,7 +111,7 @@ fn interaction_account(
     }
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
     let points = interaction.result_points;
-    Account {
+    RollReport {
         // The steps are the rows of the interaction's table.
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title,
@@ -148,8 +148,8 @@ pub(super) fn effect_notes(
     rules: &CombatRules,
 ) -> Vec<(String, String)> {
     let note = |effect: &InteractionEffect| {
-        let meaning = combat::upshot_means(*effect, rules);
-        let text = format!("{}: {meaning}", combat::upshot(*effect));
+        let meaning = combat::effect_meaning(*effect, rules);
+        let text = format!("{}: {meaning}", combat::effect_name(*effect));
         (text, tc(effect_rule(*effect)).to_string())
     };
     effects.iter().map(note).collect()
@@ -168,7 +168,12 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
 }
 
 /// Returns the account of an active defence or a push, which has no difficulty yet.
-fn untargeted_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
+fn untargeted_account(
+    view: &View,
+    action: &Action,
+    roll: &DiceRoll,
+    total: &Breakdown,
+) -> RollReport {
     let (name, text, rule) = match &action.pending_action {
         Some(PendingAction::ActiveDefence { skill, .. }) => {
             let duration = defence_lasts(&view.combat.rules);
@@ -176,7 +181,7 @@ fn untargeted_account(view: &View, action: &Action, roll: &DiceRoll, total: &Bre
         }
         _ => ("Push", "The gamemaster says how far that is.", 242),
     };
-    Account {
+    RollReport {
         title: format!("{name}: total {}", messages::figure(total.total)),
         notes: vec![(text.to_owned(), tc(rule).to_string())],
         ..total_account(roll, total, name)
@@ -195,8 +200,8 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
 }
 
 /// Returns an account with only the dice and the total.
-fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
-    Account {
+fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> RollReport {
+    RollReport {
         rows: rows(&total.lines, name),
         totals: [messages::figure(total.total), String::new()],
         ..dice_only(roll)
@@ -204,8 +209,8 @@ fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
 }
 
 /// Returns the rows of a sum. `first`: the name of the first row; empty if it has none of its own.
-pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
-    let row = |(index, line): (usize, &BreakdownLine)| AccountRow {
+pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<RollReportRow> {
+    let row = |(index, line): (usize, &BreakdownLine)| RollReportRow {
         name: match (index, first) {
             (1.., _) | (_, "") => messages::account(line.source, 0),
             (0, first) => first.to_owned(),

@@ -45,7 +45,7 @@ pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_ne
 #[cfg(feature = "web")]
 pub use page::{
     AttackDialog, AttackResultDialog, CombinedPlaces, InteractionFields, PlayersCallDialog,
-    QuickAttackPage, Slip,
+    QuickAttackPage, RollReportTable,
 };
 
 use super::dialog::Dialog;

@@ -118,7 +118,7 @@ impl PlannedAttack {
                 .collect()
         };
         let group = |group: OptionGroup| OptionRows {
-            heading: messages::for_what(group),
+            heading: messages::option_group(group),
             is_rare: false,
             rows: rows(&|option| group.options().contains(&option.option) && !is_rare(option)),
         };

@@ -8,7 +8,7 @@ use crate::torg::attack_fields::AttackField;
 use crate::torg::fight;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name};
 use crate::torg::messages::torg::{counted, list};
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
@@ -318,7 +318,7 @@ impl PlannedAttack {
             let names: Vec<String> = form
                 .group
                 .iter()
-                .map(|member| called(view, *member))
+                .map(|member| actor_name(view, *member))
                 .collect();
             detail.push(format!("with {}", list(&names)));
         }
@@ -505,7 +505,7 @@ impl PlannedAttack {
             .filter(|teammate| may_have_firearm(teammate))
             .map(|teammate| {
                 let is_sharer = self.form.group.contains(&teammate.id);
-                let name = name_among(view, teammate).to_owned();
+                let name = cast_name(view, teammate).to_owned();
                 (name, is_sharer, FormChoice::Sharer(teammate.id))
             })
             .collect();
@@ -594,7 +594,7 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         choices.push((name, WeaponChoice::Carried(weapon.id)));
     }
     for taken_weapon in &attacker.taken_weapons {
-        let owner = called(view, taken_weapon.owner);
+        let owner = actor_name(view, taken_weapon.owner);
         let name = format!("{} ({owner})", taken_weapon.carried.name.as_str());
         choices.push((name, taken_weapon.weapon_choice()));
     }
@@ -643,7 +643,7 @@ fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may_defend =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
     let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
-    let label = format!("{}: active defense first", name_among(view, target));
+    let label = format!("{}: active defense first", cast_name(view, target));
     let button = ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
     Some(match target.defence_refusal {
         None => button,

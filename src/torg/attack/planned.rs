@@ -2,7 +2,7 @@
 
 use super::form::{AttackForm, TargetForm};
 use super::quick;
-use crate::torg::attack_fields::{AttackField, FieldFault};
+use crate::torg::attack_fields::{AttackField, FieldError};
 use crate::torg::messages::attack as messages;
 use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::{CardId, CardName};
@@ -72,7 +72,7 @@ pub struct Attacker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Incomplete {
     /// A typed figure cannot be read, or is missing.
-    Typed(FieldFault),
+    Typed(FieldError),
     /// A figure is not known.
     Unknown(CombatRefusal),
     /// No target is chosen yet.
@@ -95,7 +95,7 @@ impl Incomplete {
     pub fn text(self) -> String {
         match self {
             Self::Typed(error) => messages::fault(error),
-            Self::Unknown(refusal) => messages::untold(refusal),
+            Self::Unknown(refusal) => messages::missing_input(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
         }
     }
@@ -103,9 +103,9 @@ impl Incomplete {
     /// Returns the reason in a few words, for the button that would roll.
     pub fn short_text(self) -> String {
         match self {
-            Self::Typed(FieldFault::Missing(field)) => messages::missing(field),
-            Self::Typed(FieldFault::NoNumber(field) | FieldFault::OutOfRange(field)) => {
-                messages::misread(field)
+            Self::Typed(FieldError::Missing(field)) => messages::missing(field),
+            Self::Typed(FieldError::NoNumber(field) | FieldError::OutOfRange(field)) => {
+                messages::not_a_number(field)
             }
             Self::Unknown(_) | Self::NoTarget => self.text().trim_end_matches('.').to_owned(),
         }
@@ -378,12 +378,12 @@ pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     targets
 }
 
-fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, FieldFault> {
+fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, FieldError> {
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
     // The dialog is not shown if its actors are gone, so this fault is never seen.
-    let no_actor = FieldFault::Missing(AttackField::Value);
+    let no_actor = FieldError::Missing(AttackField::Value);
     let actor_view = view.actor(attacker.actor).ok_or(no_actor)?;
     let actor = view.combatant(actor_view);
     let rules = view.combat.rules;

@@ -63,13 +63,17 @@ pub fn call_choices(
     let table = interaction.attempt.kind;
     let effect = |effect| {
         (
-            combat::upshot(effect).to_owned(),
-            combat::upshot_means(effect, &view.combat.rules),
+            combat::effect_name(effect).to_owned(),
+            combat::effect_meaning(effect, &view.combat.rules),
             PlayersCall::Effect(effect),
         )
     };
     let row = |row: &'static [InteractionEffect]| {
-        (combat::upshots(row), "", PlayersCall::Row(row.to_vec()))
+        (
+            combat::effect_names(row),
+            "",
+            PlayersCall::Row(row.to_vec()),
+        )
     };
     let effects = table.selectable_effects(view.edition).into_iter();
     let mut choices: Vec<_> = effects.map(effect).collect();

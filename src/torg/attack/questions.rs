@@ -9,7 +9,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
-use crate::torg::messages::telling::name_among;
+use crate::torg::messages::telling::cast_name;
 use crate::torg::messages::torg::possessive;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::attack::SurpriseLevel;
@@ -47,7 +47,7 @@ impl PlannedAttack {
         let (view, actor) = self.actor()?;
         let mut targets = self.form.targets.iter();
         let target = targets.find(|target| self.range_to(target).is_none())?;
-        let name = name_among(view, view.actor(target.target)?);
+        let name = cast_name(view, view.actor(target.target)?);
         let ranges = view.combatant(actor);
         let ranges = ranges
             .weapon(self.form.weapon)
@@ -89,7 +89,7 @@ impl PlannedAttack {
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets);
             let choice = |cause| {
-                let name = messages::unseen(cause).to_owned();
+                let name = messages::blindside_reason(cause).to_owned();
                 (
                     name,
                     known_cause == Some(cause),
@@ -130,7 +130,7 @@ impl PlannedAttack {
                 add_question(
                     format!(
                         "Which of {} items?",
-                        possessive(name_among(view, target_actor))
+                        possessive(cast_name(view, target_actor))
                     ),
                     choices,
                 );
@@ -327,6 +327,6 @@ fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)
 /// Returns the note about the cause of a blindside attack, and the rule ID (TC-201).
 pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
     let name = combat::choice_of(CombatOption::Blindside, edition);
-    let cause = messages::unseen(cause).to_lowercase();
+    let cause = messages::blindside_reason(cause).to_lowercase();
     (format!("{name}: {cause}"), tc(201).to_string())
 }

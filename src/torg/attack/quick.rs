@@ -4,7 +4,7 @@ use super::form::{
     AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm, read_faces,
 };
 use super::planned::{PlannedAttack, Sides};
-use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::attack::{Attack, SurpriseLevel};
 use ::torg::combat::breakdown::Breakdown;
@@ -228,12 +228,12 @@ fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Break
 /// Returns both sides from the typed figures.
 ///
 /// # Errors
-/// A [`FieldFault`] if a figure cannot be read, or is missing.
-pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
+/// A [`FieldError`] if a figure cannot be read, or is missing.
+pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
-    let required = |field| form.figure(field)?.ok_or(FieldFault::Missing(field));
+    let required = |field| form.figure(field)?.ok_or(FieldError::Missing(field));
     let damage = to_u8(required(AttackField::Damage)?);
     required(AttackField::Value)?;
     let skill = circumstances.attack_skill;
@@ -286,9 +286,9 @@ impl TargetForm {
         options: CombatOptions,
         attacker: &Circumstances,
         rules: &CombatRules,
-    ) -> Result<Combatant, FieldFault> {
+    ) -> Result<Combatant, FieldError> {
         let circumstances = self.circumstances;
-        let required = |field| self.figure(field)?.ok_or(FieldFault::Missing(field));
+        let required = |field| self.figure(field)?.ok_or(FieldError::Missing(field));
         let defence = to_u8(required(AttackField::Defence)?);
         required(AttackField::Toughness)?;
         if options.has(CombatOption::SuppressiveFire) {

@@ -1,7 +1,8 @@
 //! The result of an attack without a table, for each of its targets.
 
 use super::account::{
-    Account, AccountNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark, note,
+    RollReport, RollReportNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark,
+    note,
 };
 use super::interaction_account::{defence_lasts, effect_notes, purpose_note, rows};
 use super::questions::blindside_note;
@@ -22,9 +23,9 @@ use ::torg::combat::interaction::{
 use ::torg::combat::options::CombatOption;
 
 /// Returns the account of each target; only the first one shows the dice.
-pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
+pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
     let suppresses = roll.has_option(CombatOption::SuppressiveFire);
-    let mut accounts: Vec<Account> = if suppresses {
+    let mut accounts: Vec<RollReport> = if suppresses {
         let targets = roll.targets.iter();
         targets
             .map(|target| suppression_account(roll, target))
@@ -89,9 +90,9 @@ fn target_account(
     target: &RolledTarget,
     prepared: &PreparedAttack,
     outcome: &AttackOutcome,
-) -> Account {
+) -> RollReport {
     let (rules, threshold) = (&roll.rules, target.shock_threshold);
-    let names = AccountNames {
+    let names = RollReportNames {
         weapon: combat::arm(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
     };
@@ -113,7 +114,7 @@ fn target_account(
 }
 
 /// Returns the account of suppressive fire: its total against the resistance, and no damage (TC-141).
-fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
+fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> RollReport {
     let (rules, bonus) = (&roll.rules, roll.rolled.bonus.0);
     let Attack {
         target: aimed_at, ..
@@ -130,9 +131,9 @@ fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
     let kind = Interaction::Intimidation;
     let attempt = InteractionAttempt::new(kind, total.total, suppressed.difficulty);
     let resistance = messages::field(AttackField::Resistance);
-    Account {
+    RollReport {
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
-        title: combat::upshots(effects),
+        title: combat::effect_names(effects),
         dice: dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus),
         rows: rows(&total.lines, ""),
         totals: [messages::figure(total.total), String::new()],
@@ -146,6 +147,6 @@ fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
             [] => vec![note("Nobody takes damage.", 141)],
             effects => effect_notes(effects, rules),
         },
-        ..Account::default()
+        ..RollReport::default()
     }
 }

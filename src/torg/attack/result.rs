@@ -1,8 +1,8 @@
 //! A rolled attack at a table until it is applied: the result for each target, and what can still be done about it.
 
 use super::account::{
-    Account, AccountNames, AccountRow, attack_account, awaiting_die, blow_steps, damage_meaning,
-    effects, name_mark, roll_text,
+    RollReport, RollReportNames, RollReportRow, attack_account, awaiting_die, blow_steps,
+    damage_meaning, effects, name_mark, roll_text,
 };
 use super::chance::only_card;
 use super::interaction_account::combined_accounts;
@@ -13,7 +13,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name, headline};
 use crate::torg::messages::torg::{cards as count_cards, list};
 use ::torg::card::Side;
 use ::torg::combat::breakdown::ValueSource;
@@ -37,7 +37,7 @@ pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackResult {
     pub title: String,
-    pub accounts: Vec<Account>,
+    pub accounts: Vec<RollReport>,
     pub targets: Vec<TargetResult>,
     /// The text that says what a success earns.
     pub reward: Option<String>,
@@ -118,16 +118,17 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let card = only_card(view, actor, played_cards);
     let is_twice = matches!(attacks.as_slice(), [first, second] if first.target == second.target);
     let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
-    let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
+    let (mut accounts, mut targets, mut disarms): (Vec<RollReport>, _, _) =
+        (vec![], vec![], vec![]);
     let (mut earlier, mut paid_negations, mut damaged_targets) =
         (Earlier::default(), vec![], vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
         let target = view.actor(evaluated.target)?;
-        let names = AccountNames {
+        let names = RollReportNames {
             weapon: weapon.clone(),
-            target: name_among(view, target).to_owned(),
+            target: cast_name(view, target).to_owned(),
         };
         let prepared = &evaluated.prepared;
         let steps = blow_steps(&attack.attack.options, &view.combat.rules);
@@ -137,7 +138,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
             name_card(&mut account, card);
         }
         if let Some(block) = evaluated.block {
-            show_block(&mut account, block, name_among(view, actor), &names.target);
+            show_block(&mut account, block, cast_name(view, actor), &names.target);
         }
         // The title names the target if there are several, and the strike if there are two at the same target.
         if names_targets {
@@ -227,7 +228,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let label = match damaged_targets.as_slice() {
         [] if is_alone => "Continue".to_owned(),
         [target, rest @ ..] if is_alone && (rest.is_empty() || is_twice) => {
-            format!("Apply to {}", called(view, *target))
+            format!("Apply to {}", actor_name(view, *target))
         }
         _ => "Apply to all".to_owned(),
     };
@@ -236,12 +237,12 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         .iter()
         .any(|(_, negated)| !negated.is_empty());
     let apply = settle(view, actor.id, Some(paid_negations));
-    let mut apply = ActionButton::new(label, ButtonVariant::Lit, apply);
+    let mut apply = ActionButton::new(label, ButtonVariant::Primary, apply);
     // The choice may be below the screen.
     if may_spend && !spends_possibility {
         apply = apply.with_detail("without spending a possibility");
     }
-    let attacker_name = name_among(view, actor);
+    let attacker_name = cast_name(view, actor);
     let reward = match view.attack_draws {
         None | Some(0) => None,
         Some(1) => Some(format!(
@@ -298,7 +299,7 @@ fn negatable_components(
 }
 
 /// Adds the name of the card to the account, if there is only one card.
-fn name_card(account: &mut Account, card: &str) {
+fn name_card(account: &mut RollReport, card: &str) {
     let plain = messages::account(ValueSource::Card, 0);
     for row in &mut account.rows {
         if row.name == plain {
@@ -308,8 +309,8 @@ fn name_card(account: &mut Account, card: &str) {
 }
 
 /// Shows a block in the account: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).
-fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, target: &str) {
-    let row = |name: String, figure: i32| AccountRow {
+fn show_block(account: &mut RollReport, block: SuccessfulBlock, attacker: &str, target: &str) {
+    let row = |name: String, figure: i32| RollReportRow {
         name,
         to_hit: messages::figure(figure),
         damage: String::new(),
@@ -328,9 +329,9 @@ fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, tar
 }
 
 /// Clears the dice and terms of an account if the first account of the same roll shows them already.
-pub(super) fn hide_repeated(account: &mut Account, first: Option<&Account>) {
-    let is_same = |first: &&Account| {
-        let to_hit = |rows: &[AccountRow]| -> Vec<String> {
+pub(super) fn hide_repeated(account: &mut RollReport, first: Option<&RollReport>) {
+    let is_same = |first: &&RollReport| {
+        let to_hit = |rows: &[RollReportRow]| -> Vec<String> {
             rows.iter().map(|row| row.to_hit.clone()).collect()
         };
         let damage = &account.totals[1];
@@ -347,12 +348,12 @@ pub(super) fn hide_repeated(account: &mut Account, first: Option<&Account>) {
 fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
     let mut names: Vec<String> = Vec::new();
     for attack in attacks {
-        let name = called(view, attack.target);
+        let name = actor_name(view, attack.target);
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    let (attacker, targets) = (called(view, actor), list(&names));
+    let (attacker, targets) = (actor_name(view, actor), list(&names));
     headline(&[&format!("{attacker} attacks {targets}")])
 }
 

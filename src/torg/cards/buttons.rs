@@ -4,7 +4,7 @@ use super::use_action;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
-use crate::torg::messages::telling::{called, card_name, name_among};
+use crate::torg::messages::telling::{actor_name, card_name, cast_name};
 use crate::torg::story;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};
@@ -38,11 +38,11 @@ pub fn card_buttons(
         .is_some_and(|action| action.actor == holder.id);
     let lacks_roll = is_possibility && !is_own_roll;
     let variant = if pool_card.may_play.is_ok() && !lacks_roll {
-        ButtonVariant::Lit
+        ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };
-    let label = format!("{}: use the card", name_among(view, holder));
+    let label = format!("{}: use the card", cast_name(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let objection = match &pool_card.may_play {
         Ok(()) if lacks_roll => {
@@ -70,8 +70,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
                     card: pool_card.card,
                 };
                 ActionButton::new(
-                    format!("{}: flip again", called(view, hero.id)),
-                    ButtonVariant::Lit,
+                    format!("{}: flip again", actor_name(view, hero.id)),
+                    ButtonVariant::Primary,
                     Action::Play(Command::Effect(command)),
                 )
             }),
@@ -111,11 +111,11 @@ fn answers(view: &View) -> Vec<ActionButton> {
         .map(|(hero, pool_card)| {
             let label = format!(
                 "{}: {}",
-                called(view, hero.id),
+                actor_name(view, hero.id),
                 card_name(&view.deck, pool_card.card)
             );
             let action = use_action(view, hero.id, pool_card.card);
-            ActionButton::new(label, ButtonVariant::Lit, action).with_detail(detail)
+            ActionButton::new(label, ButtonVariant::Primary, action).with_detail(detail)
         })
         .collect()
 }

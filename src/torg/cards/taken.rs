@@ -4,7 +4,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign};
 use crate::torg::messages::cards::effect_of;
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use crate::torg::messages::torg::cards as count_cards;
 use ::torg::card::CardId;
 use ::torg::command::Command;
@@ -51,11 +51,11 @@ pub fn take_pool_cards(view: &View, hero: ActorId, entered: &Entered) -> Option<
         "The gamemaster chooses which."
     };
     Some(ListContent {
-        title: format!("{} from {}", count_cards(due), called(view, hero.id)),
+        title: format!("{} from {}", count_cards(due), actor_name(view, hero.id)),
         text: text.to_owned(),
         rows,
         buttons: vec![
-            ActionButton::new(label, ButtonVariant::Lit, Action::Play(take))
+            ActionButton::new(label, ButtonVariant::Primary, Action::Play(take))
                 .enabled_if(is_complete),
         ],
         ..ListContent::default()

@@ -3,7 +3,7 @@
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use crate::torg::messages::using::attribute;
 use crate::torg::story::StoryDialog;
 use ::torg::active_effects::EffectCommand;
@@ -98,7 +98,11 @@ pub fn use_choices(view: &View, actor: ActorId, card: CardId) -> ListContent {
         ListRow::new(label, "", Action::Play(command)).with_sign(RowSign::Card { special: false })
     };
     ListContent {
-        title: format!("{}: {}", called(view, actor), card_name(&view.deck, card)),
+        title: format!(
+            "{}: {}",
+            actor_name(view, actor),
+            card_name(&view.deck, card)
+        ),
         rows: card_uses(view, actor, card).into_iter().map(row).collect(),
         ..ListContent::default()
     }

@@ -5,7 +5,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::acts::weapon as weapon_name;
-use crate::torg::messages::telling::{headline, name_among};
+use crate::torg::messages::telling::{cast_name, headline};
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::view::{ActorView, View};
@@ -63,7 +63,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
             let push = Action::Open(Dialog::Fight(FightDialog::Push { actor: id }));
             let walk = play(id, CombatCommand::Move { metres: count });
             Some(CountContent {
-                title: headline(&[&format!("{}: move", name_among(view, actor))]),
+                title: headline(&[&format!("{}: move", cast_name(view, actor))]),
                 label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {
@@ -77,13 +77,13 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 },
                 buttons: vec![
                     ActionButton::new("Push to go faster", ButtonVariant::Plain, push),
-                    ActionButton::new("Move", ButtonVariant::Lit, walk),
+                    ActionButton::new("Move", ButtonVariant::Primary, walk),
                 ],
             })
         }
         FightDialog::RunShort { actor: id, weapon } => {
             let actor = view.actor(id)?;
-            let (name, weapon_name) = (name_among(view, actor), weapon_name(view, id, weapon));
+            let (name, weapon_name) = (cast_name(view, actor), weapon_name(view, id, weapon));
             let left = count;
             let action = play(id, CombatCommand::RunShort { weapon, left });
             Some(CountContent {
@@ -93,7 +93,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 note: String::new(),
                 buttons: vec![ActionButton::new(
                     "Count from now on",
-                    ButtonVariant::Lit,
+                    ButtonVariant::Primary,
                     action,
                 )],
             })

@@ -5,7 +5,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
 use crate::torg::messages::acts::weapon as weapon_name;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name, headline};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
@@ -24,7 +24,7 @@ const SETTABLE: [Status; 5] = [
 
 /// Returns the dialog that asks which location an actor watches.
 pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
-    let name = name_among(view, view.actor(actor)?);
+    let name = cast_name(view, view.actor(actor)?);
     let place = entered.text.trim().to_owned();
     let command = CombatCommand::Hold {
         hold: Hold::Location(place),
@@ -33,7 +33,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         actor,
         what: command,
     });
-    let button = ActionButton::new("Watch this place", ButtonVariant::Lit, wait);
+    let button = ActionButton::new("Watch this place", ButtonVariant::Primary, wait);
     Some(ListContent {
         title: headline(&[&format!("{name}: location attack")]),
         text: "You attack the first target that appears there, friend or foe.".to_owned(),
@@ -78,7 +78,7 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
     for weapon in fight.dropped_weapons.iter().copied() {
         let mut taken_weapons = fight.taken_weapons.iter();
         let detail = match taken_weapons.find(|(other, _)| *other == weapon) {
-            Some((_, holder)) => format!("now with {}", called(view, *holder)),
+            Some((_, holder)) => format!("now with {}", actor_name(view, *holder)),
             None => "on the ground".to_owned(),
         };
         let label = format!("Back in hand: {}", weapon_name(view, id, weapon));
@@ -99,7 +99,7 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         notes.push(RuledNote::plain("Has an active defense."));
     }
     Some(ListContent {
-        title: headline(&[&format!("{}: status", name_among(view, actor))]),
+        title: headline(&[&format!("{}: status", cast_name(view, actor))]),
         notes,
         rows,
         ..ListContent::default()

@@ -7,7 +7,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowPress};
 use crate::torg::messages::acts::weapon as weapon_name;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name};
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::{Hold, may_lapse};
@@ -258,14 +258,14 @@ impl MenuBuilder<'_> {
             .filter(is_teammate)
             .filter(|_| !rules.is_classic())
         {
-            let label = format!("Wait for {}", name_among(view, teammate));
+            let label = format!("Wait for {}", cast_name(view, teammate));
             let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
         let hold = fight.hold.as_ref();
         if hold.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
             for other in self.opponents() {
-                let label = format!("Let pass: {}", name_among(view, other));
+                let label = format!("Let pass: {}", cast_name(view, other));
                 let target = other.id;
                 let command = CombatCommand::LetTargetGo { target };
                 rows.push(self.command_row(
@@ -326,7 +326,7 @@ impl MenuBuilder<'_> {
             return None;
         }
         let row = |other: &ActorView| {
-            let label = format!("Block: {}", name_among(self.view, other));
+            let label = format!("Block: {}", cast_name(self.view, other));
             let dialog = FightDialog::Block {
                 actor: self.actor.id,
                 against: other.id,
@@ -369,7 +369,7 @@ impl MenuBuilder<'_> {
             for (weapon, _) in taken_weapons.filter(|(_, holder)| *holder == id) {
                 let (weapon, owner) = (*weapon, owner.id);
                 let name = weapon_name(self.view, owner, weapon);
-                let owner_name = called(self.view, owner);
+                let owner_name = actor_name(self.view, owner);
                 let back = SimpleAction::GiveBack { owner, weapon };
                 let label = format!("Give back: {name} ({owner_name})");
                 rows.push(self.simple_action_row(label, "a simple action", back));

@@ -6,7 +6,7 @@ use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
 use crate::torg::list_dialog::action_row;
 use crate::torg::messages::refusals::refusal;
-use crate::torg::messages::telling::{headline, name_among};
+use crate::torg::messages::telling::{cast_name, headline};
 use crate::torg::table::use_torg;
 use ::torg::command::Command;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             let error = table.session.check(command).err()?;
             Some(refusal(&error, view, false).reason)
         };
-        let title = headline(&[&format!("{}: combat actions", name_among(view, actor))]);
+        let title = headline(&[&format!("{}: combat actions", cast_name(view, actor))]);
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));

@@ -22,8 +22,8 @@ pub use rolls::{
     defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,
 };
 pub use status::{
-    care, chips, due, harm_text, injury_text, is_dying, row_state, springs, statuses, vital_block,
-    waiting,
+    chips, damage_line, due, held_turn_action, injury_text, is_dying, row_state, statuses,
+    treatment, vital_block, waiting,
 };
 
 use super::action::{Action, ActionButton};
@@ -108,13 +108,13 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
 /// Renders the results of a rolled action other than an attack, one for each target.
 #[cfg(feature = "web")]
 pub fn results() -> AnyView {
-    use super::attack::{Slip, action_accounts};
+    use super::attack::{RollReportTable, action_accounts};
     let accounts = super::use_torg().select(|view| {
         let action = view.action.as_ref();
         action.map_or_else(Vec::new, |action| action_accounts(view, action))
     });
     (move || {
-        let slip = |account| view! { <Slip account/> };
+        let slip = |account| view! { <RollReportTable account/> };
         accounts.get().into_iter().map(slip).collect_view()
     })
     .into_any()
@@ -193,6 +193,6 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
             }),
         )
     };
-    let button = ActionButton::new(label, ButtonVariant::Lit, action);
+    let button = ActionButton::new(label, ButtonVariant::Primary, action);
     Some(button.with_detail(status::down_state(view)))
 }

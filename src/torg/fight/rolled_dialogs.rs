@@ -10,7 +10,7 @@ use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, defence_lasts, plain_interaction,
 };
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::messages::telling::{actor_name, cast_name, headline};
 use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::interaction::Interaction;
@@ -43,7 +43,7 @@ pub(super) fn InteractionDialog(
     let choices = RollChoices::new(critical_moment);
     let declarations: RwSignal<Declarations> = RwSignal::new(vec![plain_interaction(kind, None)]);
     let title = title(actor, move |view, actor| {
-        format!("{}: {}", name_among(view, actor), combat::interaction(kind))
+        format!("{}: {}", cast_name(view, actor), combat::interaction(kind))
     });
     let content = table.select(move |view| {
         let actor = view.actor(actor)?;
@@ -124,7 +124,7 @@ fn DefenceChoice(
     let choices = RollChoices::new(critical_moment);
     let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
-        format!("{}: active defense", name_among(view, actor))
+        format!("{}: active defense", cast_name(view, actor))
     });
     let duration = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
@@ -194,7 +194,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let choices = RollChoices::new(false);
     let entered = RwSignal::new(None);
     let title = title(actor, |view, actor| {
-        format!("{}: push", name_among(view, actor))
+        format!("{}: push", cast_name(view, actor))
     });
     let value = table.select(move |view| push_value(view, view.actor(actor)?, entered.get()));
     let lowest = table.select(move |view| {
@@ -238,8 +238,8 @@ pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     let title = title(actor, move |view, actor| {
         format!(
             "{} blocks {}",
-            name_among(view, actor),
-            called(view, against)
+            cast_name(view, actor),
+            actor_name(view, against)
         )
     });
     let chances = table.select(move |view| block_chances(view, view.actor(actor)?, against));

@@ -5,10 +5,10 @@ use crate::grammar::{capitalised, figure};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::Dialog;
-use crate::torg::messages::acts::till;
+use crate::torg::messages::acts::expiry_text;
 use crate::torg::messages::combat;
 use crate::torg::messages::rounds::held;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::signed;
 use crate::torg::rounds::AfterRound;
 use ::torg::card::{ApprovableAction, Side};
@@ -50,7 +50,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         let name = combat::status(status);
         let text = match fight.earned_blindside {
             Some((target, last)) if status == Status::EarnedBlindside => {
-                let target = called(view, target);
+                let target = actor_name(view, target);
                 if last > round && round > 0 {
                     format!("{name} {target} next round")
                 } else {
@@ -95,14 +95,14 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         push(StatusKind::Other, text, this_round);
     }
     if let Some(block) = fight.block {
-        let target = called(view, block.against);
+        let target = actor_name(view, block.against);
         let text = format!("Ready to block {target}: {}", figure(block.total));
         push(StatusKind::Other, text, this_round);
     }
     // A held turn is shown in the order of acting instead.
     if let (Some(hold), None) = (&fight.hold, actor.held_turn) {
         let target = match hold {
-            Hold::WaitFor(target) => called(view, *target),
+            Hold::WaitFor(target) => actor_name(view, *target),
             Hold::Opportunity | Hold::Location(_) => String::new(),
         };
         push(
@@ -147,7 +147,7 @@ pub fn is_dying(view: &View, actor: &ActorView) -> bool {
 }
 
 /// Formats the damage of an actor in one line; empty without damage.
-pub fn harm_text(view: &View, actor: &ActorView) -> String {
+pub fn damage_line(view: &View, actor: &ActorView) -> String {
     let condition = &actor.condition;
     if condition.is_dead() {
         return "dead".to_owned();
@@ -221,12 +221,12 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     // An unconscious actor cannot stand up, so being knocked down is not shown.
     let is_out = condition.unconscious && !condition.is_dead();
     if is_out {
-        let until = till(StatusExpiry::WhenLifted, round);
+        let until = expiry_text(StatusExpiry::WhenLifted, round);
         chips.push(("Unconscious".to_owned(), until));
     }
     for status in active_statuses(view, actor) {
         if status.kind == StatusKind::Other || (status.kind == StatusKind::Down && !is_out) {
-            chips.push((status.text, till(status.expiry, round)));
+            chips.push((status.text, expiry_text(status.expiry, round)));
         }
     }
     if condition.can_act() {
@@ -276,13 +276,13 @@ fn ammunition_chip(
 }
 
 /// Returns the label and the action that treats a dying actor, for the stage (TC-100). `None` if the actor is not dying.
-pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
+pub fn treatment(view: &View, actor: &ActorView) -> Option<(String, Action)> {
     let care = Command::Combat {
         actor: actor.id,
         what: CombatCommand::Treat { treated: true },
     };
     is_dying(view, actor).then(|| {
-        let text = format!("Treat {}", called(view, actor.id));
+        let text = format!("Treat {}", actor_name(view, actor.id));
         (text, Action::Play(care))
     })
 }
@@ -335,7 +335,7 @@ pub fn waiting(actor: &ActorView) -> Option<String> {
 
 /// Returns the action of an actor with a held turn when the awaited moment comes, before everybody else (TC-135, TC-137). `None` on
 /// the actor's own turn, or while the actor may not act.
-pub fn springs(view: &View, actor: &ActorView) -> Option<Action> {
+pub fn held_turn_action(view: &View, actor: &ActorView) -> Option<Action> {
     let next = view.round.as_ref()?.next_turn;
     let is_next = next.is_some_and(|next| next.actor == actor.id);
     if is_next || actor.held_turn.is_none() || !actor.may_act {

@@ -45,7 +45,7 @@ pub fn hand_buttons(
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
             "Add to the hand",
-            ButtonVariant::Lit,
+            ButtonVariant::Primary,
             HandAction::EnterNumbers,
         )],
         HandPurpose::DiscardDown => {
@@ -123,7 +123,7 @@ pub fn hand_buttons(
 }
 
 fn main_button(label: impl Into<String>, command: Command) -> HandButton {
-    HandButton::new(label, ButtonVariant::Lit, HandAction::Play(command))
+    HandButton::new(label, ButtonVariant::Primary, HandAction::Play(command))
 }
 
 fn cancel_trade_button() -> HandButton {
@@ -175,11 +175,11 @@ fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<Han
     let may_pool = card_view.may_pool.is_ok();
     let mut buttons = Vec::new();
     if card_view.may_play.is_ok() {
-        buttons.extend(use_buttons(ButtonVariant::Lit).map(button));
+        buttons.extend(use_buttons(ButtonVariant::Primary).map(button));
     }
     if may_pool || (view.in_rounds && card_view.may_play.is_err()) {
         let variant = if may_pool && buttons.is_empty() {
-            ButtonVariant::Lit
+            ButtonVariant::Primary
         } else {
             ButtonVariant::Plain
         };
@@ -205,7 +205,7 @@ fn subplot_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<
     let (actor, card) = (actor.id, card_view.card);
     let name = card_name(&view.deck, card);
     let variant = if card_view.may_pool.is_ok() {
-        ButtonVariant::Lit
+        ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };

@@ -3,7 +3,7 @@
 use super::{excess_cards, returned_cards};
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::story::worth_keeping;
-use crate::torg::messages::telling::{called, name_among, names};
+use crate::torg::messages::telling::{actor_name, cast_name, names};
 use crate::torg::messages::torg::{cards as count_cards, possessive, short_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::CampaignWait;
@@ -22,7 +22,7 @@ pub fn cover_name(actor: &ActorView) -> &str {
 
 /// Returns the lines below the name on the closed screen.
 pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
-    let name = name_among(view, actor);
+    let name = cast_name(view, actor);
     let viewer = match &actor.player {
         Some(_) => format!("This is for {} player only.", possessive(name)),
         None => format!("This is only for the person playing {name}."),
@@ -93,15 +93,15 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
             also: Some(also),
         } => format!(
             "The first card goes to {}, the second to {}. Hand and pool are shown.",
-            called(view, to),
-            called(view, also)
+            actor_name(view, to),
+            actor_name(view, also)
         ),
         HandPurpose::Give { to, .. } => {
-            let to = to.map_or_else(String::new, |to| called(view, to));
+            let to = to.map_or_else(String::new, |to| actor_name(view, to));
             format!("Choose up to two cards for {to}. Hand and pool are shown.")
         }
         HandPurpose::Sort => "Discard any number of cards, then refill the hand.".to_owned(),
-        HandPurpose::Offer { to } => format!("Choose what to offer {}.", called(view, to)),
+        HandPurpose::Offer { to } => format!("Choose what to offer {}.", actor_name(view, to)),
         HandPurpose::Answer | HandPurpose::Agree => trade_hint(view, purpose),
     }
 }
@@ -136,11 +136,11 @@ fn trade_hint(view: &View, purpose: HandPurpose) -> String {
     };
     let offered = cards_or_count(view, &trade.offered);
     if purpose == HandPurpose::Answer {
-        let from = called(view, trade.from);
+        let from = actor_name(view, trade.from);
         let count = count_cards(trade.offered.count);
         return format!("From {from}: {offered}. Choose {count} to give.");
     }
-    let from = called(view, trade.to);
+    let from = actor_name(view, trade.to);
     match &trade.returned {
         Some(RedactedCards { cards: None, count }) => {
             let cards = count_cards(*count);

@@ -5,7 +5,7 @@ mod past;
 use super::cast::people_and_options;
 use super::messages::options;
 use super::messages::refusals;
-use super::messages::telling::{called, declared, drew, name_among, sentence};
+use super::messages::telling::{actor_name, cards_drawn, cast_name, declared, sentence};
 use super::messages::torg::possessive;
 use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
@@ -47,7 +47,7 @@ impl TableGame for Torg {
     }
 
     fn cast_line(view: &View) -> String {
-        let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
+        let names: Vec<&str> = view.heroes().map(|hero| cast_name(view, hero)).collect();
         names.join(", ")
     }
 
@@ -68,7 +68,7 @@ impl TableGame for Torg {
     }
 
     fn hides_rule(refusal: &Refusal) -> bool {
-        refusals::tells_the_kind(refusal)
+        refusals::reveals_card_kind(refusal)
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
@@ -89,7 +89,7 @@ impl TableGame for Torg {
         let joined = joined_actors(entry);
         sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
         for (index, event) in entry.events.iter().enumerate() {
-            let is_told_turn_end = ends_told_turn(event, entry);
+            let is_told_turn_end = is_turn_end_covered(event, entry);
             let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
                 && entry
                     .events
@@ -237,13 +237,13 @@ impl TableGame for Torg {
 
     fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(actor, 1)] = looks {
-            let owner = possessive(&called(view, *actor));
+            let owner = possessive(&actor_name(view, *actor));
             return format!("{owner} hand was viewed.");
         }
         let mut text = "Hands were viewed:".to_owned();
         for (index, (actor, times)) in looks.iter().enumerate() {
             text.push_str(if index == 0 { " " } else { ", " });
-            text.push_str(&called(view, *actor));
+            text.push_str(&actor_name(view, *actor));
             if *times > 1 {
                 text.push_str(&format!(" ×{times}"));
             }
@@ -420,7 +420,7 @@ fn interaction_targets(entry: &LogEntry<Event>, declared_by: ActorId) -> Vec<Act
 }
 
 /// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.
-fn ends_told_turn(event: &Event, entry: &LogEntry<Event>) -> bool {
+fn is_turn_end_covered(event: &Event, entry: &LogEntry<Event>) -> bool {
     let Event::TurnEnded { actor, .. } = event else {
         return false;
     };
@@ -476,13 +476,19 @@ fn draw_text(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<
     }
     let cards: Vec<Option<CardId>> = events.iter().filter_map(card_of_same_draw).collect();
     let known_cards: Vec<CardId> = cards.iter().flatten().copied().collect();
-    Some(drew(actor, cards.len(), &known_cards, draw_reason, view))
+    Some(cards_drawn(
+        actor,
+        cards.len(),
+        &known_cards,
+        draw_reason,
+        view,
+    ))
 }
 
 /// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others.
 fn no_discard_text(events: &[Event], index: usize, view: &View) -> Option<String> {
     let discarder = |event: &Event| match event {
-        Event::OptionalDiscardMade { actor, card: None } => Some(called(view, *actor)),
+        Event::OptionalDiscardMade { actor, card: None } => Some(actor_name(view, *actor)),
         _ => None,
     };
     let mut before = events.iter().take(index);
@@ -612,7 +618,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         text.push_str(&parts);
         for event in &entry.events {
             if let Event::KnockedOut { actor } = event {
-                text.push_str(&format!(" {}: unconscious.", called(view, *actor)));
+                text.push_str(&format!(" {}: unconscious.", actor_name(view, *actor)));
             }
         }
         return Some(text);
@@ -635,7 +641,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     if let Some(actor) = entry.events.iter().find_map(interacting_actor) {
         return Some(format!(
             "{} acted. {}",
-            called(view, actor),
+            actor_name(view, actor),
             results.join(" ")
         ));
     }
@@ -654,7 +660,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 let mut last = entry.events.iter().rev();
                 let last = last.find(|event| !followed(event));
                 if let Some(Event::TurnEnded { actor, .. }) = last {
-                    text.insert_str(0, &format!("{}: ", called(view, *actor)));
+                    text.insert_str(0, &format!("{}: ", actor_name(view, *actor)));
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
@@ -677,7 +683,7 @@ pub fn card_line(card: CardId, first: Side) -> String {
 
 /// Returns an actor's name as it appears in the log.
 pub fn name_of(view: &View, id: ActorId) -> String {
-    called(view, id)
+    actor_name(view, id)
 }
 
 /// Formats the act and the scene: "Act 2, scene 3". From the second adventure on, its number comes first.

@@ -1,7 +1,7 @@
 //! Log texts that need earlier entries: the steps done in a task, the options before a change, who is skipped in the turn order.
 
 use super::super::messages::tasks;
-use super::super::messages::telling::called;
+use super::super::messages::telling::actor_name;
 use super::super::messages::torg::list;
 use ::torg::event::{Event, TaskEvent};
 use ::torg::fight::AttackEvent;
@@ -114,7 +114,7 @@ pub(super) fn skip_text(
     unable.retain(|(actor_id, _)| !turns.iter().any(|turn| turn.actor == *actor_id));
     let skipped: Vec<String> = unable
         .iter()
-        .map(|(actor_id, reason)| format!("{} ({reason})", called(view, *actor_id)))
+        .map(|(actor_id, reason)| format!("{} ({reason})", actor_name(view, *actor_id)))
         .collect();
     (!skipped.is_empty()).then(|| format!("Skipped: {}.", list(&skipped)))
 }

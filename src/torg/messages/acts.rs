@@ -1,6 +1,6 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
-use super::telling::{called, dice};
+use super::telling::{actor_name, dice};
 use super::torg::{counted, list, signed};
 use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
@@ -23,7 +23,7 @@ fn interaction_sentence(
     custom_effect: Option<&str>,
     view: &View,
 ) -> String {
-    let mut text = called(view, target);
+    let mut text = actor_name(view, target);
     text.push_str(": ");
     if points < 0 {
         text.push_str("failed by ");
@@ -31,7 +31,7 @@ fn interaction_sentence(
         text.push('.');
         return text;
     }
-    text.push_str(&combat::upshots(effects));
+    text.push_str(&combat::effect_names(effects));
     text.push_str(custom_effect.unwrap_or_default());
     let points = counted(points, "result point", "result points");
     text.push_str(&format!(" ({points})."));
@@ -45,7 +45,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     let mut later_sentences = Vec::new();
     for event in events {
         if let Event::RollConditionsCancelled { actor } = event {
-            let target_name = called(view, *actor);
+            let target_name = actor_name(view, *actor);
             later_sentences.push(format!(
                 "Up and Stymied canceled each other out for {target_name}."
             ));
@@ -64,9 +64,9 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
                 let result = match custom {
                     _ if *points < 0 => "no effect".to_owned(),
                     Some(custom) => custom.clone(),
-                    None => combat::upshots(effects),
+                    None => combat::effect_names(effects),
                 };
-                let target_name = called(view, *target);
+                let target_name = actor_name(view, *target);
                 match targets_by_result
                     .iter_mut()
                     .find(|(other, _)| *other == result)
@@ -91,7 +91,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
 
 /// Returns the sentence for a combat event; `None` if it has no sentence of its own.
 pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String> {
-    let name = || called(view, id);
+    let name = || actor_name(view, id);
     let number = |number: u16| number.to_string();
     let weapon_name = |weapon_id: WeaponId| weapon(view, id, weapon_id);
     let phrase: &'static str = match event {
@@ -145,7 +145,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             ));
         }
         CombatEvent::BlindsideEarned { target, .. } => {
-            let target_name = called(view, *target);
+            let target_name = actor_name(view, *target);
             return Some(format!(
                 "{} can make a blindside attack on {target_name}.",
                 name()
@@ -185,7 +185,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::AimLost => " lost the aiming bonus.",
         CombatEvent::HoldBegan { hold } => {
             let target_name = match hold {
-                Hold::WaitFor(target) => called(view, *target),
+                Hold::WaitFor(target) => actor_name(view, *target),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
             return Some(format!(
@@ -195,7 +195,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             ));
         }
         CombatEvent::TargetLetGo { target } => {
-            let target_name = called(view, *target);
+            let target_name = actor_name(view, *target);
             return Some(format!("{} let {target_name} pass.", name()));
         }
         CombatEvent::Moved { metres, pace } => {
@@ -250,7 +250,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             let subject = format!("{}: {weapon}", name());
             return Some(match to {
                 Some(to) if *to == id => format!("{subject}, back in hand."),
-                Some(to) => format!("{subject}, now with {}.", called(view, *to)),
+                Some(to) => format!("{subject}, now with {}.", actor_name(view, *to)),
                 None => format!("{subject}, on the ground."),
             });
         }
@@ -288,7 +288,7 @@ pub fn odds(parts: u64) -> String {
 }
 
 /// Returns when a status ends, in a few words. `now`: the number of the current round.
-pub fn till(expiry: StatusExpiry, now: u32) -> &'static str {
+pub fn expiry_text(expiry: StatusExpiry, now: u32) -> &'static str {
     match expiry {
         StatusExpiry::NextAction => "until next action",
         StatusExpiry::WhenUsed(_) => "until used",

@@ -2,7 +2,7 @@
 use super::combat::{self, choice_of, number, refusal};
 use crate::grammar::counted;
 pub use crate::grammar::{figure, signed};
-use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::options::CombatOption;
@@ -18,7 +18,7 @@ pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemas
 pub const OUT_ALREADY: &str = "no further effect; already unconscious";
 
 /// Returns the text of one step in the conversion of a damage row.
-pub fn softening(step: DamageConversion) -> String {
+pub fn damage_conversion(step: DamageConversion) -> String {
     match step {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
@@ -49,15 +49,15 @@ pub fn field(field: AttackField) -> &'static str {
 }
 
 /// Returns what is wrong with the text of a field.
-pub fn fault(error: FieldFault) -> String {
+pub fn fault(error: FieldError) -> String {
     let name = field(error.field());
     let (min, max) = error.field().range();
     let range = format!("{} to {}", figure(min), figure(max));
     match error {
-        FieldFault::Missing(_) | FieldFault::OutOfRange(_) => {
+        FieldError::Missing(_) | FieldError::OutOfRange(_) => {
             format!("{name}: enter a number from {range}.")
         }
-        FieldFault::NoNumber(_) => {
+        FieldError::NoNumber(_) => {
             format!("{name}: enter a whole number from {range}.")
         }
     }
@@ -69,7 +69,7 @@ pub fn missing(empty_field: AttackField) -> String {
 }
 
 /// Returns why the attack cannot be rolled yet: the field has no valid number.
-pub fn misread(unread_field: AttackField) -> String {
+pub fn not_a_number(unread_field: AttackField) -> String {
     format!("{}: check the number", field(unread_field))
 }
 
@@ -85,7 +85,7 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
 }
 
 /// Returns the heading of a group of options; empty for the first group.
-pub fn for_what(group: OptionGroup) -> &'static str {
+pub fn option_group(group: OptionGroup) -> &'static str {
     match group {
         OptionGroup::Force => "",
         OptionGroup::SpecialAttack => "Special attacks",
@@ -117,7 +117,7 @@ pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) ->
 }
 
 /// Returns why a target does not see an attack coming.
-pub fn unseen(cause: BlindsideCause) -> &'static str {
+pub fn blindside_reason(cause: BlindsideCause) -> &'static str {
     match cause {
         BlindsideCause::Surprise => "Surprised",
         BlindsideCause::CannotTurn => "Cannot turn, or is fleeing",
@@ -143,7 +143,7 @@ pub fn purpose(suppression_purpose: SuppressionPurpose) -> &'static str {
 }
 
 /// Returns what is missing before the attack can be calculated.
-pub fn untold(refused: CombatRefusal) -> String {
+pub fn missing_input(refused: CombatRefusal) -> String {
     match refused.reason {
         // Without Strength on the sheet, the player types the damage.
         CombatReason::Unknown(Stat::Strength) => {

@@ -2,8 +2,8 @@
 
 use super::acts::weapon;
 use super::attack as attack_text;
-use super::combat::{all_suffered, choice_of};
-use super::telling::{called, name_among};
+use super::combat::{choice_of, damage_results};
+use super::telling::{actor_name, cast_name};
 use super::torg::{counted, level, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
@@ -18,7 +18,7 @@ use tabletop::seat::ActorId;
 
 /// Returns the sentence for an event of an attack; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<String> {
-    let name = called(view, actor);
+    let name = actor_name(view, actor);
     Some(match event {
         AttackEvent::Declared { setup, attacks } => {
             declaration_sentence(&name, setup, attacks, actor, view)
@@ -37,7 +37,7 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
             "{name} prepared to block {}: {}.",
-            called(view, *against),
+            actor_name(view, *against),
             attack_text::figure(*total)
         ),
     })
@@ -56,7 +56,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
         match event {
             AttackEvent::Resolved { resolution } => {
                 sentences.extend(undamaged_sentence(effects_before.take(), view));
-                let target_name = called(view, resolution.target);
+                let target_name = actor_name(view, resolution.target);
                 match resolution.result {
                     AttackResult::Missed => sentences.push(format!("Missed {target_name}.")),
                     AttackResult::Blocked => sentences.push(format!("{target_name} blocked it.")),
@@ -75,12 +75,12 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 aim_lost,
                 ..
             } => {
-                let target_name = called(view, *target);
+                let target_name = actor_name(view, *target);
                 let condition = view.actor(*target).map(|actor| actor.condition);
                 let is_dead = condition.is_some_and(|condition| condition.is_dead());
                 let mut parts = effects_before.take().map_or(vec![], |(_, effects)| effects);
                 if !results.is_empty() {
-                    parts.push(all_suffered(results));
+                    parts.push(damage_results(results));
                 }
                 sentences.push(if is_dead {
                     format!("{target_name} is dead.")
@@ -110,7 +110,11 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
 /// Returns the sentence for a target that a hit affected without damage; `None` if it had no effect.
 fn undamaged_sentence(effects: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
     let (target, effects) = effects.filter(|(_, effects)| !effects.is_empty())?;
-    Some(format!("{}: {}.", called(view, target), effects.join(", ")))
+    Some(format!(
+        "{}: {}.",
+        actor_name(view, target),
+        effects.join(", ")
+    ))
 }
 
 /// Returns the effects of a hit other than damage: "thrown", "saber is taken".
@@ -160,7 +164,7 @@ fn declaration_sentence(
 ) -> String {
     let mut targets: Vec<String> = Vec::new();
     for attack in attacks {
-        let name = called(view, attack.target);
+        let name = actor_name(view, attack.target);
         if !targets.contains(&name) {
             targets.push(name);
         }
@@ -188,7 +192,7 @@ fn declaration_sentence(
         .map(|choice| {
             let name = choice_of(choice, view.edition).to_lowercase();
             let detail = match (choice, setup.blindside_cause, setup.suppression_purpose) {
-                (CombatOption::Blindside, Some(cause), _) => attack_text::unseen(cause),
+                (CombatOption::Blindside, Some(cause), _) => attack_text::blindside_reason(cause),
                 (CombatOption::SuppressiveFire, _, Some(purpose)) => attack_text::purpose(purpose),
                 _ => return name,
             };
@@ -218,7 +222,7 @@ pub fn reached(result: AttackResult, target: &str) -> String {
 
 fn resolution_sentence(resolution: &AttackResolution, view: &View) -> String {
     let target = view.actor(resolution.target);
-    let target = target.map_or("Someone", |actor| name_among(view, actor));
+    let target = target.map_or("Someone", |actor| cast_name(view, actor));
     let against = format!(
         "{} against {}",
         attack_text::figure(resolution.action_total),
@@ -278,7 +282,7 @@ fn damage_sentence(
     aim_lost: bool,
     view: &View,
 ) -> String {
-    let name = called(view, target);
+    let name = actor_name(view, target);
     let mut text = String::new();
     if !negated.is_empty() {
         let taken: Vec<String> = negated
@@ -293,7 +297,7 @@ fn damage_sentence(
     if results.is_empty() {
         text.push_str(&format!("{name} took no damage."));
     } else {
-        text.push_str(&format!("{name}: {}.", all_suffered(results)));
+        text.push_str(&format!("{name}: {}.", damage_results(results)));
     }
     if aim_lost {
         text.push_str(" The aiming bonus is lost.");

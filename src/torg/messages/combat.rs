@@ -237,7 +237,7 @@ texts! {
         Interaction::Maneuver "Maneuver"
     }
     /// Returns the name of an effect of an interaction attack.
-    upshot InteractionEffect {
+    effect_name InteractionEffect {
         InteractionEffect::Unskilled "Unskilled"
         InteractionEffect::Stymied "Stymied"
         InteractionEffect::Setback "Setback"
@@ -247,7 +247,7 @@ texts! {
         InteractionEffect::PlayersCall "Player’s call"
     }
     /// Returns the short name of an effect, for narrow places.
-    upshot_short InteractionEffect {
+    effect_abbreviation InteractionEffect {
         InteractionEffect::Unskilled "Unsk"
         InteractionEffect::Stymied "Stym"
         InteractionEffect::Setback "Setb"
@@ -422,7 +422,7 @@ pub fn suffered(result: DamageResult) -> String {
 
 /// Lists all results of damage: "3 shock, K and knocked down". Death hides wounds, unconsciousness and knockdown. Death or
 /// unconsciousness hides an O without effect.
-pub fn all_suffered(results: &[DamageResult]) -> String {
+pub fn damage_results(results: &[DamageResult]) -> String {
     if results.is_empty() {
         return "no damage".to_owned();
     }
@@ -477,14 +477,14 @@ pub fn hold(hold: &Hold, target_name: &str) -> String {
 }
 
 /// Lists the effects of an interaction: "Setback and Fatigued".
-pub fn upshots(effects: &[InteractionEffect]) -> String {
+pub fn effect_names(effects: &[InteractionEffect]) -> String {
     if effects.is_empty() {
         return "No effect".to_owned();
     }
     list(
         &effects
             .iter()
-            .map(|effect| upshot(*effect).to_owned())
+            .map(|effect| effect_name(*effect).to_owned())
             .collect::<Vec<_>>(),
     )
 }
@@ -495,7 +495,7 @@ pub fn resisted_with(kind: Interaction) -> &'static str {
 }
 
 /// Returns what an effect of an interaction does under the table's rules, as a phrase below its name.
-pub fn upshot_means(effect: InteractionEffect, rules: &CombatRules) -> &'static str {
+pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> &'static str {
     match effect {
         InteractionEffect::Unskilled => {
             "acts and defends without skill adds until the end of next round"

@@ -1,7 +1,7 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::telling::{called, names};
+use super::telling::{actor_name, names};
 use super::torg::{cards as count_cards, counted, possessive};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, LineEffect};
@@ -23,7 +23,7 @@ pub(super) fn sentence(event: &DeckEvent, view: &View) -> Option<String> {
         DeckEvent::PhysicalDeckUsed => "Deck in use: printed cards.".to_owned(),
         DeckEvent::DrawOwed { actor, count, .. } => format!(
             "{} drew {} from the printed deck.",
-            called(view, *actor),
+            actor_name(view, *actor),
             count_cards(*count)
         ),
         DeckEvent::HandsRestored { .. } => return None,
@@ -86,7 +86,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
         DeckRefusal::InPublicZone { card, zone } => {
             let zone = match zone {
                 PublicZone::InFrontOf(actor) => {
-                    format!("in {} pool", possessive(&called(view, *actor)))
+                    format!("in {} pool", possessive(&actor_name(view, *actor)))
                 }
                 PublicZone::ActionStack => "on the action stack".to_owned(),
                 PublicZone::DiscardPile => "on the discard pile".to_owned(),
@@ -110,7 +110,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
             "Type the drawn cards first",
             format!(
                 "{} has drawn from the printed deck, but the numbers are missing.",
-                called(view, *actor)
+                actor_name(view, *actor)
             ),
         ),
         DeckRefusal::NotAvailable { card } => RefusalText::new(

@@ -1,8 +1,8 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
-use super::telling::{called, card_name, names};
-use super::torg::{cards as count_cards, counted, list, possessive, the_side};
+use super::telling::{actor_name, card_name, names};
+use super::torg::{cards as count_cards, counted, list, possessive, side_in_sentence};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
@@ -13,7 +13,7 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// Returns the sentence for cards that a hero gave away. `cards`: `None` if the reader may know only their number.
-pub fn gave(
+pub fn cards_given(
     from: ActorId,
     to: ActorId,
     count: usize,
@@ -23,19 +23,19 @@ pub fn gave(
     let cards_text = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
     format!(
         "{} gave {cards_text} to {}.",
-        called(view, from),
-        called(view, to)
+        actor_name(view, from),
+        actor_name(view, to)
     )
 }
 
 /// Returns the sentence for a special that the gamemaster acknowledged.
-pub fn heard(card: CardId, view: &View) -> String {
+pub fn special_acknowledged(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
     format!("The gamemaster noted {name}.")
 }
 
 /// Returns the sentence for a change of the prepared setbacks. It does not tell which setback it was.
-pub fn schemed(change: PreparedSetbackChange) -> String {
+pub fn prepared_setback_changed(change: PreparedSetbackChange) -> String {
     match change {
         PreparedSetbackChange::Prepared => "The gamemaster prepared a Setback.".to_owned(),
         PreparedSetbackChange::Hinted => "The gamemaster hinted at a Setback.".to_owned(),
@@ -45,7 +45,7 @@ pub fn schemed(change: PreparedSetbackChange) -> String {
 
 /// Returns the sentence for a follow-up event; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<String> {
-    let name = called(view, actor);
+    let name = actor_name(view, actor);
     let phrase: &'static str = match event {
         FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " discarded nothing.",
         FollowUpEvent::DiscardedForRefill { cards } => {
@@ -78,7 +78,9 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
             }
             return Some(text);
         }
-        FollowUpEvent::SpecialAcknowledged { card, .. } => return Some(heard(*card, view)),
+        FollowUpEvent::SpecialAcknowledged { card, .. } => {
+            return Some(special_acknowledged(*card, view));
+        }
         FollowUpEvent::AmmunitionSet { rounds: Some(0) } => ": out of ammunition.",
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
@@ -114,7 +116,7 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
 
 /// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
 pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalText {
-    let name_of = |id: ActorId| called(view, id);
+    let name_of = |id: ActorId| actor_name(view, id);
     let card_title = |name: CardName| {
         if secret {
             "The card"
@@ -146,7 +148,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
             "Setback already chosen",
             format!(
                 "The card gives one Setback to {}, and it has been chosen.",
-                the_side(*side)
+                side_in_sentence(*side)
             ),
         ),
         FollowUpRefusal::GiftCount { max: most } => RefusalText::new(
@@ -274,7 +276,7 @@ pub fn form(form: SetbackKind) -> &'static str {
 }
 
 /// Returns what a kind of setback does.
-pub fn form_sub(form: SetbackKind) -> &'static str {
+pub fn setback_kind_detail(form: SetbackKind) -> &'static str {
     match form {
         SetbackKind::Knockdown => "the next action is spent getting up",
         SetbackKind::LoseActions => "they lose this round’s actions",
@@ -286,7 +288,7 @@ pub fn form_sub(form: SetbackKind) -> &'static str {
 }
 
 /// Returns what a kind of setback does, as the rest of the sentence "Setback for the villains: …".
-pub fn form_means(form: SetbackKind) -> &'static str {
+pub fn setback_kind_effect(form: SetbackKind) -> &'static str {
     match form {
         SetbackKind::Knockdown => "they spend the next action getting up",
         SetbackKind::LoseActions => "they lose this round’s actions",
@@ -298,17 +300,17 @@ pub fn form_means(form: SetbackKind) -> &'static str {
 }
 
 /// Returns the text of a setback of a certain kind, for the stage and the log.
-pub fn formed(
+pub fn setback_text(
     side: Side,
     kind: SetbackKind,
     actors: &[ActorId],
     text: &str,
     view: &View,
 ) -> String {
-    let people: Vec<String> = actors.iter().map(|id| called(view, *id)).collect();
+    let people: Vec<String> = actors.iter().map(|id| actor_name(view, *id)).collect();
     let mut line = format!(
         "Setback for {}: {} ({}).",
-        the_side(side),
+        side_in_sentence(side),
         form(kind).to_lowercase(),
         list(&people)
     );

@@ -1,7 +1,7 @@
 //! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
 use super::tasks::letter;
-use super::telling::called;
+use super::telling::actor_name;
 use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
 use crate::game::RefusalText;
@@ -12,7 +12,7 @@ use ::torg::view::View;
 use tabletop::dice::DiceError;
 
 /// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
-pub fn tells_the_kind(refusal: &Refusal) -> bool {
+pub fn reveals_card_kind(refusal: &Refusal) -> bool {
     match refusal {
         Refusal::Story(refusal) => refusal.reveals_card_kind(),
         Refusal::FollowUp(refusal) => refusal.reveals_card_kind(),
@@ -29,7 +29,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
 
 /// Returns the text of a refusal. `secret`: the card is in a hand, and the reader may not know which card it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
-    let name_of = |id| called(view, id);
+    let name_of = |id| actor_name(view, id);
     let card_name = |card: CardId| {
         if secret {
             "The card".to_owned()
@@ -37,7 +37,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             cards::name_of(&view.deck, card)
         }
     };
-    if secret && tells_the_kind(refusal) {
+    if secret && reveals_card_kind(refusal) {
         return RefusalText::new(
             "This card does not work now",
             "Open the hand in secret: the card says when you can use it.",

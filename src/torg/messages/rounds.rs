@@ -1,6 +1,6 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::telling::called;
+use super::telling::actor_name;
 use super::torg::{action, approvable, cards as count_cards, outcome, possessive};
 use crate::game::RefusalText;
 use crate::grammar::figure;
@@ -36,7 +36,7 @@ pub fn held(kind: HeldTurn) -> &'static str {
 
 /// Returns the sentence for an event of the rounds; `None` if it has no sentence of its own.
 pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
-    let name_of = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| actor_name(view, *id);
     Some(match event {
         RoundsEvent::Surprised { actors } => {
             let names: Vec<String> = actors
@@ -92,11 +92,11 @@ pub fn weight(modifier: ActionModifier, view: &View) -> String {
         }
         ActionModifier::TargetSetback(id, amount) => format!(
             "{} passive defenses are {amount} lower.",
-            possessive(&called(view, id)),
+            possessive(&actor_name(view, id)),
         ),
         ActionModifier::TargetSurprised(id, amount) => format!(
             "{} is surprised: +{amount} to action and effect totals, on top of any blindside bonus.",
-            called(view, id),
+            actor_name(view, id),
         ),
         ActionModifier::OpponentsSetback(amount) => {
             format!("The other side’s passive defenses are {amount} lower.")
@@ -130,7 +130,7 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
 
 /// Returns the text of a refusal about rounds; empty for all other refusals.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let name_of = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| actor_name(view, *id);
     #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
     match refusal {
         Refusal::ContributionUnjudged { actor } => RefusalText::new(

@@ -1,6 +1,6 @@
 //! The texts of the stage, the seats and the dialogs about rounds.
 
-use super::telling::{called, name_among};
+use super::telling::{actor_name, cast_name};
 use super::torg::{cards, counted, list};
 use crate::grammar::possessive;
 use ::torg::card::{LineEffect, Side};
@@ -163,7 +163,7 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
 
 /// Returns the line that names the heroes who may lay a card now; of more than two only the first.
 pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
-    let names: Vec<&str> = heroes.iter().map(|hero| name_among(view, hero)).collect();
+    let names: Vec<&str> = heroes.iter().map(|hero| cast_name(view, hero)).collect();
     let names = match names.as_slice() {
         [first, others @ ..] if others.len() > 1 => format!("{first} and {} more", others.len()),
         names => names.join(", "),
@@ -176,7 +176,7 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
 }
 
 /// Returns what follows for the starting pools from the number of heroes who take part.
-pub const fn heroes_in_it(heroes: usize) -> &'static str {
+pub const fn starting_pool_rule(heroes: usize) -> &'static str {
     match heroes {
         0 => "Choose at least one hero.",
         1 => "A single hero may start with three cards in the pool.",
@@ -186,7 +186,7 @@ pub const fn heroes_in_it(heroes: usize) -> &'static str {
 }
 
 /// Returns the effects of a surprise. `somebody_on_duty`: some of the surprised watch for danger.
-pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) -> String {
+pub fn surprise_effects(view: &View, surprise: Surprise, somebody_on_duty: bool) -> String {
     if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic {
         return "Surprised heroes cannot lay cards at first; heroes who surprise the other side lay one or two before the first flip."
             .to_owned();
@@ -218,7 +218,7 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let title = format!(
         "Round {}: {} act first.",
         round.number,
-        super::torg::the_side(round.line.initiative)
+        super::torg::side_in_sentence(round.line.initiative)
     );
     let text = format!("{} {}", entry(Side::Heroes), entry(Side::Villains));
     (title, text)
@@ -226,7 +226,7 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
 
 /// Formats the label "Take 2 cards from Imani".
 pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
-    format!("Take {} from {}", cards(count), called(view, hero))
+    format!("Take {} from {}", cards(count), actor_name(view, hero))
 }
 
 /// Formats the sizes of the piles in one line.

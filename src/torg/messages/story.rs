@@ -1,6 +1,6 @@
 //! Sentences about subplots, acts and adventures.
 
-use super::telling::{called, card_name, names};
+use super::telling::{actor_name, card_name, names};
 use super::torg::{counted, possessive};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, CardName};
@@ -24,7 +24,7 @@ pub fn whose(id: SubplotId, view: &View) -> String {
         || "A subplot".to_owned(),
         |(owner, card)| {
             let name = card_name(&view.deck, *card);
-            format!("{} {name}", possessive(&called(view, *owner)))
+            format!("{} {name}", possessive(&actor_name(view, *owner)))
         },
     )
 }
@@ -59,19 +59,19 @@ pub fn cause(cause: DeductionCause) -> &'static str {
 }
 
 /// Returns the sentence for a note that the gamemaster made on a subplot.
-pub fn noted(subplot: SubplotId, view: &View) -> String {
+pub fn subplot_note_set(subplot: SubplotId, view: &View) -> String {
     format!("{}: the gamemaster made a note.", whose(subplot, view))
 }
 
 /// Returns the sentence for the gamemaster's review of which subplots fit.
-pub fn sorted() -> String {
+pub fn subplot_fit_set() -> String {
     "The gamemaster reviewed which subplots fit.".to_owned()
 }
 
 /// Returns the sentence for an event of the story; `None` if it has no sentence of its own.
 pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
     let subplot_name_of = |id: &SubplotId| whose(*id, view);
-    let name_of = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| actor_name(view, *id);
     let (subject, predicate): (String, &'static str) = match event {
         StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
             return Some(format!("{}: “{text}”", subplot_name_of(subplot)));
@@ -247,7 +247,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
 
 /// Returns the text of a refusal about the story. `secret`: no card may be named.
 pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText {
-    let name_of = |id| called(view, id);
+    let name_of = |id| actor_name(view, id);
     let name = |card| {
         if secret {
             "The card".to_owned()

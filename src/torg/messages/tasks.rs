@@ -1,6 +1,6 @@
 //! Sentences about dramatic tasks.
 
-use super::telling::called;
+use super::telling::actor_name;
 use super::torg::{counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
@@ -50,7 +50,7 @@ fn time_limit_text(time_limit: TaskTimeLimit) -> String {
 }
 
 /// Returns the sentence for a task that was started.
-pub fn opened(
+pub fn task_opened(
     lead: ActorId,
     skill: &Name,
     steps: usize,
@@ -60,7 +60,7 @@ pub fn opened(
     let steps = counted(steps, "step", "steps");
     format!(
         "{} started a task: {}, {steps}.{}",
-        called(view, lead),
+        actor_name(view, lead),
         skill.as_str(),
         time_limit_text(time_limit)
     )
@@ -68,7 +68,7 @@ pub fn opened(
 
 /// Returns the sentence for a new time limit of a task.
 pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String {
-    let lead_name = possessive(&called(view, lead));
+    let lead_name = possessive(&actor_name(view, lead));
     match time_limit {
         TaskTimeLimit::Flips(None) => format!("{lead_name} task no longer has a time limit."),
         TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
@@ -89,7 +89,7 @@ pub fn likely(probability: Probability) -> String {
 }
 
 /// Formats the estimate of a task's time.
-pub fn weighed(estimate: TimeEstimate) -> String {
+pub fn time_estimate_text(estimate: TimeEstimate) -> String {
     match estimate {
         TimeEstimate::Exact(chance) => likely(chance),
         TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
@@ -97,7 +97,7 @@ pub fn weighed(estimate: TimeEstimate) -> String {
 }
 
 /// Returns the sentence for an attempt at a task.
-pub fn tried(attempt: AttemptKind, printed_box: TaskBox) -> String {
+pub fn attempt_text(attempt: AttemptKind, printed_box: TaskBox) -> String {
     let attempt_name = match attempt {
         AttemptKind::Steps(1) => "the next step".to_owned(),
         AttemptKind::Steps(count) => format!("{count} steps at once"),
@@ -128,7 +128,7 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View)
     } else {
         " has failed."
     };
-    let lead_name = possessive(&called(view, lead));
+    let lead_name = possessive(&actor_name(view, lead));
     format!("Disaster: {lead_name} {skill_name}{ending}")
 }
 
@@ -146,7 +146,7 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
                 NewApproach::Skill(skill) => (" suggested another skill: ", skill.as_str()),
                 NewApproach::Angle(text) => (" suggested a new approach: ", text.as_str()),
             };
-            return Some(format!("{}{phrase}“{text}”", called(view, lead)));
+            return Some(format!("{}{phrase}“{text}”", actor_name(view, lead)));
         }
         TaskEvent::Ended { outcome } => {
             let phrase = match outcome {
@@ -154,11 +154,11 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
                 TaskOutcome::Abandoned => "was abandoned",
             };
-            let lead_name = possessive(&called(view, lead));
+            let lead_name = possessive(&actor_name(view, lead));
             return Some(format!("{lead_name} task {phrase}."));
         }
         TaskEvent::Dismissed => {
-            let lead_name = possessive(&called(view, lead));
+            let lead_name = possessive(&actor_name(view, lead));
             return Some(format!("{lead_name} task was closed."));
         }
         TaskEvent::ValueSet { value: Some(value) } => {

@@ -1,7 +1,8 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
 use super::torg::{
-    cards as count_cards, counted, did, list, outcome, possessive, short_name, signed, the_side,
+    cards as count_cards, counted, list, outcome, past_tense, possessive, short_name,
+    side_in_sentence, signed,
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use crate::grammar::isolated;
@@ -31,16 +32,16 @@ pub fn names(deck: &Deck, cards: &[CardId]) -> String {
 }
 
 /// Returns an actor's name for use in a sentence; "Someone" if there is no such actor.
-pub fn called(view: &View, id: ActorId) -> String {
+pub fn actor_name(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
         || "Someone".to_owned(),
-        |actor| isolated(name_among(view, actor)),
+        |actor| isolated(cast_name(view, actor)),
     )
 }
 
 /// Returns the name of an actor in the cast: the short name if the actor has a player and nobody else has the same one, else the full
 /// name.
-pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
+pub fn cast_name<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     let name = actor.name.as_str();
     // The first word of "Evil knight" is no name. A player's hero is called by the first word.
     if actor.player.is_none() {
@@ -71,7 +72,7 @@ pub fn headline(pieces: &[&str]) -> String {
 
 /// Returns the sentence for an event; `None` if it has no sentence of its own.
 pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
-    let name_of = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| actor_name(view, *id);
     Some(match event {
         RedactedEvent::Public(event) => return public_sentence(event, view),
         RedactedEvent::Dealt {
@@ -94,18 +95,18 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
             to,
             count,
             cards,
-        } => hands::gave(*by, *to, *count, *cards, view),
-        RedactedEvent::SpecialAcknowledged { card } => hands::heard(*card, view),
-        RedactedEvent::PreparedSetback(setback) => hands::schemed(*setback),
+        } => hands::cards_given(*by, *to, *count, *cards, view),
+        RedactedEvent::SpecialAcknowledged { card } => hands::special_acknowledged(*card, view),
+        RedactedEvent::PreparedSetback(setback) => hands::prepared_setback_changed(*setback),
         RedactedEvent::TaskOpened {
             lead,
             skill,
             steps,
             time_limit,
-        } => tasks::opened(*lead, skill, *steps, *time_limit, view),
-        RedactedEvent::TaskAttempted { kind, task_box } => tasks::tried(*kind, *task_box),
-        RedactedEvent::SubplotNoteSet { subplot } => story::noted(*subplot, view),
-        RedactedEvent::SubplotFitSet => story::sorted(),
+        } => tasks::task_opened(*lead, skill, *steps, *time_limit, view),
+        RedactedEvent::TaskAttempted { kind, task_box } => tasks::attempt_text(*kind, *task_box),
+        RedactedEvent::SubplotNoteSet { subplot } => story::subplot_note_set(*subplot, view),
+        RedactedEvent::SubplotFitSet => story::subplot_fit_set(),
         RedactedEvent::SheetSet { actor } => format!("{}: new character sheet.", name_of(actor)),
         RedactedEvent::StatsSet { actor } => format!("{}: new stats.", name_of(actor)),
         RedactedEvent::ActorJoined { actor, role } => {
@@ -132,7 +133,11 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
             blows::reached(*result, &name_of(target))
         }
         RedactedEvent::InteractionResolved { target, effects } => {
-            format!("{}: {}.", name_of(target), super::combat::upshots(effects))
+            format!(
+                "{}: {}.",
+                name_of(target),
+                super::combat::effect_names(effects)
+            )
         }
         RedactedEvent::Defended { actor } => format!("{} defended actively.", name_of(actor)),
         RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,
@@ -143,7 +148,7 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
             actor,
             card,
             reason,
-        } => drew(*actor, 1, card.as_slice(), *reason, view),
+        } => cards_drawn(*actor, 1, card.as_slice(), *reason, view),
         RedactedEvent::DrawTakenBack { actor, card } => {
             super::rounds::taken_back(name_of(actor), card.map(|card| card_name(&view.deck, card)))
         }
@@ -200,7 +205,10 @@ pub fn declared(
     is_critical_moment: bool,
     view: &View,
 ) -> String {
-    let names: Vec<String> = targets.iter().map(|target| called(view, *target)).collect();
+    let names: Vec<String> = targets
+        .iter()
+        .map(|target| actor_name(view, *target))
+        .collect();
     let targets_text = if names.is_empty() {
         String::new()
     } else {
@@ -213,13 +221,13 @@ pub fn declared(
     };
     format!(
         "{} {}{targets_text}{ending}",
-        called(view, actor),
-        did(kind)
+        actor_name(view, actor),
+        past_tense(kind)
     )
 }
 
 /// Returns the sentence for the cards that an actor drew. `named_cards`: the cards to name, known only to the actor's own seat.
-pub fn drew(
+pub fn cards_drawn(
     actor: ActorId,
     count: usize,
     named_cards: &[CardId],
@@ -237,13 +245,13 @@ pub fn drew(
         DrawReason::Subplot => " for a subplot.",
         DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",
     };
-    format!("{} drew {cards_text}{ending}", called(view, actor))
+    format!("{} drew {cards_text}{ending}", actor_name(view, actor))
 }
 
 /// Returns the sentence for a public event. It is in the past tense, or a name with a phrase after it, so that it fits names of one
 /// person and of several.
 fn public_sentence(event: &Event, view: &View) -> Option<String> {
-    let name_of = |id: &ActorId| called(view, *id);
+    let name_of = |id: &ActorId| actor_name(view, *id);
     let (actor, phrase): (Option<&ActorId>, &'static str) = match event {
         Event::TableOpened { title, .. } => {
             return Some(format!("{} began.", title.as_str()));
@@ -361,7 +369,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             side,
             setback: Setback::Generic,
         } => {
-            let side = the_side(*side);
+            let side = side_in_sentence(*side);
             return Some(if view.settings.is(SetbackGeneric::Difficulty) {
                 format!("Setback: +5 to every difficulty for {side}.")
             } else {
@@ -372,7 +380,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             side,
             setback: Setback::Described(text),
         } => {
-            return Some(format!("Setback for {}: “{text}”", the_side(*side)));
+            return Some(format!("Setback for {}: “{text}”", side_in_sentence(*side)));
         }
         Event::PositionJudged {
             actor,
@@ -466,7 +474,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::SetbackChosen {
             side,
             setback: Setback::Specific { kind, actors, text },
-        } => return Some(hands::formed(*side, *kind, actors, text, view)),
+        } => return Some(hands::setback_text(*side, *kind, actors, text, view)),
         Event::Combat { actor, what: event } => return acts::sentence(*actor, event, view),
         Event::Task { lead, what: event } => return tasks::sentence(*lead, event, view),
         Event::Attack { actor, what: event } => return blows::sentence(*actor, event, view),

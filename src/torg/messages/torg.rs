@@ -14,7 +14,7 @@ pub const fn side(side: Side) -> &'static str {
 }
 
 /// Returns the name of a side, for use within a sentence.
-pub fn the_side(side: Side) -> &'static str {
+pub fn side_in_sentence(side: Side) -> &'static str {
     match side {
         Side::Heroes => "the heroes",
         Side::Villains => "the villains",
@@ -89,7 +89,7 @@ pub const fn action(kind: ActionKind) -> &'static str {
 }
 
 /// Returns what an actor did, to follow the name: "Imani attacked".
-pub fn did(kind: ActionKind) -> &'static str {
+pub fn past_tense(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
         ActionKind::Approvable(ApprovableAction::Defend) => "defended",
@@ -134,7 +134,7 @@ pub fn outcome(outcome: ActionOutcome) -> String {
 }
 
 /// Returns the name of a roll condition.
-pub const fn standing(standing: RollCondition) -> &'static str {
+pub const fn roll_condition_name(standing: RollCondition) -> &'static str {
     match standing {
         RollCondition::Up => "Up",
         RollCondition::Stymied => "Stymied",

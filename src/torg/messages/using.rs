@@ -1,7 +1,7 @@
 //! Sentences about the effects of cards and possibilities on rolls and rounds.
 
 use super::cards;
-use super::telling::{called, card_name, dice, names};
+use super::telling::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
 use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
 use ::torg::view::View;
@@ -28,7 +28,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
             ..
         } => {
             let raised = raised.map_or("every action’s bonus number", attribute);
-            return Some(format!("{}: +3 to {raised}.", called(view, *actor)));
+            return Some(format!("{}: +3 to {raised}.", actor_name(view, *actor)));
         }
         EffectEvent::BonusesEnded { cards } => {
             return Some(format!("Ended: {}.", names(&view.deck, cards)));
@@ -73,7 +73,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
             (None, "The failure is undone: the action starts again.")
         }
         EffectEvent::SuccessNegated { hero } => {
-            let hero = called(view, *hero);
+            let hero = actor_name(view, *hero);
             return Some(format!(
                 "The action against {hero} failed after all, and its results for {hero} are undone."
             ));
@@ -88,14 +88,14 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
         EffectEvent::StoodUp { actor } => (Some(actor), " stood up."),
         EffectEvent::ActionDropped { actor } => (Some(actor), " can no longer act."),
     };
-    let mut text = actor.map_or_else(String::new, |actor| called(view, *actor));
+    let mut text = actor.map_or_else(String::new, |actor| actor_name(view, *actor));
     text.push_str(phrase);
     Some(text)
 }
 
 /// Returns the text of a refusal of an effect.
 pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
-    let name_of = |id| called(view, id);
+    let name_of = |id| actor_name(view, id);
     match refusal {
         EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {
             let attribute_names: Vec<String> = name

@@ -7,7 +7,7 @@ mod specials;
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
 use super::list_content::{Entered, ListContent};
-use super::messages::telling::{called, card_name};
+use super::messages::telling::{actor_name, card_name};
 use super::messages::torg::possessive;
 use crate::components::ButtonVariant;
 use ::torg::card::{CardId, CardName, Side};
@@ -202,10 +202,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     match &follow_ups.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {
             let leader = *leader;
-            let label = format!("{}: Leadership gifts", called(view, leader));
+            let label = format!("{}: Leadership gifts", actor_name(view, leader));
             due.push(button(
                 label,
-                ButtonVariant::Lit,
+                ButtonVariant::Primary,
                 PromptDialog::Gifts { leader },
             ));
         }
@@ -215,7 +215,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         None => {}
     }
     if let Some(actor) = follow_ups.glory_claim_by {
-        let label = format!("{} Glory: does it count?", possessive(&called(view, actor)));
+        let label = format!(
+            "{} Glory: does it count?",
+            possessive(&actor_name(view, actor))
+        );
         due.push(button(
             label,
             ButtonVariant::Gamemaster,
@@ -232,7 +235,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     }
     due.extend(follow_ups.ideas.iter().map(|idea| {
         let actor = idea.actor;
-        let name = called(view, actor);
+        let name = actor_name(view, actor);
         if idea.question.is_some() {
             let label = format!("Answer {name}");
             button(
@@ -242,7 +245,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             )
         } else {
             let label = format!("{name} has a question");
-            button(label, ButtonVariant::Lit, PromptDialog::Ask { actor })
+            button(label, ButtonVariant::Primary, PromptDialog::Ask { actor })
         }
     }));
     // A subplot has its own buttons, from `story::subplots::due`.
@@ -253,7 +256,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(specials.map(|(owner, card)| {
         let (owner, card) = (*owner, *card);
         let name = card_name(&view.deck, card);
-        let label = format!("{} laid {name}", called(view, owner));
+        let label = format!("{} laid {name}", actor_name(view, owner));
         button(
             label,
             ButtonVariant::Gamemaster,
@@ -266,7 +269,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 /// Returns the button with which a hero chooses discards, behind the privacy screen.
 fn sort_button(view: &View, actor: ActorId) -> ActionButton {
     ActionButton::new(
-        format!("{} chooses discards", called(view, actor)),
+        format!("{} chooses discards", actor_name(view, actor)),
         ButtonVariant::Secret,
         Action::ShowHand(actor, HandPurpose::Sort),
     )

@@ -6,7 +6,7 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::list_content::{
     Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
 };
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::cards as count_cards;
 use ::torg::card::Side;
 use ::torg::command::FollowUpCommand;
@@ -62,7 +62,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         text.to_owned()
     };
     Some(ListContent {
-        title: format!("{}: give to", called(view, leader)),
+        title: format!("{}: give to", actor_name(view, leader)),
         text,
         rows: view
             .heroes()
@@ -128,7 +128,7 @@ pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent
         question: entered.text.clone(),
     };
     ListContent {
-        title: format!("{} asks the gamemaster", called(view, actor)),
+        title: format!("{} asks the gamemaster", actor_name(view, actor)),
         text: "Question and answer go into the chronicle.".to_owned(),
         field: Some("One question about the adventure"),
         buttons: vec![
@@ -150,7 +150,7 @@ pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         answer: entered.text.clone(),
     };
     Some(ListContent {
-        title: format!("Answer {}", called(view, actor)),
+        title: format!("Answer {}", actor_name(view, actor)),
         text: format!("“{question}”"),
         field: Some("The answer, or some clues"),
         buttons: vec![
@@ -179,7 +179,7 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
 
 /// Returns a lit button that is enabled if there is valid text.
 fn submit_button(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Lit, action).enabled_if(entered.has_text())
+    ActionButton::new(label, ButtonVariant::Primary, action).enabled_if(entered.has_text())
 }
 
 /// Asks whether Glory counts. If the table's settings ask for it, the action total is typed as well.
@@ -190,14 +190,14 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
     let is_readable = !by_total || text.is_empty() || total.is_some();
     let judge = |counts| follow_up(actor, FollowUpCommand::JudgeGlory { counts, total });
     ListContent {
-        title: format!("{}: Glory", called(view, actor)),
+        title: format!("{}: Glory", actor_name(view, actor)),
         text: "Did the action change the course of events? If so, every hero gets 3 more possibilities at the end."
             .to_owned(),
         field: by_total.then_some("The action total"),
         buttons: vec![
             ActionButton::new("Not enough", ButtonVariant::Plain, judge(false))
                 .with_detail("the card goes back"),
-            ActionButton::new("It counts", ButtonVariant::Lit, judge(true)).enabled_if(is_readable),
+            ActionButton::new("It counts", ButtonVariant::Primary, judge(true)).enabled_if(is_readable),
         ],
         notes: if is_readable {
             Vec::new()

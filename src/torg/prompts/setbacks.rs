@@ -5,8 +5,8 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
-use crate::torg::messages::hands::{form, form_means, form_sub};
-use crate::torg::messages::torg::the_side;
+use crate::torg::messages::hands::{form, setback_kind_detail, setback_kind_effect};
+use crate::torg::messages::torg::side_in_sentence;
 use crate::torg::rounds::setback_targets;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};
@@ -52,18 +52,18 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         .map(|kind| {
             let text = entered.text.clone();
             let targets = PromptDialog::SetbackTargets { side, kind, text };
-            ListRow::new(form(kind), form_sub(kind), open(targets))
+            ListRow::new(form(kind), setback_kind_detail(kind), open(targets))
         });
     let described = Setback::Described(entered.text.clone());
     ListContent {
-        title: format!("Setback for {}", the_side(side)),
+        title: format!("Setback for {}", side_in_sentence(side)),
         text: "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side."
             .to_owned(),
         rows: prepared.into_iter().chain([generic]).chain(kinds).collect(),
         field: Some("What happens"),
         buttons: vec![
             later(),
-            ActionButton::new("Apply the Setback", ButtonVariant::Lit, choose(side, described))
+            ActionButton::new("Apply the Setback", ButtonVariant::Primary, choose(side, described))
                 .enabled_if(entered.has_text()),
         ],
         notes: Vec::new(),
@@ -111,14 +111,18 @@ pub(super) fn targets(
     };
     ListContent {
         title: form(kind).to_owned(),
-        text: format!("Setback for {}: {}.", the_side(side), form_means(kind)),
+        text: format!(
+            "Setback for {}: {}.",
+            side_in_sentence(side),
+            setback_kind_effect(kind)
+        ),
         rows: setback_targets(view, side, kind).map(row).collect(),
         field: Some("What happens"),
         buttons: vec![
             back(),
             ActionButton::new(
                 "Apply the Setback",
-                ButtonVariant::Lit,
+                ButtonVariant::Primary,
                 choose(side, setback),
             )
             .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
@@ -154,7 +158,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
         field: Some("What could go wrong"),
         buttons: vec![
             button("For later scenes too", ButtonVariant::Plain, true),
-            button("For this scene", ButtonVariant::Lit, false),
+            button("For this scene", ButtonVariant::Primary, false),
         ],
         notes: Vec::new(),
     }

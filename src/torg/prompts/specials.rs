@@ -6,7 +6,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
 use crate::torg::messages::hands::special_sub;
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use crate::torg::story::{self, StoryDialog};
 use ::torg::card::{CardId, CardKind, SpecialKind};
 use ::torg::command::{Command, FollowUpCommand};
@@ -19,7 +19,11 @@ use tabletop::seat::ActorId;
 pub(super) fn list(view: &View) -> ListContent {
     let waiting = &view.follow_ups.pooled_specials;
     let row = |&(owner, card): &(ActorId, CardId)| {
-        let label = format!("{}: {}", called(view, owner), card_name(&view.deck, card));
+        let label = format!(
+            "{}: {}",
+            actor_name(view, owner),
+            card_name(&view.deck, card)
+        );
         let detail = view.deck.name(card).map_or("", special_sub);
         ListRow::new(label, detail, open(PromptDialog::Special { owner, card }))
             .with_sign(RowSign::Card { special: true })
@@ -58,7 +62,7 @@ pub(super) fn special(
     entered: &Entered,
 ) -> Option<ListContent> {
     let name = view.deck.name(card)?;
-    let owner_name = called(view, owner);
+    let owner_name = actor_name(view, owner);
     let activate = |missed_by| {
         let command = FollowUpCommand::ActivateSpecial {
             card,
@@ -146,6 +150,6 @@ fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> 
         card,
         note: note.to_owned(),
     };
-    ActionButton::new(label, ButtonVariant::Lit, follow_up(owner, command))
+    ActionButton::new(label, ButtonVariant::Primary, follow_up(owner, command))
         .enabled_if(entered.fault().is_empty())
 }

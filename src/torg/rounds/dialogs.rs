@@ -10,7 +10,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
 use crate::torg::list_dialog::action_row;
 use crate::torg::messages::stage as messages;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::{effect, meaning, possessive, side as side_name};
 use crate::torg::table::use_torg;
 use ::torg::card::{BySide, LineEffect, Side};
@@ -75,7 +75,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     let foot = move || view! { <DialogDock label="Start rounds" disabled=nobody on_press=begin/> };
     view! {
         <DialogView title="Who takes part?" foot>
-            <p class="note">{move || messages::heroes_in_it(heroes.get())}</p>
+            <p class="note">{move || messages::starting_pool_rule(heroes.get())}</p>
             <div class="rows">
                 <For each=move || people.get() key=|id| id.0 let(id)>{person(id)}</For>
                 {surprise}
@@ -146,7 +146,7 @@ pub fn HowRoundsBeginDialog(
                 (
                     actor.id,
                     actor.role.side(),
-                    format!("{} is on duty", called(&view, actor.id)),
+                    format!("{} is on duty", actor_name(&view, actor.id)),
                 )
             })
             .collect::<Vec<_>>()
@@ -164,7 +164,7 @@ pub fn HowRoundsBeginDialog(
         let view = table.view_now();
         beginning.with(|beginning| {
             let (_, surprise) = beginning.surprised?;
-            let text = messages::surprise_brings(&view, surprise, !beginning.on_duty.is_empty());
+            let text = messages::surprise_effects(&view, surprise, !beginning.on_duty.is_empty());
             Some(view! { <p class="note">{text}</p> })
         })
     };
@@ -295,7 +295,7 @@ pub fn CloseRoundDialog(
     );
     let judgements = table.select(judgements);
     let waiting = table.select(move |view| {
-        let names = not_acted(view).into_iter().map(|id| called(view, id));
+        let names = not_acted(view).into_iter().map(|id| actor_name(view, id));
         names
             .filter(|_| then == AfterRound::Flip)
             .collect::<Vec<_>>()
@@ -304,7 +304,7 @@ pub fn CloseRoundDialog(
         let heroes = view.heroes().filter(|hero| hero.may_pool());
         heroes
             .filter(|_| then == AfterRound::Flip)
-            .map(|hero| called(view, hero.id))
+            .map(|hero| actor_name(view, hero.id))
             .collect::<Vec<_>>()
     });
     let text = move || {
@@ -370,7 +370,10 @@ pub fn DuelTotalDialog(
             String::new()
         }
     });
-    let title = format!("{} total", possessive(&called(&table.view_now(), actor)));
+    let title = format!(
+        "{} total",
+        possessive(&actor_name(&table.view_now(), actor))
+    );
     let send = Callback::from(move || {
         if let Some(total) = total.get_untracked() {
             let totals = vec![(actor, total)];

@@ -4,7 +4,7 @@
 pub mod dialogs;
 
 use super::action::{Action, ActionButton};
-use super::messages::telling::called;
+use super::messages::telling::actor_name;
 use super::messages::torg::{cards, counted, defence};
 use crate::components::ButtonVariant;
 use ::torg::MAX_ACTION_TOTAL;
@@ -109,7 +109,7 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
         let row = verdict(
             format!(
                 "{}: gained an advantage, no Break",
-                called(view, villain.id)
+                actor_name(view, villain.id)
             ),
             "harmed someone or gained a better position; otherwise leaves now",
             judge,
@@ -136,7 +136,7 @@ fn verdict(label: String, detail: impl Into<String>, command: Command) -> Action
 }
 
 fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
-    let name = called(view, hero);
+    let name = actor_name(view, hero);
     let judge = |defence| Command::JudgeDefence {
         actor: hero,
         defence,

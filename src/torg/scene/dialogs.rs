@@ -12,7 +12,7 @@ use crate::log::page::NoteDialog;
 use crate::torg::cast::{Newcomers, stat_line_of};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::cast;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::possessive;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::is_understood;
@@ -162,8 +162,12 @@ pub fn PersonDialog(
     let table = use_torg();
     let close = use_close();
     let is_present = table.select(move |view| view.actor(actor).is_some());
-    let title = table
-        .select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
+    let title = table.select(move |view| {
+        format!(
+            "{} condition and stats",
+            possessive(&actor_name(view, actor))
+        )
+    });
     let lines = table.select(move |view| {
         let stat_line = view.actor(actor).map(stat_line_of);
         stat_line.map_or_else(Vec::new, |stat_line| cast::lines(&stat_line, &[]))

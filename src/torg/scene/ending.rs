@@ -3,7 +3,7 @@
 use super::super::action::{Action, ActionButton, HandPurpose};
 use super::super::log::act_and_scene;
 use super::super::messages::stage::number_word;
-use super::super::messages::telling::{called, name_among};
+use super::super::messages::telling::{actor_name, cast_name};
 use super::super::story;
 use crate::components::ButtonVariant;
 use crate::grammar::{possessive, short_name};
@@ -95,7 +95,7 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
         let excess_cards = usize::from(excess);
         EndingRow {
             actor: actor.id,
-            name: name_among(view, actor).to_owned(),
+            name: cast_name(view, actor).to_owned(),
             detail: match &actor.player {
                 Some(player) => format!("{}, {count}", player.as_str()),
                 None => count,
@@ -164,10 +164,10 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
         "Nobody discards a card"
     };
     let keep = Action::Play(Command::KeepHands);
-    ActionButton::new(label, ButtonVariant::Lit, keep)
+    ActionButton::new(label, ButtonVariant::Primary, keep)
 }
 
 /// Formats where a special stays: "stays in Imani’s pool".
 pub fn stays_in(view: &View, owner: ActorId) -> String {
-    format!("stays in {} pool", possessive(&called(view, owner)))
+    format!("stays in {} pool", possessive(&actor_name(view, owner)))
 }

@@ -1,6 +1,6 @@
 //! The condition, possibilities and stats of one actor, as they are set by hand.
 
-use super::super::messages::torg::standing;
+use super::super::messages::torg::roll_condition_name;
 use crate::components::Figure;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
@@ -176,7 +176,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
             let by_line = current_condition.is_some_and(|(_, until)| until == Until::RoundEnds);
             let is_on = current_condition.is_some() && !by_line;
             Mark {
-                label: standing(roll_condition),
+                label: roll_condition_name(roll_condition),
                 detail: if by_line {
                     "from the action card until the round ends; tap to set it by hand"
                 } else {

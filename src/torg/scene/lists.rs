@@ -7,7 +7,7 @@ use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledN
 use super::super::log::act_and_scene;
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
-use super::super::messages::telling::{called, card_name};
+use super::super::messages::telling::{actor_name, card_name};
 use super::super::messages::torg::{approvable, cards, possessive};
 use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
@@ -193,7 +193,7 @@ fn end_scene(view: &View) -> ListContent {
                 "the last of the adventure: hands are not refilled",
                 end(true),
             ),
-            ActionButton::new("End the scene", ButtonVariant::Lit, end(false)),
+            ActionButton::new("End the scene", ButtonVariant::Primary, end(false)),
         ],
         ..ListContent::default()
     }
@@ -216,11 +216,11 @@ fn end_act(view: &View) -> ListContent {
     }
     let button = if is_over {
         let begin = Action::Play(Command::BeginAct);
-        ActionButton::new(format!("Start act {next}"), ButtonVariant::Lit, begin)
+        ActionButton::new(format!("Start act {next}"), ButtonVariant::Primary, begin)
     } else {
         let end = Action::Open(Dialog::EndScene);
         let label = format!("End scene {}", view.scene.number);
-        ActionButton::new(label, ButtonVariant::Lit, end)
+        ActionButton::new(label, ButtonVariant::Primary, end)
     };
     ListContent {
         title: format!("End act {}", view.act),
@@ -324,7 +324,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         Dialog::Leave { actor: id },
     ));
     ListContent {
-        title: called(view, id),
+        title: actor_name(view, id),
         rows,
         ..ListContent::default()
     }
@@ -392,11 +392,11 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
         "You can undo this."
     };
     ListContent {
-        title: format!("Remove {} from the table?", called(view, actor.id)),
+        title: format!("Remove {} from the table?", actor_name(view, actor.id)),
         text: text.to_owned(),
         rows: Vec::new(),
         buttons: vec![
-            ActionButton::new("Cancel", ButtonVariant::Lit, Action::Close),
+            ActionButton::new("Cancel", ButtonVariant::Primary, Action::Close),
             button(
                 "Remove from the table",
                 "",
@@ -412,7 +412,7 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
         play_row(label, detail, Command::JudgeContribution { actor, helped })
     };
     ListContent {
-        title: format!("{} action", possessive(&called(view, actor))),
+        title: format!("{} action", possessive(&actor_name(view, actor))),
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
         rows: vec![
             judge("It helped", "may lay a card", true),
@@ -444,7 +444,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
                 actor: id,
                 first: turn.actor,
             };
-            let label = format!("Let {} act first", called(view, turn.actor));
+            let label = format!("Let {} act first", actor_name(view, turn.actor));
             play_row(label, "", rounds(first)).with_sign(RowSign::Side(side))
         })
         .collect();
@@ -460,13 +460,13 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     ];
     rows.extend(held_turns.map(|(kind, detail)| {
         play_row(
-            format!("{} {}", called(view, id), held(kind)),
+            format!("{} {}", actor_name(view, id), held(kind)),
             detail,
             rounds(RoundsCommand::HoldTurn { actor: id, kind }),
         )
     }));
     Some(ListContent {
-        title: format!("{} acts later", called(view, id)),
+        title: format!("{} acts later", actor_name(view, id)),
         rows,
         ..ListContent::default()
     })
@@ -549,7 +549,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
     Some(ListContent {
         title: format!(
             "{}: {}",
-            called(view, action.actor),
+            actor_name(view, action.actor),
             kinds(action.kind, &additional_kinds)
         ),
         rows,

@@ -7,7 +7,7 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
 use super::messages::stage::may_lay;
-use super::messages::torg::{defence, role, standing};
+use super::messages::torg::{defence, role, roll_condition_name};
 use super::messages::using;
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
@@ -51,7 +51,7 @@ pub fn possibilities(actor: &ActorView) -> Option<u16> {
 }
 
 /// Returns the open matters of an actor as text: a trade and subplots.
-pub fn open_matters(view: &View, actor: &ActorView) -> String {
+pub fn open_tasks_text(view: &View, actor: &ActorView) -> String {
     let mut sentences = Vec::new();
     sentences.extend(crate::torg::trade::note(view, actor.id));
     let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
@@ -113,7 +113,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
                 format!("{}.", capitalised(&ends(last_round)))
             }
         };
-        statuses.push((capitalised(standing(roll_condition)), end));
+        statuses.push((capitalised(roll_condition_name(roll_condition)), end));
     }
     statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;

@@ -1,7 +1,7 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, revive,
+    card_line, is_gamemasters, line, open_tasks_text, order, played_by, possibilities, revive,
     statuses, ways, wounds_word,
 };
 use crate::components::{
@@ -60,10 +60,10 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let actor_view = table.select(move |view| view.actor(actor).cloned());
     let open_matters = table.select(move |view| {
         let actor_view = view.actor(actor)?;
-        let (open_matters, buttons) = (open_matters(view, actor_view), ways(view, actor_view));
+        let (open_matters, buttons) = (open_tasks_text(view, actor_view), ways(view, actor_view));
         (!open_matters.is_empty() || !buttons.is_empty()).then_some((open_matters, buttons))
     });
-    let head = move || Some(seat_head(&table.view().get(), &actor_view.get()?));
+    let head = move || Some(seat_header(&table.view().get(), &actor_view.get()?));
     let cards = move || {
         let tags = card_tags(&table.view().get(), &actor_view.get()?);
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
@@ -82,10 +82,10 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     view! { {head}{cards}{open_matters} }
 }
 
-fn seat_head(view: &View, actor: &ActorView) -> AnyView {
+fn seat_header(view: &View, actor: &ActorView) -> AnyView {
     let table = use_torg();
     let id = actor.id;
-    let damage = fight::harm_text(view, actor);
+    let damage = fight::damage_line(view, actor);
     let damage = (!damage.is_empty()).then(|| {
         let icon = if actor.condition.wounds > 0 {
             "gash"

@@ -2,8 +2,8 @@
 
 use super::super::action::Action;
 use super::super::fight;
-use super::super::messages::telling::{called, card_name, name_among};
-use super::super::messages::torg::{defence, side as side_name, standing};
+use super::super::messages::telling::{actor_name, card_name, cast_name};
+use super::super::messages::torg::{defence, roll_condition_name, side as side_name};
 use super::super::messages::{acts, hands, rounds, using};
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
@@ -44,7 +44,7 @@ pub struct Chip {
 pub fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
     for actor in view.present() {
-        if let Some((text, action)) = fight::care(view, actor) {
+        if let Some((text, action)) = fight::treatment(view, actor) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
                 kind: ChipKind::Gamemaster,
@@ -74,7 +74,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
 
 fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
     use ChipKind::{Card, Gamemaster, Plain};
-    let name = name_among(view, actor);
+    let name = cast_name(view, actor);
     let mut chips = Vec::new();
     let is_bonus = |card: &CardId| actor.active_bonuses.iter().any(|bonus| bonus.card == *card);
     for card in actor.in_effect.iter().filter(|card| !is_bonus(card)) {
@@ -84,8 +84,8 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
     if let Some((roll_condition, until)) = actor.roll_condition
         && !is_from_line(view, actor)
     {
-        let text = format!("{name}: {}", standing(roll_condition));
-        chips.push((Plain, text, until_words(view, until)));
+        let text = format!("{name}: {}", roll_condition_name(roll_condition));
+        chips.push((Plain, text, until_text(view, until)));
     }
     for (phrase, until) in fight::chips(view, actor) {
         chips.push((Plain, format!("{name}: {phrase}"), until));
@@ -140,7 +140,7 @@ fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
                 kind: ChipKind::Card,
-                text: format!("{}: {bonus_name} +3", name_among(view, actor)),
+                text: format!("{}: {bonus_name} +3", cast_name(view, actor)),
                 until,
                 action: Some(action),
             });
@@ -166,11 +166,11 @@ fn add_card_chips(view: &View, chips: &mut Vec<Chip>) {
         } else {
             "this round"
         };
-        let text = format!("{} is giving a speech", called(view, speech.actor));
+        let text = format!("{} is giving a speech", actor_name(view, speech.actor));
         push(view.actor(speech.actor), text, until);
     }
     for waiting in &effects.suspended_actors {
-        let text = format!("{} is waiting", called(view, *waiting));
+        let text = format!("{} is waiting", actor_name(view, *waiting));
         push(view.actor(*waiting), text, "for Haste to finish");
     }
     if effects.card_kept {
@@ -189,7 +189,9 @@ fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
         }
         Setback::Generic => format!("{}: −5 on every action", side_name(side)),
         Setback::Described(text) => text.clone(),
-        Setback::Specific { kind, actors, text } => hands::formed(side, *kind, actors, text, view),
+        Setback::Specific { kind, actors, text } => {
+            hands::setback_text(side, *kind, actors, text, view)
+        }
     };
     [Side::Heroes, Side::Villains]
         .into_iter()
@@ -215,7 +217,7 @@ fn is_from_line(view: &View, actor: &ActorView) -> bool {
 }
 
 /// Returns when a roll condition ends, in a few words.
-fn until_words(view: &View, until: Until) -> &'static str {
+fn until_text(view: &View, until: Until) -> &'static str {
     let round_number = view
         .round
         .as_ref()
@@ -225,5 +227,5 @@ fn until_words(view: &View, until: Until) -> &'static str {
         Until::Lifted => StatusExpiry::WhenLifted,
         Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
     };
-    acts::till(expiry, round_number)
+    acts::expiry_text(expiry, round_number)
 }

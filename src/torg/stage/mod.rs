@@ -15,8 +15,8 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
 use super::fight;
 use super::messages::stage as messages;
-use super::messages::telling::called;
-use super::messages::torg::{counted, possessive, the_side};
+use super::messages::telling::actor_name;
+use super::messages::torg::{counted, possessive, side_in_sentence};
 use super::prompts::{self, PromptDialog};
 use super::{cards, deck, story, trade};
 use crate::components::ButtonVariant;
@@ -55,7 +55,7 @@ pub fn note(view: &View) -> String {
     }
     let newcomers: Vec<String> = rows::without_turn(view)
         .filter(|actor| actor.takes_part && actor.condition.can_act() && actor.surprise.is_none())
-        .map(|actor| called(view, actor.id))
+        .map(|actor| actor_name(view, actor.id))
         .collect();
     messages::everyone_has_acted(&newcomers)
 }
@@ -119,7 +119,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
             ActionButton::new(
-                format!("Setback for {}", the_side(*side)),
+                format!("Setback for {}", side_in_sentence(*side)),
                 ButtonVariant::Gamemaster,
                 Action::Open(Dialog::Setback { side: *side }),
             )
@@ -147,7 +147,10 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
         .filter(|hero| hero.pool_play == PoolPlay::AwaitingJudgement)
         .map(|hero| {
             ActionButton::new(
-                format!("Did {} action help?", possessive(&called(view, hero.id))),
+                format!(
+                    "Did {} action help?",
+                    possessive(&actor_name(view, hero.id))
+                ),
                 ButtonVariant::Gamemaster,
                 Action::Open(Dialog::Contribution { actor: hero.id }),
             )

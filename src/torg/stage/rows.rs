@@ -6,8 +6,8 @@ use super::super::fight;
 use super::super::messages::cast::with_gear;
 use super::super::messages::rounds::surprise;
 use super::super::messages::stage as messages;
-use super::super::messages::telling::name_among;
-use super::super::messages::torg::standing;
+use super::super::messages::telling::cast_name;
+use super::super::messages::torg::roll_condition_name;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use crate::grammar::figure;
@@ -179,7 +179,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     // Only one button of a row is highlighted.
     let variant = match first {
         Some(_) => ButtonVariant::Plain,
-        None => ButtonVariant::Lit,
+        None => ButtonVariant::Primary,
     };
     let act = is_now.then(|| {
         let label = if is_acting_now { "Continue" } else { "Act" };
@@ -190,7 +190,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         ActionButton::new(label, variant, Action::Open(dialog))
     });
     let held_attack = || {
-        let action = fight::springs(view, actor)?;
+        let action = fight::held_turn_action(view, actor)?;
         Some(ActionButton::new(
             "Attack now",
             ButtonVariant::Plain,
@@ -199,7 +199,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     };
     let done = (is_now && !is_acting_now).then(|| {
         ActionButton::new(
-            format!("{}: done", name_among(view, actor)),
+            format!("{}: done", cast_name(view, actor)),
             ButtonVariant::Quiet,
             Action::Play(Command::EndTurn { actor: id }),
         )
@@ -217,9 +217,9 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         turns,
         detail: detail(view, actor, progress, turns),
         harm: fight::injury_text(view, actor),
-        roll_condition: actor
-            .roll_condition
-            .map_or("", |(roll_condition, _)| standing(roll_condition)),
+        roll_condition: actor.roll_condition.map_or("", |(roll_condition, _)| {
+            roll_condition_name(roll_condition)
+        }),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(held_attack),
@@ -315,7 +315,7 @@ pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
         .chain(
             actor
                 .roll_condition
-                .map(|(roll_condition, _)| standing(roll_condition)),
+                .map(|(roll_condition, _)| roll_condition_name(roll_condition)),
         )
         .collect()
 }

@@ -8,7 +8,7 @@ use crate::grammar::long_text_fault;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::story::{DeductionCause, StoryCommand};
 use ::torg::view::View;
@@ -186,7 +186,7 @@ pub fn DeductDialog(
         })
     };
     view! {
-        <Dialog title=format!("{}: deduction from the award", called(&view, actor)) foot>
+        <Dialog title=format!("{}: deduction from the award", actor_name(&view, actor)) foot>
             <div class="form task">
                 <ChoiceChips label="Reason for the deduction" choices=causes/>
                 {note}

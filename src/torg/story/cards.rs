@@ -5,7 +5,7 @@ use super::subplots::play;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::story::StoryCommand;
@@ -17,7 +17,7 @@ pub fn hand_buttons(view: &View, actor: ActorId, card_view: &CardView) -> Vec<Ac
     let card = card_view.card;
     let name = card_name(&view.deck, card);
     let variant = if card_view.may_pool.is_ok() {
-        ButtonVariant::Lit
+        ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };
@@ -38,7 +38,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         let actor = holder;
         let open = Action::Open(StoryDialog::Campaign { actor, card }.into());
         return Some(vec![
-            ActionButton::new("Use on a subplot", ButtonVariant::Lit, open),
+            ActionButton::new("Use on a subplot", ButtonVariant::Primary, open),
             refuse_campaign(actor, card),
         ]);
     }
@@ -54,7 +54,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
             actor: holder,
             card,
         });
-        let label = format!("{}: use Martyr", called(view, holder));
+        let label = format!("{}: use Martyr", actor_name(view, holder));
         buttons.push(ActionButton::new(label, ButtonVariant::Plain, sacrifice));
     }
     Some(buttons)
@@ -70,7 +70,7 @@ pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
 /// Returns the row that opens the dialog of a sacrifice.
 pub fn sacrifice_row(view: &View, actor: ActorId, card: CardId) -> ListRow {
     ListRow::new(
-        format!("{}: use Martyr", called(view, actor)),
+        format!("{}: use Martyr", actor_name(view, actor)),
         "turns disaster into victory; only the player may choose it",
         Action::Open(StoryDialog::Sacrifice { actor, card }.into()),
     )

@@ -6,7 +6,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::story::{possibilities, verdict, whose};
-use crate::torg::messages::telling::name_among;
+use crate::torg::messages::telling::cast_name;
 use crate::torg::scene::ending::{Ending, EndingRow};
 use ::torg::command::Command;
 use ::torg::state::Role;
@@ -41,7 +41,7 @@ fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let judge = open(StoryDialog::Judge(id));
     Some(ActionButton::new(
         whose(id, view),
-        ButtonVariant::Lit,
+        ButtonVariant::Primary,
         judge,
     ))
 }
@@ -83,7 +83,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let act = view.act.saturating_add(1);
     let begin = ActionButton::new(
         format!("Start act {act}"),
-        ButtonVariant::Lit,
+        ButtonVariant::Primary,
         Action::Play(Command::BeginAct),
     );
     let verdict = next_verdict(view, review);
@@ -112,13 +112,13 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let (step, last) = match review.base_award {
         None => (
             2,
-            ActionButton::new("Set the award", ButtonVariant::Lit, set.clone()),
+            ActionButton::new("Set the award", ButtonVariant::Primary, set.clone()),
         ),
         Some(_) => {
             let finish = play(StoryCommand::FinishAdventure);
             (
                 3,
-                ActionButton::new("Give awards and end", ButtonVariant::Lit, finish),
+                ActionButton::new("Give awards and end", ButtonVariant::Primary, finish),
             )
         }
     };
@@ -159,7 +159,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
         .collect();
     Some(EndingRow {
         actor: hero.id,
-        name: name_among(view, hero).to_owned(),
+        name: cast_name(view, hero).to_owned(),
         detail: parts.join(", "),
         what: format!("+{}", award.total().saturating_add(subplots)),
         now: false,
@@ -172,7 +172,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
 fn between_adventures(view: &View) -> Ending {
     let row = |hero: &ActorView| EndingRow {
         actor: hero.id,
-        name: name_among(view, hero).to_owned(),
+        name: cast_name(view, hero).to_owned(),
         detail: lasting_subplots(view, hero.id),
         what: possibilities(hero.possibilities),
         now: false,
@@ -181,7 +181,7 @@ fn between_adventures(view: &View) -> Ending {
         action: Some(Action::Open(Dialog::PersonMenu { actor: hero.id })),
     };
     let next = play(StoryCommand::NextAdventure);
-    let next = ActionButton::new("Next adventure", ButtonVariant::Lit, next);
+    let next = ActionButton::new("Next adventure", ButtonVariant::Primary, next);
     let join = Action::Open(Dialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),

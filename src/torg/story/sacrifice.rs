@@ -5,7 +5,7 @@ use crate::components::{Dialog, DialogDock, Fault, TextField, use_close};
 use crate::grammar::{long_name_fault, long_text_fault, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::card::CardId;
 use ::torg::story::StoryCommand;
@@ -59,7 +59,7 @@ pub fn SacrificeDialog(
     let rule =
         "The hero dies and the gamemaster turns this into a victory. Discard all the hero’s cards.";
     view! {
-        <Dialog title=format!("{} sacrifices their life", called(&view, actor)) foot>
+        <Dialog title=format!("{} sacrifices their life", actor_name(&view, actor)) foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
                 <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>

@@ -11,7 +11,7 @@ use crate::torg::list_content::{
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::story::{possibilities, stage, verdict, whose};
-use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::telling::{actor_name, card_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::{CampaignWait, HandSizeRecount};
@@ -44,7 +44,7 @@ fn back() -> ActionButton {
 }
 
 fn primary_button(label: &str, command: StoryCommand) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Lit, play(command))
+    ActionButton::new(label, ButtonVariant::Primary, play(command))
 }
 
 /// Formats the stage of a subplot and what it has paid: "active, has brought 1 possibility".
@@ -95,7 +95,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     let mut rows = stage_rows(subplot_view);
     rows.extend(campaign_cards(view).map(|(actor, card)| {
         ListRow::new(
-            format!("{} Campaign", possessive(&called(view, actor))),
+            format!("{} Campaign", possessive(&actor_name(view, actor))),
             "carries over an active subplot",
             open(StoryDialog::Campaign { actor, card }),
         )
@@ -284,7 +284,7 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };
     ListContent {
-        title: format!("{}: use Campaign", called(view, actor)),
+        title: format!("{}: use Campaign", actor_name(view, actor)),
         notes: vec![RuledNote::ruled(text, "DD-387")],
         rows,
         buttons: vec![later(), refuse_campaign(actor, card)],
@@ -313,13 +313,13 @@ pub fn consent(view: &View) -> Option<ListContent> {
         } else {
             "Campaign goes back to the hand"
         };
-        let label = format!("{} agrees", called(view, subplot.owner));
+        let label = format!("{} agrees", actor_name(view, subplot.owner));
         (
             RuledNote::ruled("This subplot would continue in later adventures.", "DD-389"),
             vec![
                 ActionButton::new("Decline", ButtonVariant::Plain, answer(false))
                     .with_detail(outcome_text),
-                ActionButton::new(label, ButtonVariant::Lit, answer(true)),
+                ActionButton::new(label, ButtonVariant::Primary, answer(true)),
             ],
         )
     };
@@ -436,16 +436,19 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         })
         .collect();
     if let Some((actor, card)) = story.campaign_due {
-        let label = format!("{}: use Campaign on which subplot?", called(view, actor));
+        let label = format!(
+            "{}: use Campaign on which subplot?",
+            actor_name(view, actor)
+        );
         let open = open(StoryDialog::Campaign { actor, card });
-        due.push(ActionButton::new(label, ButtonVariant::Lit, open));
+        due.push(ActionButton::new(label, ButtonVariant::Primary, open));
     }
     if let Some(proposal) = story.campaign_proposal {
         let label = format!("{}: carry it over?", whose(proposal.subplot, view));
         let variant = if proposal.owner_agreed {
             ButtonVariant::Gamemaster
         } else {
-            ButtonVariant::Lit
+            ButtonVariant::Primary
         };
         due.push(ActionButton::new(
             label,

@@ -5,7 +5,7 @@ use crate::components::{Dialog as DialogFrame, DialogDock, Fault, Row, Rows, Ste
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::NewSkillRestarts;
@@ -28,7 +28,7 @@ pub fn ManageTask(
     let table = use_torg();
     let task = table.select(move |view| task_of(view, lead).cloned());
     let title = move || {
-        let name = called(&table.view_now(), lead);
+        let name = actor_name(&table.view_now(), lead);
         task.get().map_or_else(String::new, |task| {
             format!("{name}: {}", task.skill.as_str())
         })
@@ -171,7 +171,7 @@ pub fn NewApproachDialog(
     let not_ready = Signal::derive(move || approach().is_none());
     let foot = move || view! { <DialogDock label="Suggest it" disabled=not_ready on_press=send/> };
     view! {
-        <DialogFrame title=format!("{}: new approach", called(&table.view_now(), lead)) foot>
+        <DialogFrame title=format!("{}: new approach", actor_name(&table.view_now(), lead)) foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <TextField label value=text on_enter=send framed=true/>

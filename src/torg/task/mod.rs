@@ -19,7 +19,7 @@ pub use strips::TaskStrips;
 use super::action::Action;
 use super::dialog::Dialog;
 use super::list_content::{ListRow, RuledNote};
-use super::messages::telling::called;
+use super::messages::telling::actor_name;
 use super::messages::torg::possessive;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
@@ -93,7 +93,7 @@ pub fn menu_rows() -> Vec<ListRow> {
 
 /// Returns the note about an unfinished task when a scene ends.
 pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
-    let lead = possessive(&called(view, task.lead));
+    let lead = possessive(&actor_name(view, task.lead));
     let skill = task.skill.as_str();
     RuledNote::plain(format!(
         "{lead} task, {skill}, is not finished. It goes on in the next scene unless you end it here."
@@ -103,7 +103,7 @@ pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
 /// Returns the rows that end an unfinished task when a scene ends.
 pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     let lead = task.lead;
-    let task_name = format!("{} task", possessive(&called(view, lead)));
+    let task_name = format!("{} task", possessive(&actor_name(view, lead)));
     let end = |outcome| {
         Action::PlayAndStay(Command::Task {
             lead,

@@ -1,7 +1,7 @@
 //! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
 use crate::torg::list_content::RuledNote;
-use crate::torg::messages::tasks::weighed;
+use crate::torg::messages::tasks::time_estimate_text;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::{TaskDecline, TaskHint};
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
@@ -152,7 +152,7 @@ impl NewTaskForm {
             (StepsPerFlip::AsOffered, "as many as the box offers"),
         ];
         let pace_chance = |(pace, pace_text)| {
-            let pace_chance = weighed(forecast.time_estimate(pace, computed_flips));
+            let pace_chance = time_estimate_text(forecast.time_estimate(pace, computed_flips));
             // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if there are more.
             if computed_flips < u16::from(flips) && settings.is(TaskHint::Computed) {
                 (pace_text, format!(">{pace_chance}"))

@@ -14,7 +14,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::MAX_DIFFICULTY;
 use ::torg::command::{Command, TaskCommand};
@@ -312,8 +312,8 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
             view! { <Note text="The new approach takes the next round. Try it after the flip that follows."/> }.into_any()
         }
         Approach::Blocked => view! {
-            {ruled(format!("{} is blocked and needs a new approach.", called(view, lead)), "DD-230")}
-            {propose(ButtonVariant::Lit)}
+            {ruled(format!("{} is blocked and needs a new approach.", actor_name(view, lead)), "DD-230")}
+            {propose(ButtonVariant::Primary)}
         }
         .into_any(),
         Approach::Refused => view! {
@@ -348,7 +348,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         };
         return Some(dock(
             "Continue".to_owned(),
-            ButtonVariant::Lit,
+            ButtonVariant::Primary,
             Callback::from(move || table.open(act.clone())),
         ));
     }
@@ -361,14 +361,14 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         };
         return Some(dock(
             "Close the task".to_owned(),
-            ButtonVariant::Lit,
+            ButtonVariant::Primary,
             Callback::from(dismiss),
         ));
     }
     let attempt = attempt_now(view, task, chosen).filter(|_| may_try(task))?;
     let (label, is_allowed) = attempt_button(task, attempt);
     let variant = if is_allowed {
-        ButtonVariant::Lit
+        ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };

@@ -3,7 +3,7 @@
 use crate::grammar::{counted, figure, list, signed};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::messages::torg::level;
 use crate::torg::messages::using::attribute;
 use ::torg::active_effects::AddendTarget;
@@ -101,7 +101,7 @@ fn flips_left(flips: u16) -> String {
 
 /// Formats the title of a task: "Juno: lock picking 12".
 pub fn title(view: &View, task: &TaskView) -> String {
-    let name = called(view, task.lead);
+    let name = actor_name(view, task.lead);
     match task.value {
         Some(value) => format!("{name}: {} {value}", task.skill.as_str()),
         None => format!("{name}: {}", task.skill.as_str()),
@@ -384,7 +384,7 @@ pub fn is_check(view: &View, actor: ActorId) -> bool {
 pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     let (_, attempt, index) = view.task_check(actor.id)?;
     let (step, _) = attempt.checks.get(index)?;
-    let name = called(view, actor.id);
+    let name = actor_name(view, actor.id);
     Some(match attempt.kind {
         AttemptKind::Check => format!("{name}: a check"),
         AttemptKind::Steps(_) => format!("{name}: step {}", letter(*step)),

@@ -4,7 +4,7 @@ use super::TaskDialog;
 use super::status::{step_state, strip_detail};
 use crate::components::Icon;
 use crate::torg::messages::tasks::letter;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
@@ -40,7 +40,7 @@ fn strip(view: &View, task: &TaskView) -> AnyView {
         <button type="button" class=class on:click=move |_| table.open(TaskDialog::Panel { lead }.into())>
             <span class="task-strip-stair" aria-hidden="true">{steps.collect_view()}</span>
             <span>
-                <b>{format!("{}: {}", called(view, lead), task.skill.as_str())}</b>
+                <b>{format!("{}: {}", actor_name(view, lead), task.skill.as_str())}</b>
                 {(!detail.is_empty()).then(|| view! { <span>{detail}</span> })}
             </span>
             <Icon name="go"/>

@@ -7,7 +7,7 @@ use super::cards::card_row;
 use super::dialog::Dialog;
 use super::hand::cards_or_count;
 use super::list_content::{Entered, ListContent, ListRow, RowSign};
-use super::messages::telling::called;
+use super::messages::telling::actor_name;
 use super::messages::torg::cards as count_cards;
 use crate::components::ButtonVariant;
 use crate::grammar::possessive;
@@ -49,7 +49,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
                 .trade
                 .as_ref()
                 .filter(|trade| trade.returned.is_none())?;
-            let (from, to) = (called(view, trade.from), called(view, trade.to));
+            let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
             let title = format!("{to}: what do you give {from}?");
             let text = format!("In return for {}.", cards_or_count(view, &trade.offered));
             let answer = Command::AnswerTrade {
@@ -82,7 +82,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
 }
 
 fn primary_button(label: impl Into<String>, command: Command) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
+    ActionButton::new(label, ButtonVariant::Primary, Action::Play(command))
 }
 
 /// Returns the heroes with whom an actor may trade; those whom only the gamemaster can allow, if there is nobody else.
@@ -144,7 +144,7 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
-        title: format!("{}: trade with", called(view, from.id)),
+        title: format!("{}: trade with", actor_name(view, from.id)),
         text: if view.in_rounds {
             "Trade pool cards, the same number each. Say how the heroes work together."
         } else {
@@ -165,7 +165,7 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
             .filter(|card| pool.iter().any(|pooled| pooled.card == *card))
             .collect();
         let rows = pool.iter().map(|pooled| card_row(&view.deck, pooled.card));
-        let heading = format!("From {} pool", possessive(&called(view, owner)));
+        let heading = format!("From {} pool", possessive(&actor_name(view, owner)));
         Some((chosen_cards, ListRow::group(heading, rows.collect())))
     };
     let ((offered, mut rows), (returned, returned_rows)) = (half_of(from)?, half_of(to)?);
@@ -184,7 +184,11 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
         explanation: entered.text.clone(),
     };
     Some(ListContent {
-        title: format!("{} and {}: trade", called(view, from), called(view, to)),
+        title: format!(
+            "{} and {}: trade",
+            actor_name(view, from),
+            actor_name(view, to)
+        ),
         text:
             "Trade only if both players agree to these cards and the gamemaster accepts the story."
                 .to_owned(),
@@ -220,7 +224,7 @@ fn pool_cards(
 /// Returns the dialog that shows both halves of the open trade, with a button to cancel it. `None` until the answer is given.
 fn exchange(view: &View) -> Option<ListContent> {
     let trade = view.trade.as_ref()?;
-    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
     let offered = cards_or_count(view, &trade.offered);
     let returned = cards_or_count(view, trade.returned.as_ref()?);
     Some(ListContent {
@@ -238,13 +242,13 @@ fn exchange(view: &View) -> Option<ListContent> {
 /// Returns the button for the next step of the open trade. Steps that show hand cards open the privacy screen.
 pub fn next_step(view: &View) -> Option<ActionButton> {
     let trade = view.trade.as_ref()?;
-    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
     let open = |dialog| Action::Open(Dialog::Trade(dialog));
     Some(match &trade.returned {
         None => {
             let label = format!("{to}: answer {from}");
             if view.in_rounds {
-                ActionButton::new(label, ButtonVariant::Lit, open(TradeDialog::Answer))
+                ActionButton::new(label, ButtonVariant::Primary, open(TradeDialog::Answer))
             } else {
                 let show = Action::ShowHand(trade.to, HandPurpose::Answer);
                 ActionButton::new(label, ButtonVariant::Secret, show)
@@ -253,7 +257,7 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
         Some(returned) if !trade.offerer_agreed => {
             let label = format!("{from}: review and agree");
             if trade.offered.cards.is_some() && returned.cards.is_some() {
-                ActionButton::new(label, ButtonVariant::Lit, open(TradeDialog::Agree))
+                ActionButton::new(label, ButtonVariant::Primary, open(TradeDialog::Agree))
             } else {
                 let show = Action::ShowHand(trade.from, HandPurpose::Agree);
                 ActionButton::new(label, ButtonVariant::Secret, show)
@@ -298,7 +302,7 @@ pub fn due_at_seat(view: &View, actor: ActorId) -> Option<ActionButton> {
 /// Formats the note about the open trade at a seat: "Trade with Juno."
 pub fn note(view: &View, actor: ActorId) -> Option<String> {
     let partner = partner_of(view, actor)?;
-    Some(format!("Trade with {}.", called(view, partner)))
+    Some(format!("Trade with {}.", actor_name(view, partner)))
 }
 
 /// Returns the partner of an actor in the open trade.

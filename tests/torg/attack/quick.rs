@@ -7,7 +7,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::{Account, DamageCell};
+use rising_action::torg::attack::account::{DamageCell, RollReport};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
 use rising_action::torg::attack::{
     AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_accounts,
@@ -45,14 +45,14 @@ fn percent(form: &AttackForm) -> String {
 }
 
 /// Rolls the attack with these dice.
-fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceError>> {
+fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<RollReport, DiceError>> {
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
     let rolled = quick::roll(&planned(form), &mut TestRng(1));
     rolled.map(|rolled| rolled.map(|roll| quick_accounts(&roll).remove(0)))
 }
 
-fn roll_account(form: &mut AttackForm, dice: &str) -> Account {
+fn roll_account(form: &mut AttackForm, dice: &str) -> RollReport {
     try_roll(form, dice).unwrap().unwrap()
 }
 

@@ -5,7 +5,7 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::Account;
+use rising_action::torg::attack::account::RollReport;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
 use rising_action::torg::attack::{
     AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_accounts,
@@ -22,7 +22,7 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
-fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<Account> {
+fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<RollReport> {
     let mut form = form.clone();
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
@@ -195,7 +195,7 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         assert_eq!(question.label, "What should they do?");
         form.choose(question.choices[1].2);
         assert_eq!(planned(&form).question(), None);
-        let [first, second] = <[Account; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
+        let [first, second] = <[RollReport; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
         let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
         assert!(first.notes.contains(&purpose));

@@ -11,7 +11,7 @@ use ::torg::event::Event;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
 use rising_action::torg::attack::Negations;
-use rising_action::torg::attack::account::Account;
+use rising_action::torg::attack::account::RollReport;
 
 fn knock_out(fight: &mut Fight) {
     let condition = Condition {
@@ -30,7 +30,7 @@ fn knock_out(fight: &mut Fight) {
 }
 
 /// Returns the rule of the note that contains this text.
-fn rule_of_note(account: &Account, phrase: &str) -> Option<String> {
+fn rule_of_note(account: &RollReport, phrase: &str) -> Option<String> {
     let mut notes = account.notes.iter();
     let note = notes.find(|(text, _)| text.contains(phrase));
     note.map(|(_, rule)| rule.clone())

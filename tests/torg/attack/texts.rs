@@ -89,7 +89,7 @@ fn damage_reads_as_the_tables_write_it() {
         DamageResult::Unconscious(KnockoutCause::Shock),
     ];
     assert_eq!(
-        combat::all_suffered(&results),
+        combat::damage_results(&results),
         "3 shock, a second K (2 more shock), heavily wounded and unconscious (shock reached Toughness)"
     );
     // Death is named once, and replaces the wounds.
@@ -99,7 +99,7 @@ fn damage_reads_as_the_tables_write_it() {
         DamageResult::Wounds(4, 4),
         DamageResult::Dead,
     ];
-    assert_eq!(combat::all_suffered(&dead), "10 shock and dead");
+    assert_eq!(combat::damage_results(&dead), "10 shock and dead");
     assert_eq!(
         combat::ends(StatusExpiry::EndOfRound(4)),
         "until the end of round 4"

@@ -236,7 +236,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
         assert_eq!(offered, kinds, "{edition:?}");
         // Only one button of the row is highlighted.
         let act = row.act.unwrap();
-        assert_eq!(act.variant == ButtonVariant::Lit, first_label.is_none());
+        assert_eq!(act.variant == ButtonVariant::Primary, first_label.is_none());
     }
 }
 
@@ -244,7 +244,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
 #[test]
 fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let mut table = fight();
-    let harm_line = |table: &TestTable| harm_text(&table.view(), actor(&table.view(), h(1)));
+    let harm_line = |table: &TestTable| damage_line(&table.view(), actor(&table.view(), h(1)));
     assert_eq!(harm_line(&table), "");
     let sore = Condition {
         wounds: 2,
@@ -289,7 +289,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(harm_line(&table).starts_with("dying, "));
     let view = table.view();
     let hero = actor(&view, h(1));
-    let (text, action) = care(&view, hero).unwrap();
+    let (text, action) = treatment(&view, hero).unwrap();
     assert!(text.starts_with("Treat "));
     // The chip for caring replaces the status.
     assert!(
@@ -304,7 +304,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     );
     press(&mut table, Some(action));
     let view = table.view();
-    assert_eq!(care(&view, actor(&view, h(1))), None);
+    assert_eq!(treatment(&view, actor(&view, h(1))), None);
 }
 
 /// TC-125, TC-145: a taken weapon is given back or dropped, and the gamemaster returns it to its owner.

@@ -25,14 +25,14 @@ use ::torg::view::{ActorView, View};
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
-use rising_action::torg::attack::account::Account;
+use rising_action::torg::attack::account::RollReport;
 use rising_action::torg::attack::{action_accounts, plain_interaction};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::fight::{
-    Boosts, FightDialog, FightMenu, block_chances, care, chips, condition_content, count_content,
-    defence_chances, defence_declaration, defence_skills, due, first_button, first_count,
-    harm_text, interaction_die, menu, more_button, offered_boosts, opening, row_state, springs,
-    statuses, waiting, watch_content, without_figures,
+    Boosts, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
+    damage_line, defence_chances, defence_declaration, defence_skills, due, first_button,
+    first_count, held_turn_action, interaction_die, menu, more_button, offered_boosts, opening,
+    row_state, statuses, treatment, waiting, watch_content, without_figures,
 };
 use rising_action::torg::list_content::{Entered, ListRow, RowPress};
 use rising_action::torg::rounds::AfterRound;
@@ -179,7 +179,7 @@ fn taunt(target: ActorId, faces: &[u8]) -> Command {
     combat(h(1), command)
 }
 
-fn accounts(table: &TestTable) -> Vec<Account> {
+fn accounts(table: &TestTable) -> Vec<RollReport> {
     let view = table.view();
     action_accounts(&view, view.action.as_ref().unwrap())
 }
@@ -433,12 +433,12 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
         actor: h(2),
         critical_moment: false,
     };
-    assert_eq!(springs(&view, villain), Some(Action::Open(attack)));
+    assert_eq!(held_turn_action(&view, villain), Some(Action::Open(attack)));
     let rows = stage_rows(&view);
     let row = rows.iter().find(|row| row.actor == h(2)).unwrap();
     assert_eq!(row.detail, "watches a place: the door");
     assert_eq!(row.act.as_ref().unwrap().label, "Attack now");
-    assert_eq!(springs(&view, actor(&view, h(3))), None);
+    assert_eq!(held_turn_action(&view, actor(&view, h(3))), None);
     assert_eq!(row_state(&view, villain), None);
 }
 
@@ -473,10 +473,10 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
     ];
     for (label, event) in prevents {
         let mut table = fight_at_watched_door();
-        assert!(springs(&table.view(), actor(&table.view(), h(2))).is_some());
+        assert!(held_turn_action(&table.view(), actor(&table.view(), h(2))).is_some());
         table.apply_event(event);
         let view = table.view();
-        assert_eq!(springs(&view, actor(&view, h(2))), None, "{label}");
+        assert_eq!(held_turn_action(&view, actor(&view, h(2))), None, "{label}");
         let attack = Command::Declare {
             actor: h(2),
             kind: ActionKind::Approvable(ApprovableAction::Attack),

@@ -70,7 +70,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let play: Callback<(Command,)> = Callback::from(move |command: Command| {
         let plays_card = !matches!(command, Command::DrawCard { .. });
         table.session.play_secretly(command, move || {
-            if plays_card && table.hand_on(person) {
+            if plays_card && table.continue_after_card(person) {
                 choice.set(HandChoice::default());
             }
         });
@@ -79,7 +79,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
         move || {
             button.get().map(|(label, command)| {
                 let press = move || play.run((command.clone(),));
-                view! { <Button label variant=ButtonVariant::Lit on_press=press/> }
+                view! { <Button label variant=ButtonVariant::Primary on_press=press/> }
             })
         }
     };

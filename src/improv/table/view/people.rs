@@ -155,7 +155,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
             <div class="dock">
                 <TableUndo session/>
                 {(!is_gamemaster).then(|| view! {
-                    <Button label="Talents" icon="note" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
+                    <Button label="Talents" icon="note" variant=ButtonVariant::Primary class="btn-big grow" on_press=write/>
                 })}
             </div>
         </div>

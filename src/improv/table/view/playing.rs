@@ -8,10 +8,10 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
 use crate::improv::table::playing::{
-    BonusButton, CardPlayer, bonus_buttons, card_players, chosen_target, means, target,
-    where_bonuses_go,
+    BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
+    target,
 };
-use crate::improv::table::{InConflict, Scene, person, round_the_table};
+use crate::improv::table::{InConflict, Scene, passing_order, person};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
 use ::improv::side::SideId;
@@ -145,7 +145,7 @@ pub fn BonusAdders() -> impl IntoView {
     }
     };
     let people = table.select(|view| {
-        let people = round_the_table(view);
+        let people = passing_order(view);
         people
             .iter()
             .map(|person| person.id)
@@ -189,7 +189,7 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
             let side = target(&context, id, chosen)?;
             Some((
                 bonus_buttons(&context, adder, side),
-                where_bonuses_go(&context, adder, side, chosen.is_some()),
+                bonus_destination(&context, adder, side, chosen.is_some()),
             ))
         })
     });

@@ -7,7 +7,7 @@ use crate::components::Dialog;
 use crate::device::scroll_to;
 use crate::grammar::possessive;
 use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
-use crate::torg::messages::telling::{called, headline};
+use crate::torg::messages::telling::{actor_name, headline};
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
@@ -37,7 +37,7 @@ pub fn AttackDialog(
     };
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
-    let name = table.select(move |view| called(view, actor));
+    let name = table.select(move |view| actor_name(view, actor));
     let exists = table.select(move |view| view.actor(actor).is_some());
     let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
     let foot = move || {

@@ -18,4 +18,4 @@ pub use dialog::AttackDialog;
 pub use players_call_dialog::PlayersCallDialog;
 pub use quick_page::QuickAttackPage;
 pub use result_dialog::AttackResultDialog;
-pub use slip::Slip;
+pub use slip::RollReportTable;

@@ -4,7 +4,7 @@ use crate::components::{Dialog, DialogDock, Fault, Note, Rows, TextField, TickRo
 use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
-use crate::torg::messages::telling::called;
+use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
@@ -93,7 +93,7 @@ pub fn PlayersCallDialog(
         let is_custom = move || is_call_chosen(&PlayersCall::Custom(String::new()));
         let question = format!(
             "{}: choose the result",
-            table.view().with_untracked(|view| called(view, target))
+            table.view().with_untracked(|view| actor_name(view, target))
         );
         view! {
             <Note text=question/>

@@ -4,7 +4,7 @@ use super::body::AttackBody;
 use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
-use super::slip::Slip;
+use super::slip::RollReportTable;
 use crate::components::{Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented};
 use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -157,7 +157,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     key=|(number, _)| *number
                     children=|(_, roll)| {
                         let accounts = quick_accounts(&roll).into_iter();
-                        accounts.map(|account| view! { <Slip account/> }).collect_view()
+                        accounts.map(|account| view! { <RollReportTable account/> }).collect_view()
                     }
                 />
             </div>
@@ -168,7 +168,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     <Icon name="undo"/>
                     <span>"Change"</span>
                 </button>
-                <Button label variant=ButtonVariant::Lit class="btn-big grow" icon on_press=roll_again/>
+                <Button label variant=ButtonVariant::Primary class="btn-big grow" icon on_press=roll_again/>
             </Dock>
         </div>
     }

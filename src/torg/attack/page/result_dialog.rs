@@ -1,6 +1,6 @@
 //! The dialog of a rolled attack, until it is applied.
 
-use super::slip::Slip;
+use super::slip::RollReportTable;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
 use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -31,7 +31,7 @@ pub fn AttackResultDialog(
         None => view! {
             <Button
                 label="Roll the extra die"
-                variant=ButtonVariant::Lit
+                variant=ButtonVariant::Primary
                 class="btn-big grow"
                 on_press=on_roll_bought
             />
@@ -78,7 +78,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
         let account_targets = targets.iter().filter(|target| target.account == index).cloned();
         let account_targets: Vec<TargetResult> = account_targets.collect();
         view! {
-            <Slip account/>
+            <RollReportTable account/>
             <ul class="a-effects">
                 {account_targets.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
             </ul>

@@ -1,16 +1,16 @@
 //! The slip that shows the account of a roll.
 
-use crate::components::{Icon, Stair};
+use crate::components::{Icon, StepMeter};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleLink};
-use crate::torg::attack::account::{Account, AccountRow, DamageCell};
+use crate::torg::attack::account::{DamageCell, RollReport, RollReportRow};
 use leptos::prelude::*;
 
 /// The lines of an account.
 #[component]
-pub fn Slip(
+pub fn RollReportTable(
     /// The account.
-    account: Account,
+    account: RollReport,
 ) -> impl IntoView {
     let has_difficulty = !account.difference_label.is_empty();
     // An account without damage has only one column, which needs no heading.
@@ -20,7 +20,7 @@ pub fn Slip(
         .chain(&account.difficulties)
         .any(|row| !row.damage.is_empty());
     let has_rows = !account.rows.is_empty();
-    let line = move |row: AccountRow| {
+    let line = move |row: RollReportRow| {
         view! {
             <tr>
                 <th scope="row"><RuleLink rule=row.rule text=row.name/></th>
@@ -90,7 +90,7 @@ pub fn Slip(
         <div class="a-result">
             <section class="a-outcome paper">
                 <div class="a-verdict">
-                    {has_difficulty.then(|| view! { <Stair filled=account.steps all=5/> })}
+                    {has_difficulty.then(|| view! { <StepMeter filled=account.steps all=5/> })}
                     <h2 class="display-40">{account.title}</h2>
                 </div>
                 {dice}
