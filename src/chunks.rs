@@ -15,7 +15,7 @@ use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::Reference;
 use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
-use crate::settings::{AboutPage, Settings, SettingsPage, everything};
+use crate::settings::{AboutPage, Settings, SettingsPage, archive_file};
 use crate::tables::Tables;
 use crate::torang::quick::QuickRollPage;
 use crate::torang::{self, TorangPage};
@@ -352,7 +352,7 @@ impl FileOpener {
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
-                return everything::open(&text, tables, settings, notices);
+                return archive_file::open(&text, tables, settings, notices);
             }
             Err(error) => {
                 return notices.alert(Alert::failed(messages::file_error(error)));

@@ -30,7 +30,7 @@ pub mod open_table;
 pub mod pasted;
 pub mod preferences;
 #[cfg(feature = "web")]
-pub mod recovered;
+pub mod recovered_table;
 #[cfg(feature = "web")]
 pub mod root;
 pub mod rules;

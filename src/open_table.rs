@@ -9,7 +9,7 @@ use crate::game::TableGame;
 use crate::messages;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
-use crate::recovered::RecoveredPage;
+use crate::recovered_table::RecoveredPage;
 use crate::session::Session;
 use crate::sharing;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! The settings and the about page: installing the app, its data, its look, and the credits.
 
-pub mod everything;
+pub mod archive_file;
 mod state;
 
 pub use state::{NewVersion, Settings};
@@ -178,8 +178,8 @@ pub fn SettingsPage() -> impl IntoView {
                 <SaveButtons
                     label="Save everything to a file"
                     share_label="Share everything"
-                    on_save=move || everything::save(open_table, notices)
-                    on_share=everything::share
+                    on_save=move || archive_file::save(open_table, notices)
+                    on_share=archive_file::share
                 />
                 {of_open_table}
             </section>

@@ -24,7 +24,7 @@ use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::cards::card_buttons;
 use rising_action::torg::dialog::Dialog;
-use rising_action::torg::messages::torg::{effect, meaning};
+use rising_action::torg::messages::names::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
 use rising_action::torg::seats::{revive, ways};

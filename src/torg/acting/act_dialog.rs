@@ -12,8 +12,8 @@ use crate::components::{
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
-use crate::torg::messages::telling::dice as dice_line;
-use crate::torg::messages::torg::signed;
+use crate::torg::messages::names::signed;
+use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
 use crate::torg::table::{ActionButtonView, use_torg};

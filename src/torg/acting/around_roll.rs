@@ -7,7 +7,7 @@ use super::{
 use crate::components::Heading;
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
-use crate::torg::messages::telling::card_name;
+use crate::torg::messages::sentences::card_name;
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;

@@ -2,7 +2,7 @@
 
 use crate::torg::action::Action;
 use crate::torg::attack;
-use crate::torg::messages::torg::level;
+use crate::torg::messages::names::level;
 use ::torg::combat::options::CombatOption;
 use ::torg::roll::SuccessLevel;
 use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome};

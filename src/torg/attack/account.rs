@@ -2,7 +2,7 @@
 
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{self, choice_of};
-use crate::torg::messages::torg::{counted, level, list};
+use crate::torg::messages::names::{counted, level, list};
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::BreakdownLine;

@@ -5,8 +5,8 @@ use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{actor_name, card_name};
-use crate::torg::messages::torg;
+use crate::torg::messages::names;
+use crate::torg::messages::sentences::{actor_name, card_name};
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
 use ::torg::combat::breakdown::ValueSource;
@@ -410,7 +410,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
             (combat::effect_names(row), short)
         })
     } else {
-        let level = |level, short| (torg::level(level).to_owned(), short);
+        let level = |level, short| (names::level(level).to_owned(), short);
         [
             ("miss".to_owned(), "miss"),
             level(SuccessLevel::Minimal, "Min"),

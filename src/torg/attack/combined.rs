@@ -2,11 +2,11 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
-use crate::torg::messages::acts::odds;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::actor_name;
-use crate::torg::messages::torg::signed;
+use crate::torg::messages::combat_events::odds;
+use crate::torg::messages::names::signed;
+use crate::torg::messages::sentences::actor_name;
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::attack::MAX_COMBAT_VALUE;

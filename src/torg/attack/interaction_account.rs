@@ -3,8 +3,8 @@
 use super::account::{RollReport, RollReportRow, awaiting_die, dice_only};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{actor_name, headline};
-use crate::torg::messages::torg::list;
+use crate::torg::messages::names::list;
+use crate::torg::messages::sentences::{actor_name, headline};
 use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::rules::CombatRules;

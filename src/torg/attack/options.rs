@@ -4,9 +4,9 @@ use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{choice_of, choice_sub};
-use crate::torg::messages::telling::card_name;
-use crate::torg::messages::torg::counted;
-use crate::torg::messages::using;
+use crate::torg::messages::effects;
+use crate::torg::messages::names::counted;
+use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::odds::CERTAINTY;
@@ -249,7 +249,7 @@ impl PlannedAttack {
             let title = card_name(&view.deck, offered.card);
             chips.push(BoostChip {
                 name: match offered.attribute {
-                    Some(attribute) => format!("{title}: {}", using::attribute(attribute)),
+                    Some(attribute) => format!("{title}: {}", effects::attribute(attribute)),
                     None => title,
                 },
                 detail,

@@ -4,7 +4,7 @@ use super::use_action;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
-use crate::torg::messages::telling::{actor_name, card_name, cast_name};
+use crate::torg::messages::sentences::{actor_name, card_name, cast_name};
 use crate::torg::story;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};

@@ -5,7 +5,7 @@ use crate::components::{Dialog, Dock, Icon};
 use crate::rules::RuleLink;
 use crate::torg::dialog::Dialog as TorgDialog;
 use crate::torg::messages::cards;
-use crate::torg::messages::telling::card_name;
+use crate::torg::messages::sentences::card_name;
 use crate::torg::stage::card::ActionCardView;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::CardId;

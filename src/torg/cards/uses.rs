@@ -3,8 +3,8 @@
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
-use crate::torg::messages::telling::{actor_name, card_name};
-use crate::torg::messages::using::attribute;
+use crate::torg::messages::effects::attribute;
+use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::story::StoryDialog;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};

@@ -1,7 +1,7 @@
 //! The figures and choices of a sheet as plain data; each contains the character that it leads to.
 
 use crate::components::Figure;
-use crate::torg::messages::{combat, using};
+use crate::torg::messages::{combat, effects};
 use ::torg::MOST_COUNTED;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::chart::DamageTable;
@@ -127,7 +127,10 @@ fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u16> {
 /// Returns the attributes as figures.
 pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |attribute| {
-        let (label, value) = (using::attribute(attribute), attribute_of(person, attribute));
+        let (label, value) = (
+            effects::attribute(attribute),
+            attribute_of(person, attribute),
+        );
         optional_figure(
             person,
             label,

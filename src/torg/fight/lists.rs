@@ -3,9 +3,9 @@
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
-use crate::torg::messages::acts::weapon as weapon_name;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{actor_name, cast_name, headline};
+use crate::torg::messages::combat_events::weapon as weapon_name;
+use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::status::Status;
 use ::torg::command::Command;

@@ -6,7 +6,7 @@ use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
 use crate::torg::list_dialog::action_row;
 use crate::torg::messages::refusals::refusal;
-use crate::torg::messages::telling::{cast_name, headline};
+use crate::torg::messages::sentences::{cast_name, headline};
 use crate::torg::table::use_torg;
 use ::torg::command::Command;
 use leptos::prelude::*;

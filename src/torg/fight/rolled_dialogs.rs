@@ -10,7 +10,7 @@ use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, defence_lasts, plain_interaction,
 };
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{actor_name, cast_name, headline};
+use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::interaction::Interaction;

@@ -9,7 +9,7 @@ use crate::device;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
 use crate::torg::deck::hand_text;
-use crate::torg::messages::telling::card_name;
+use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::card::CardId;

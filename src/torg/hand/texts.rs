@@ -2,9 +2,9 @@
 
 use super::{excess_cards, returned_cards};
 use crate::torg::action::HandPurpose;
+use crate::torg::messages::names::{cards as count_cards, possessive, short_name};
+use crate::torg::messages::sentences::{actor_name, cast_name, names};
 use crate::torg::messages::story::worth_keeping;
-use crate::torg::messages::telling::{actor_name, cast_name, names};
-use crate::torg::messages::torg::{cards as count_cards, possessive, short_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::CampaignWait;
 use ::torg::view::{ActorView, PoolPlay, RedactedCards, View};

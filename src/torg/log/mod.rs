@@ -3,12 +3,12 @@
 mod past;
 
 use super::cast::people_and_options;
+use super::messages::names::possessive;
+use super::messages::names::{list, side as side_name};
 use super::messages::options;
 use super::messages::refusals;
-use super::messages::telling::{actor_name, cards_drawn, cast_name, declared, sentence};
-use super::messages::torg::possessive;
-use super::messages::torg::{list, side as side_name};
-use super::messages::{acts, blows};
+use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
+use super::messages::{attack_events, combat_events};
 use crate::game::{RefusalText, TableGame};
 use crate::log::{LogHeading, Mark};
 use crate::new_table::Draft;
@@ -623,10 +623,10 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         }
         return Some(text);
     }
-    let mut results = acts::short(&entry.events, view);
+    let mut results = combat_events::short(&entry.events, view);
     let indices = 0..entry.events.len();
     results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
-    if let Some(mut attack_results) = blows::short(&entry.events, view) {
+    if let Some(mut attack_results) = attack_events::short(&entry.events, view) {
         for result in &results {
             attack_results.push_str(&format!(" {result}"));
         }

@@ -1,8 +1,8 @@
 //! The texts of character sheets: what is on them, and what was not understood of a typed line.
 
 use super::combat::{arm, discipline, kind, skill};
-use super::torg::{counted, list};
-use super::using::attribute;
+use super::effects::attribute;
+use super::names::{counted, list};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;

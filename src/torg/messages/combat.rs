@@ -1,11 +1,11 @@
 //! The texts of combat: names that are short enough for a row on a phone, and phrases made of them.
 
+mod attack_refusals;
 pub mod options;
 mod refusals;
-mod striking;
 
-use super::torg::{counted, list};
-use super::using::attribute;
+use super::effects::attribute;
+use super::names::{counted, list};
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::attack::outcome::HitKind;

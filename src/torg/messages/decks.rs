@@ -1,8 +1,8 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::telling::{actor_name, names};
-use super::torg::{cards as count_cards, counted, possessive};
+use super::names::{cards as count_cards, counted, possessive};
+use super::sentences::{actor_name, names};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};

@@ -1,8 +1,8 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
-use super::telling::{actor_name, card_name, names};
-use super::torg::{cards as count_cards, counted, list, possessive, side_in_sentence};
+use super::names::{cards as count_cards, counted, list, possessive, side_in_sentence};
+use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;

@@ -1,19 +1,19 @@
 //! The texts of a Torg table: functions that turn events and refusals into sentences.
 
-pub mod acts;
 pub mod attack;
-pub mod blows;
+pub mod attack_events;
 pub mod cards;
 pub mod cast;
 pub mod combat;
+pub mod combat_events;
 pub mod decks;
+pub mod effects;
 pub mod hands;
+pub mod names;
 pub mod options;
 pub mod refusals;
 pub mod rounds;
+pub mod sentences;
 pub mod stage;
 pub mod story;
 pub mod tasks;
-pub mod telling;
-pub mod torg;
-pub mod using;

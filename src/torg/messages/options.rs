@@ -1,6 +1,6 @@
 //! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
 use super::combat::options as combat;
-use super::torg::list;
+use super::names::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
 /// The sections of the list of questions, in their order.

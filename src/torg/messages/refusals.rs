@@ -1,9 +1,9 @@
 //! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
+use super::names::{cards as count_cards, possessive};
+use super::sentences::actor_name;
 use super::tasks::letter;
-use super::telling::actor_name;
-use super::torg::{cards as count_cards, possessive};
-use super::{cards, decks, hands, rounds, using};
+use super::{cards, decks, effects, hands, rounds};
 use crate::game::RefusalText;
 use crate::grammar::long_text;
 use ::torg::card::CardId;
@@ -60,7 +60,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Hands are dealt once",
             "This table’s hands have been dealt. Open a new table for a new adventure.",
         ),
-        Refusal::Effect(against) => using::against(against, view),
+        Refusal::Effect(against) => effects::against(against, view),
         Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
         Refusal::NoHeroes => RefusalText::new(
             "A table needs a hero",
@@ -473,14 +473,14 @@ pub fn dice(error: DiceError) -> RefusalText {
             "One roll is missing",
             format!(
                 "The roll goes on after {}: roll again, and add the number at the end.",
-                super::torg::counted(rolled, "die", "dice")
+                super::names::counted(rolled, "die", "dice")
             ),
         ),
         DiceError::Surplus { used, typed } => RefusalText::new(
             "Too many dice",
             format!(
                 "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20 (if unskilled, after a 10), unless Stymied cancels that.",
-                super::torg::counted(used, "die", "dice")
+                super::names::counted(used, "die", "dice")
             ),
         ),
     }

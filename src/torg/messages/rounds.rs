@@ -1,7 +1,7 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::telling::actor_name;
-use super::torg::{action, approvable, cards as count_cards, outcome, possessive};
+use super::names::{action, approvable, cards as count_cards, outcome, possessive};
+use super::sentences::actor_name;
 use crate::game::RefusalText;
 use crate::grammar::figure;
 use ::torg::refusal::Refusal;

@@ -1,7 +1,7 @@
 //! The texts of the stage, the seats and the dialogs about rounds.
 
-use super::telling::{actor_name, cast_name};
-use super::torg::{cards, counted, list};
+use super::names::{cards, counted, list};
+use super::sentences::{actor_name, cast_name};
 use crate::grammar::possessive;
 use ::torg::card::{LineEffect, Side};
 use ::torg::rounds::Surprise;
@@ -207,18 +207,18 @@ pub fn surprise_effects(view: &View, surprise: Surprise, somebody_on_duty: bool)
 /// Returns a headline and a text about a round that was started by hand: who acts first, and the effect on each side.
 pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let entry = |side: Side| {
-        let effect = super::torg::effect(&view.deck, *round.line.effects.get(side));
+        let effect = super::names::effect(&view.deck, *round.line.effects.get(side));
         let effect = if effect.is_empty() {
             "no effect".to_owned()
         } else {
             effect
         };
-        format!("{}: {effect}.", super::torg::side(side))
+        format!("{}: {effect}.", super::names::side(side))
     };
     let title = format!(
         "Round {}: {} act first.",
         round.number,
-        super::torg::side_in_sentence(round.line.initiative)
+        super::names::side_in_sentence(round.line.initiative)
     );
     let text = format!("{} {}", entry(Side::Heroes), entry(Side::Villains));
     (title, text)

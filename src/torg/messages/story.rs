@@ -1,7 +1,7 @@
 //! Sentences about subplots, acts and adventures.
 
-use super::telling::{actor_name, card_name, names};
-use super::torg::{counted, possessive};
+use super::names::{counted, possessive};
+use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
@@ -193,7 +193,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
                 return None;
             }
             let names: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
-            let list = super::torg::list(&names);
+            let list = super::names::list(&names);
             let beginning = if names.len() > 1 {
                 "One possibility each"
             } else {
@@ -202,7 +202,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
             return Some(format!("{beginning} for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
-            let count = super::torg::cards(*cards);
+            let count = super::names::cards(*cards);
             return Some(format!("The hand size is now {count}."));
         }
         StoryEvent::AwardSet { base } => {

@@ -1,7 +1,7 @@
 //! Sentences about dramatic tasks.
 
-use super::telling::actor_name;
-use super::torg::{counted, list, possessive};
+use super::names::{counted, list, possessive};
+use super::sentences::actor_name;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::redaction::TaskTimeLimit;

@@ -6,8 +6,8 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::list_content::{
     Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
 };
-use crate::torg::messages::telling::actor_name;
-use crate::torg::messages::torg::cards as count_cards;
+use crate::torg::messages::names::cards as count_cards;
+use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::command::FollowUpCommand;
 use ::torg::follow_ups::PendingRefill;

@@ -6,7 +6,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
 use crate::torg::messages::hands::{form, setback_kind_detail, setback_kind_effect};
-use crate::torg::messages::torg::side_in_sentence;
+use crate::torg::messages::names::side_in_sentence;
 use crate::torg::rounds::setback_targets;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};

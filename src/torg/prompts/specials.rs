@@ -6,7 +6,7 @@ use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
 use crate::torg::messages::hands::special_sub;
-use crate::torg::messages::telling::{actor_name, card_name};
+use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::story::{self, StoryDialog};
 use ::torg::card::{CardId, CardKind, SpecialKind};
 use ::torg::command::{Command, FollowUpCommand};

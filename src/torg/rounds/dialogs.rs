@@ -9,9 +9,9 @@ use crate::components::{
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
 use crate::torg::list_dialog::action_row;
+use crate::torg::messages::names::{effect, meaning, possessive, side as side_name};
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::stage as messages;
-use crate::torg::messages::telling::actor_name;
-use crate::torg::messages::torg::{effect, meaning, possessive, side as side_name};
 use crate::torg::table::use_torg;
 use ::torg::card::{BySide, LineEffect, Side};
 use ::torg::command::Command;

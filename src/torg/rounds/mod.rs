@@ -4,8 +4,8 @@
 pub mod dialogs;
 
 use super::action::{Action, ActionButton};
-use super::messages::telling::actor_name;
-use super::messages::torg::{cards, counted, defence};
+use super::messages::names::{cards, counted, defence};
+use super::messages::sentences::actor_name;
 use crate::components::ButtonVariant;
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::{LineEffect, Side};

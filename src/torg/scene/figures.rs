@@ -1,6 +1,6 @@
 //! The condition, possibilities and stats of one actor, as they are set by hand.
 
-use super::super::messages::torg::roll_condition_name;
+use super::super::messages::names::roll_condition_name;
 use crate::components::Figure;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};

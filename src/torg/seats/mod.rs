@@ -6,9 +6,9 @@ pub mod page;
 use super::action::{Action, ActionButton, HandPurpose};
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
+use super::messages::effects;
+use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::stage::may_lay;
-use super::messages::torg::{defence, role, roll_condition_name};
-use super::messages::using;
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
 use ::torg::card::{CardId, Side};
@@ -130,7 +130,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     for bonus in &actor.active_bonuses {
         let label = bonus
             .attribute
-            .map_or("Every bonus number", using::attribute);
+            .map_or("Every bonus number", effects::attribute);
         push(format!("{label} +3"), "From a card in effect.");
     }
     if condition.unconscious && !condition.is_dead() {

@@ -1,6 +1,6 @@
 //! The gamemaster's end of a card: the line in force, the other line, the approved actions, and the task box.
 
-use super::super::messages::torg::{effect, side as side_name};
+use super::super::messages::names::{effect, side as side_name};
 use ::torg::card::{Card, ConflictLine, Side};
 use ::torg::deck::Deck;
 use ::torg::state::Tone;
@@ -69,7 +69,7 @@ mod component {
     use crate::rules::rulebook::Book;
     use crate::rules::{Explained, RuleViewer};
     use crate::torg::messages::cards::flavour;
-    use crate::torg::messages::torg::{approved, effect, meaning};
+    use crate::torg::messages::names::{approved, effect, meaning};
     use ::torg::card::{CardId, ConflictLine, Side, TaskBox};
     use ::torg::deck::Deck;
     use ::torg::state::Tone;

@@ -2,9 +2,9 @@
 
 use super::super::action::Action;
 use super::super::fight;
-use super::super::messages::telling::{actor_name, card_name, cast_name};
-use super::super::messages::torg::{defence, roll_condition_name, side as side_name};
-use super::super::messages::{acts, hands, rounds, using};
+use super::super::messages::names::{defence, roll_condition_name, side as side_name};
+use super::super::messages::sentences::{actor_name, card_name, cast_name};
+use super::super::messages::{combat_events, effects, hands, rounds};
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, LineEffect, Side};
@@ -127,7 +127,7 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
 fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
     for actor in view.present() {
         for bonus in &actor.active_bonuses {
-            let bonus_name = bonus.attribute.map_or("every bonus", using::attribute);
+            let bonus_name = bonus.attribute.map_or("every bonus", effects::attribute);
             let (until, action) = if view.in_rounds {
                 ("this round", Action::GoTo(TablePage::Seat(actor.id)))
             } else {
@@ -227,5 +227,5 @@ fn until_text(view: &View, until: Until) -> &'static str {
         Until::Lifted => StatusExpiry::WhenLifted,
         Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
     };
-    acts::expiry_text(expiry, round_number)
+    combat_events::expiry_text(expiry, round_number)
 }

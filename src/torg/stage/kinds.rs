@@ -3,7 +3,7 @@
 use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::fight;
-use super::super::messages::{combat, torg};
+use super::super::messages::{combat, names};
 use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
 use ::torg::state::ActionKind;
@@ -91,7 +91,7 @@ pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
     if kind == ActionKind::Other && !view.in_rounds {
         "Any check"
     } else {
-        torg::action(kind)
+        names::action(kind)
     }
 }
 

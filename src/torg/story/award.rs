@@ -7,8 +7,8 @@ use crate::components::{
 use crate::grammar::long_text_fault;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
-use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::story::{DeductionCause, StoryCommand};
 use ::torg::view::View;

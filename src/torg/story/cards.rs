@@ -5,7 +5,7 @@ use super::subplots::play;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
-use crate::torg::messages::telling::{actor_name, card_name};
+use crate::torg::messages::sentences::{actor_name, card_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::story::StoryCommand;

@@ -5,7 +5,7 @@ use crate::components::{Dialog, DialogDock, Fault, TextField, use_close};
 use crate::grammar::{long_name_fault, long_text_fault, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
-use crate::torg::messages::telling::actor_name;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::card::CardId;
 use ::torg::story::StoryCommand;

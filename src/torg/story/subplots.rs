@@ -10,8 +10,8 @@ use crate::torg::list_content::{
     Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
 };
 use crate::torg::messages::cards::title;
+use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::messages::story::{possibilities, stage, verdict, whose};
-use crate::torg::messages::telling::{actor_name, card_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::{CampaignWait, HandSizeRecount};

@@ -5,7 +5,7 @@ use crate::components::{Dialog as DialogFrame, DialogDock, Fault, Row, Rows, Ste
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
-use crate::torg::messages::telling::actor_name;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::NewSkillRestarts;

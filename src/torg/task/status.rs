@@ -2,10 +2,10 @@
 
 use crate::grammar::{counted, figure, list, signed};
 use crate::torg::list_content::RuledNote;
+use crate::torg::messages::effects::attribute;
+use crate::torg::messages::names::level;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::{letter, likely, task_box};
-use crate::torg::messages::telling::actor_name;
-use crate::torg::messages::torg::level;
-use crate::torg::messages::using::attribute;
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};

@@ -3,8 +3,8 @@
 use super::TaskDialog;
 use super::status::{step_state, strip_detail};
 use crate::components::Icon;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::letter;
-use crate::torg::messages::telling::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};

@@ -20,7 +20,7 @@ use rising_action::torg::attack::{
     open_form,
 };
 use rising_action::torg::attack_fields::AttackField;
-use rising_action::torg::messages::telling::card_name;
+use rising_action::torg::messages::sentences::card_name;
 use std::sync::Arc;
 
 #[test]

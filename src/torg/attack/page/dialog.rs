@@ -7,7 +7,7 @@ use crate::components::Dialog;
 use crate::device::scroll_to;
 use crate::grammar::possessive;
 use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
-use crate::torg::messages::telling::{actor_name, headline};
+use crate::torg::messages::sentences::{actor_name, headline};
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;

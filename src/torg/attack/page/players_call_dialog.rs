@@ -4,7 +4,7 @@ use crate::components::{Dialog, DialogDock, Fault, Note, Rows, TextField, TickRo
 use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
-use crate::torg::messages::telling::actor_name;
+use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;

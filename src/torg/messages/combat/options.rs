@@ -1,6 +1,6 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
+use crate::torg::messages::names::{list, signed};
 use crate::torg::messages::options::{Asked, Group};
-use crate::torg::messages::torg::{list, signed};
 use ::torg::combat::settings::{CombatSettings, NumberChart, Question};
 
 /// Makes the function `asked` from the table.

@@ -1,8 +1,8 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
-use super::{act, choice, edition, number, striking};
+use super::{act, attack_refusals, choice, edition, number};
 use crate::game::RefusalText;
-use crate::torg::messages::torg::counted;
+use crate::torg::messages::names::counted;
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
@@ -128,12 +128,12 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
                 ),
             );
         }
-        CombatReason::TooFast { max } => return striking::too_fast(max),
+        CombatReason::TooFast { max } => return attack_refusals::too_fast(max),
         CombatReason::BeyondMovementRate { max, moved } => {
-            return striking::beyond_pace(max, moved);
+            return attack_refusals::beyond_pace(max, moved);
         }
-        CombatReason::Attack(reason) => return striking::refusal(reason),
-        CombatReason::ThrownTooFar { max } => return striking::too_long(max),
+        CombatReason::Attack(reason) => return attack_refusals::refusal(reason),
+        CombatReason::ThrownTooFar { max } => return attack_refusals::too_long(max),
         CombatReason::Negation(NegationReason::NotAtThisTable) => (
             "No possibilities against damage",
             "At this table, possibilities cannot reduce damage.",

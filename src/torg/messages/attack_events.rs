@@ -1,10 +1,10 @@
 //! Sentences about attacks.
 
-use super::acts::weapon;
 use super::attack as attack_text;
 use super::combat::{choice_of, damage_results};
-use super::telling::{actor_name, cast_name};
-use super::torg::{counted, level, list, possessive};
+use super::combat_events::weapon;
+use super::names::{counted, level, list, possessive};
+use super::sentences::{actor_name, cast_name};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;

@@ -1,7 +1,7 @@
 //! Sentences about the effects of cards and possibilities on rolls and rounds.
 
 use super::cards;
-use super::telling::{actor_name, card_name, dice, names};
+use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
 use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
 use ::torg::view::View;
@@ -103,7 +103,7 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 .iter()
                 .map(|key| attribute(*key).to_owned())
                 .collect();
-            let attribute_names = super::torg::list(&attribute_names);
+            let attribute_names = super::names::list(&attribute_names);
             RefusalText::new(
                 "Choose one attribute",
                 format!(

@@ -1,10 +1,10 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
-use super::torg::{
+use super::names::{
     cards as count_cards, counted, list, outcome, past_tense, possessive, short_name,
     side_in_sentence, signed,
 };
-use super::{acts, blows, cards, decks, hands, story, tasks, using};
+use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::isolated;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
@@ -130,7 +130,7 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
             format!("{} attacked {target}{others_text}.", name_of(actor))
         }
         RedactedEvent::AttackResolved { target, result } => {
-            blows::reached(*result, &name_of(target))
+            attack_events::reached(*result, &name_of(target))
         }
         RedactedEvent::InteractionResolved { target, effects } => {
             format!(
@@ -466,7 +466,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
                 card_name(&view.deck, *card)
             ));
         }
-        Event::Effect { what: event } => return using::sentence(event, view),
+        Event::Effect { what: event } => return effects::sentence(event, view),
         Event::Rounds { what: event } => return super::rounds::sentence(event, view),
         Event::Story { what: event } => return story::sentence(event, view),
         Event::Deck { what: event } => return decks::sentence(event, view),
@@ -475,9 +475,13 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             side,
             setback: Setback::Specific { kind, actors, text },
         } => return Some(hands::setback_text(*side, *kind, actors, text, view)),
-        Event::Combat { actor, what: event } => return acts::sentence(*actor, event, view),
+        Event::Combat { actor, what: event } => {
+            return combat_events::sentence(*actor, event, view);
+        }
         Event::Task { lead, what: event } => return tasks::sentence(*lead, event, view),
-        Event::Attack { actor, what: event } => return blows::sentence(*actor, event, view),
+        Event::Attack { actor, what: event } => {
+            return attack_events::sentence(*actor, event, view);
+        }
         Event::TaskBoxFlipped { card, .. } => {
             let shown = view
                 .deck

@@ -1,7 +1,7 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
-use super::telling::{actor_name, dice};
-use super::torg::{counted, list, signed};
+use super::names::{counted, list, signed};
+use super::sentences::{actor_name, dice};
 use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::InteractionEffect;
