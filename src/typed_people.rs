@@ -28,7 +28,7 @@ where
         let people = read_line(line, heading).into_iter();
         people.map(move |(text, person)| TypedPerson {
             line: (!is_only).then_some(number),
-            text: shortened(text.trim(), MOST_QUOTED),
+            text: shortened(text.trim(), MAX_QUOTED),
             person,
         })
     });
@@ -126,4 +126,4 @@ fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
 }
 
 /// The most characters of a line that a message quotes.
-const MOST_QUOTED: usize = 40;
+const MAX_QUOTED: usize = 40;

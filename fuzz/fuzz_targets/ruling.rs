@@ -10,7 +10,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 });
 
 /// The most trials of a simulation; more of them show nothing new and take seconds.
-const MOST_TRIALS: u64 = 50;
+const MAX_TRIALS_SHOWN: u64 = 50;
 
 fuzz_target!(|text: &str| {
     for line in text.lines().take(3) {
@@ -19,7 +19,7 @@ fuzz_target!(|text: &str| {
         let trials = question
             .as_ref()
             .and_then(|question| question.get("trials")?.as_u64());
-        if trials.is_some_and(|trials| trials > MOST_TRIALS) {
+        if trials.is_some_and(|trials| trials > MAX_TRIALS_SHOWN) {
             continue;
         }
         let Some(answer) = ruling::answer(line) else {

@@ -14,7 +14,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 });
 
 /// About the largest number of positions at which one line is changed.
-const MOST_CHANGES: usize = 40;
+const MAX_CHANGES: usize = 40;
 
 fuzz_target!(|text: &str| {
     is_refused_or_as_sealed(text);
@@ -47,7 +47,7 @@ fn is_refused_or_as_sealed(line: &str) {
 }
 
 fn changed_is_refused(chain: ChecksumChain, line: &str) {
-    let step = line.len() / MOST_CHANGES + 1;
+    let step = line.len() / MAX_CHANGES + 1;
     for (at, letter) in line.char_indices().step_by(step) {
         let (before, after) = (&line[..at], &line[at + letter.len_utf8()..]);
         let other = if letter == '0' { '1' } else { '0' };

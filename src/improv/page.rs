@@ -10,7 +10,7 @@ use super::table::narration::narrate_commands;
 use super::table::playing::next_player;
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
-use super::table::{InConflict, Scene, position, scene};
+use super::table::{InConflict, TableStage, position, scene};
 pub use crate::components::ActionButtonView;
 use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner, use_close};
 use crate::device::scroll_to;
@@ -42,7 +42,7 @@ pub struct ImprovTable {
     /// The settings of this device.
     pub settings: Settings,
     /// The scene that the page shows.
-    pub scene: Memo<Scene>,
+    pub scene: Memo<TableStage>,
     /// The side whose card all bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<SideId>>,
     /// The narration text, as it is typed.
@@ -325,34 +325,38 @@ pub fn ImprovPage(
     let detail = move || session.view().with(|view| position(view, scene.get()));
     let lit = move || {
         move || match scene.get() {
-            Scene::Idle => view! { <ending::LastConflict/> }.into_any(),
-            Scene::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
-            Scene::Cards | Scene::Bonuses => view! { <playing::FaceDownCards/> }.into_any(),
-            Scene::Fate => view! { <reveal::FateCards/> }.into_any(),
-            Scene::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
-            Scene::Ending => view! { <ending::PilePairs/> }.into_any(),
+            TableStage::Idle => view! { <ending::LastConflict/> }.into_any(),
+            TableStage::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
+            TableStage::Cards | TableStage::Bonuses => {
+                view! { <playing::FaceDownCards/> }.into_any()
+            }
+            TableStage::Fate => view! { <reveal::FateCards/> }.into_any(),
+            TableStage::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
+            TableStage::Ending => view! { <ending::PilePairs/> }.into_any(),
         }
     };
     let below_cards = move || {
         move || match scene.get() {
-            Scene::Fate => view! { <reveal::FateResult/> }.into_any(),
-            Scene::Reveal => view! { <reveal::Results/> }.into_any(),
-            Scene::Idle | Scene::Stakes | Scene::Cards | Scene::Bonuses | Scene::Ending => {
-                ().into_any()
-            }
+            TableStage::Fate => view! { <reveal::FateResult/> }.into_any(),
+            TableStage::Reveal => view! { <reveal::Results/> }.into_any(),
+            TableStage::Idle
+            | TableStage::Stakes
+            | TableStage::Cards
+            | TableStage::Bonuses
+            | TableStage::Ending => ().into_any(),
         }
     };
     let stage = move || {
         move || match scene.get() {
-            Scene::Idle => view! { <people::AroundTheTable/> }.into_any(),
-            Scene::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
-            Scene::Cards => view! { <playing::CardPlayers/> }.into_any(),
-            Scene::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
-            Scene::Fate => view! { <reveal::FateChoices/> }.into_any(),
-            Scene::Reveal => {
+            TableStage::Idle => view! { <people::AroundTheTable/> }.into_any(),
+            TableStage::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
+            TableStage::Cards => view! { <playing::CardPlayers/> }.into_any(),
+            TableStage::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
+            TableStage::Fate => view! { <reveal::FateChoices/> }.into_any(),
+            TableStage::Reveal => {
                 view! { <div class="improv-pane"><reveal::Narration/></div> }.into_any()
             }
-            Scene::Ending => view! { <ending::EndingPane/> }.into_any(),
+            TableStage::Ending => view! { <ending::EndingPane/> }.into_any(),
         }
     };
     let parts = TableParts {
@@ -365,7 +369,9 @@ pub fn ImprovPage(
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
         under: ("Results", ViewFn::from(below_cards)),
-        has_under: Signal::derive(move || matches!(scene.get(), Scene::Fate | Scene::Reveal)),
+        has_under: Signal::derive(move || {
+            matches!(scene.get(), TableStage::Fate | TableStage::Reveal)
+        }),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),

@@ -2,7 +2,7 @@
 
 use super::people::{self, DraftPerson};
 use crate::pasted;
-use ::improv::MOST_PEOPLE;
+use ::improv::MAX_PEOPLE;
 use ::improv::settings::Settings as ImprovSettings;
 use ::torang::MAX_CHARACTERS;
 use ::torang::settings::Settings as TorangSettings;
@@ -124,7 +124,7 @@ impl Draft {
             }
             GameKind::Improv => {
                 let new = people::everybody(people::improv_people(&self.typed))?;
-                self.check_room(new.len(), MOST_PEOPLE)?;
+                self.check_room(new.len(), MAX_PEOPLE)?;
                 if let Some(last) = new.iter().rposition(|person| person.gamemaster) {
                     let before = self.people.len();
                     self.people.extend(new);

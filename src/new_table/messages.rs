@@ -184,13 +184,13 @@ fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> PersonPreview) ->
     let is_complete = typed.iter().all(|typed| typed.person.is_ok());
     let people = readable_people(typed);
     FieldPreview {
-        people: people.iter().take(MOST_PREVIEWED).map(line).collect(),
+        people: people.iter().take(MAX_PREVIEWED).map(line).collect(),
         is_complete,
     }
 }
 
 /// The most people shown in a preview. People rarely type more.
-const MOST_PREVIEWED: usize = 50;
+const MAX_PREVIEWED: usize = 50;
 
 /// Returns the label of the button that opens the table.
 pub const fn open_word(draft: &Draft) -> &'static str {

@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
 /// The number of hits from which on they can be filtered by topic.
-const FEWEST_TO_FILTER: usize = 6;
+const MIN_TO_FILTER: usize = 6;
 /// The maximum number of hits that are shown; more words in the search find fewer.
-const MOST_HITS: usize = 60;
+const MAX_HITS: usize = 60;
 
 /// The rulebook of a game with its search.
 #[component]
@@ -181,7 +181,7 @@ impl SearchResult {
         };
         let searched_words = corrected_words.as_deref().unwrap_or(searched);
         let mut topics = book.topics_of(&rules.rules);
-        if rules.rules.len() < FEWEST_TO_FILTER || topics.len() < 2 {
+        if rules.rules.len() < MIN_TO_FILTER || topics.len() < 2 {
             topics.clear();
         }
         Self {
@@ -268,7 +268,7 @@ fn Hits(
         let topic = chosen.get().and_then(|index| book.topics.get(index));
         let of_topic = |rule: &usize| topic.is_none_or(|topic| topic.rules.contains(rule));
         let most = if shows_all.get() {
-            MOST_HITS
+            MAX_HITS
         } else {
             FIRST_HITS + 1
         };

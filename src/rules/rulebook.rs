@@ -329,9 +329,9 @@ impl Rulebook {
 }
 
 /// The maximum number of definitions above the rules found.
-const MOST_TERMS: usize = 3;
+const MAX_TERMS: usize = 3;
 /// The minimum length, in letters, of a search that finds terms by the start of their name. Only longer words are corrected.
-const FEWEST_LETTERS: usize = 3;
+const MIN_LETTERS: usize = 3;
 
 impl Rulebook {
     /// Returns the terms that the search most likely means: first those with exactly this name, then those whose name starts with it.
@@ -339,7 +339,7 @@ impl Rulebook {
     #[must_use]
     pub fn meant(&self, words: &str) -> Vec<&Term> {
         let words = words.trim();
-        if words.chars().count() < FEWEST_LETTERS {
+        if words.chars().count() < MIN_LETTERS {
             return Vec::new();
         }
         let (exact, begun): (Vec<_>, Vec<_>) = self
@@ -353,7 +353,7 @@ impl Rulebook {
                 term.names()
                     .any(|name| is_same(search_form(name), search_form(words)))
             });
-        exact.into_iter().chain(begun).take(MOST_TERMS).collect()
+        exact.into_iter().chain(begun).take(MAX_TERMS).collect()
     }
 
     /// Returns the term with this name, or with this other form of its name.
@@ -381,7 +381,7 @@ impl Rulebook {
             .map(|word| {
                 let typed = folded(search_form(word));
                 let is_known = is_ignored(&typed)
-                    || typed.chars().count() <= FEWEST_LETTERS
+                    || typed.chars().count() <= MIN_LETTERS
                     || vocabulary.iter().any(|known| known.contains(&typed));
                 let alike = if is_known {
                     None
@@ -402,7 +402,7 @@ impl Rulebook {
         rules
             .chain(terms)
             .flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()))
-            .filter(|word| word.chars().count() > FEWEST_LETTERS)
+            .filter(|word| word.chars().count() > MIN_LETTERS)
             .map(str::to_lowercase)
             .collect()
     }

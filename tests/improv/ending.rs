@@ -8,7 +8,7 @@ use ::improv::state::{ConflictKind, Phase, StakeOutcome};
 use rising_action::components::ButtonVariant;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::messages::agreeing;
-use rising_action::improv::table::Scene;
+use rising_action::improv::table::TableStage;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::face_up;
 use rising_action::improv::table::ending::{
@@ -76,7 +76,7 @@ fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
 fn im_113_the_last_round_is_seen_before_the_end() {
     let mut table = table_after_one_round(Settings::default(), "8C");
     assert_eq!(table.state().conflict.as_ref().unwrap().phase, Phase::Final);
-    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.scene(), TableStage::Reveal);
     assert_eq!(table.page_part(face_up).len(), 5);
     assert_eq!(table.page_part(token_routes).len(), 1);
     table.press_main("Go to the ending");
@@ -84,12 +84,12 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     let again = table.page_part(other_actions).pop().unwrap();
     assert_eq!(again.label, "Show the last cards");
     table.run(again.action);
-    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.scene(), TableStage::Reveal);
     table.press_main("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
     table.press_main("End Marlow’s narration");
     table.last_cards = None;
-    assert_eq!(table.scene(), Scene::Ending);
+    assert_eq!(table.scene(), TableStage::Ending);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     }
     table.narrate_all();
     table.press_main("End the conflict");
-    assert_eq!(table.scene(), Scene::Idle);
+    assert_eq!(table.scene(), TableStage::Idle);
     let past = last_conflict(&table.view(), table.entries());
     assert_eq!((past.len(), past[0].name.as_str()), (5, "Dee"));
     assert_eq!(past[0].stake, "The ledger leaves with me.");

@@ -17,7 +17,7 @@ use rising_action::improv::table::lists::{List, list_of};
 use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{lacking, next_player, target, waiting};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
-use rising_action::improv::table::{InConflict, Scene, players, scene};
+use rising_action::improv::table::{InConflict, TableStage, players, scene};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -140,7 +140,7 @@ impl ConflictTable {
         part(&InConflict::of(&self.view()).unwrap())
     }
 
-    pub fn scene(&self) -> Scene {
+    pub fn scene(&self) -> TableStage {
         scene(&self.view(), self.last_cards)
     }
 

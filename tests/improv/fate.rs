@@ -6,7 +6,7 @@ use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, Side};
 use rising_action::improv::dialog::Dialog;
-use rising_action::improv::table::Scene;
+use rising_action::improv::table::TableStage;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
@@ -59,7 +59,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
-    assert_eq!(table.scene(), Scene::Fate);
+    assert_eq!(table.scene(), TableStage::Fate);
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
     assert!(
@@ -96,7 +96,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();
     assert_eq!(conflict.sides.iter().filter(is_eliminated).count(), 1);
-    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.scene(), TableStage::Reveal);
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
     let notes = table.list(Dialog::Standings).notes;

@@ -25,7 +25,7 @@ use rising_action::improv::table::reveal::{
 use rising_action::improv::table::stakes::{
     GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
 };
-use rising_action::improv::table::{Scene, person, position};
+use rising_action::improv::table::{TableStage, person, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -55,7 +55,7 @@ fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
 #[test]
 fn nothing_is_open_and_one_thing_is_to_be_done() {
     let table = ConflictTable::new();
-    assert_eq!(table.scene(), Scene::Idle);
+    assert_eq!(table.scene(), TableStage::Idle);
     assert_eq!(table.go_label(), "Open a conflict");
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
@@ -414,7 +414,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     });
     assert!(!waiting(&table.view()).contains(&quill));
     table.reveal();
-    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.scene(), TableStage::Reveal);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use rising_action::improv::table::real_cards::{
     slot_label,
 };
 use rising_action::improv::table::reveal::fate;
-use rising_action::improv::table::{Scene, position};
+use rising_action::improv::table::{TableStage, position};
 use tabletop::seat::Seat;
 
 fn real(settings: Settings) -> Settings {
@@ -106,7 +106,7 @@ fn a_conflict_is_played_with_real_cards() {
     assert!(people[0].has_played && people[0].action.is_none());
     assert_eq!(table.buttons().1.detail, "then come the bonuses");
     table.press_main("All cards are down");
-    assert_eq!(table.scene(), Scene::Bonuses);
+    assert_eq!(table.scene(), TableStage::Bonuses);
     table.token(GM, "Lund");
     let all_pass = table.list(Dialog::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
@@ -128,7 +128,7 @@ fn a_conflict_is_played_with_real_cards() {
         ("Everyone turns their card over.", "Reveal")
     );
     enter(&mut table, turned_cards, &["9H", "7S", "6D", "8C", "3H"]);
-    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.scene(), TableStage::Reveal);
     let last = table.entries().last().unwrap().clone();
     let text = rising_action::log::markdown::markdown(&table.inner, &table.inner.view(Seat::Table));
     assert!(
@@ -217,7 +217,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     let mut table = real_deck_table(Settings::default());
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
-    assert_eq!(table.scene(), Scene::Fate);
+    assert_eq!(table.scene(), TableStage::Fate);
     let columns = table.page_part(face_up);
     let tied: Vec<_> = places(&columns)
         .into_iter()

@@ -3,12 +3,12 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use rising_action::torang::quick::result::QuickResult;
-use rising_action::torang::quick::{Fault, Figures, QuickRoll, Who, read_die, read_score};
+use rising_action::torang::quick::{Fault, Figures, QuickRoll, RollerId, read_die, read_score};
 use tabletop::dice::D100;
 use testing::TestRng;
 
-const US: Who = Who::Main(Side::Active);
-const THEM: Who = Who::Main(Side::Opponent);
+const US: RollerId = RollerId::Main(Side::Active);
+const THEM: RollerId = RollerId::Main(Side::Opponent);
 
 /// Returns a quick roll with these scores; a second score adds an opponent.
 fn quick(scores: &[&str]) -> QuickRoll {
@@ -22,7 +22,7 @@ fn quick(scores: &[&str]) -> QuickRoll {
     quick
 }
 
-fn modify(quick: &mut QuickRoll, roller: Who, modifier: i32) {
+fn modify(quick: &mut QuickRoll, roller: RollerId, modifier: i32) {
     quick.change(|figures| figures.roller_mut(roller).unwrap().modifier = modifier);
 }
 
@@ -31,7 +31,7 @@ fn roll(quick: &mut QuickRoll) -> bool {
 }
 
 /// Returns the result of a roll with these dice.
-fn rolled(quick: &mut QuickRoll, dice: &[(Who, &str)]) -> QuickResult {
+fn rolled(quick: &mut QuickRoll, dice: &[(RollerId, &str)]) -> QuickResult {
     quick.figures.own_dice = true;
     for (roller, typed) in dice {
         quick.figures.roller_mut(*roller).unwrap().die = (*typed).to_owned();
@@ -104,7 +104,7 @@ fn the_odds_follow_every_figure() {
     quick.change(|figures| {
         figures.type_score(US, "50".to_owned());
         figures.add_helper();
-        figures.type_score(Who::Helper(0), "60".to_owned());
+        figures.type_score(RollerId::Helper(0), "60".to_owned());
     });
     assert_eq!(good(&quick), "55%");
     assert_eq!(quick.figures.chances().unwrap().shares[3].percent, "5.6%");
@@ -209,9 +209,9 @@ fn helpers_roll_first_and_are_told() {
         figures.add_helper();
         figures.helpers[0].given = Some(Level::Success);
         figures.add_helper();
-        figures.type_score(Who::Helper(1), "40".to_owned());
+        figures.type_score(RollerId::Helper(1), "40".to_owned());
     });
-    let result = rolled(&mut quick, &[(Who::Helper(1), "41"), (US, "50")]);
+    let result = rolled(&mut quick, &[(RollerId::Helper(1), "41"), (US, "50")]);
     assert_eq!(result.title(), "success");
     let notes: Vec<String> = result
         .notes(false)
@@ -226,7 +226,7 @@ fn helpers_roll_first_and_are_told() {
             "Helper 2: 41 against 40, failure, −20"
         ]
     );
-    let result = rolled(&mut quick, &[(Who::Helper(1), "40"), (US, "90")]);
+    let result = rolled(&mut quick, &[(RollerId::Helper(1), "40"), (US, "90")]);
     assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
     assert_eq!(result.title(), "success");
 }
@@ -239,9 +239,13 @@ fn a_new_helper_does_not_count_yet() {
     assert_eq!(quick.figures.helpers[0].given, None);
     assert_eq!(good(&quick), "60%");
     assert_eq!(quick.figures.target_score(Side::Active), None);
-    assert_eq!(quick.score_fault(Who::Helper(0)), "", "nobody has rolled");
+    assert_eq!(
+        quick.score_fault(RollerId::Helper(0)),
+        "",
+        "nobody has rolled"
+    );
     assert!(!roll(&mut quick));
-    let error_text = quick.score_fault(Who::Helper(0));
+    let error_text = quick.score_fault(RollerId::Helper(0));
     assert!(
         error_text.starts_with("Enter the helper’s score."),
         "{error_text}"
@@ -366,7 +370,7 @@ fn modifiers_and_helpers_end_somewhere() {
     for number in 0..20 {
         quick.change(|figures| {
             figures.add_helper();
-            figures.type_score(Who::Helper(number), "47".to_owned());
+            figures.type_score(RollerId::Helper(number), "47".to_owned());
         });
         // The odds of every number of helpers can be counted.
         let shares = quick.figures.chances().unwrap().shares;
@@ -386,7 +390,7 @@ fn the_device_remembers_the_figures() {
     quick.change(|figures| {
         figures.tie_rule = TieRule::Low;
         figures.add_helper();
-        figures.type_score(Who::Helper(0), "40".to_owned());
+        figures.type_score(RollerId::Helper(0), "40".to_owned());
         figures.add_helper();
         figures.helpers[1].given = Some(Level::Critical);
     });

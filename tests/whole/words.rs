@@ -77,7 +77,7 @@ pub fn used_words<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// The most words that a sentence may have.
-const MOST_WORDS: usize = 30;
+const MAX_WORDS: usize = 30;
 
 /// Returns how many words the longest sentence of a text has; a colon and a semicolon also end a sentence.
 pub fn longest_sentence(text: &str) -> usize {
@@ -93,7 +93,7 @@ pub fn longest_sentence(text: &str) -> usize {
 
 /// Whether a sentence is too long.
 pub fn is_long(text: &str) -> bool {
-    longest_sentence(text) > MOST_WORDS
+    longest_sentence(text) > MAX_WORDS
 }
 
 /// Returns the string literals of a source, without comments; a line that continues after a backslash is joined with the next.

@@ -3,7 +3,7 @@
 
 use super::card::{CardId, DeckId};
 use super::command::OtherTokenUse;
-use super::limits::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
+use super::limits::{MAX_MOOKS, MAX_PEOPLE, MAX_ROUNDS};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use super::state::{
@@ -216,16 +216,16 @@ impl Event {
     /// Whether the event is possible: at least one round, an allowed number of mooks, an existing deck. The rules never produce
     /// anything else.
     fn is_possible(&self) -> bool {
-        let is_possible_deck = |deck: &DeckId| usize::from(deck.0) < MOST_PEOPLE;
+        let is_possible_deck = |deck: &DeckId| usize::from(deck.0) < MAX_PEOPLE;
         match self {
             Self::TableOpened { settings, .. } | Self::SettingsChanged { settings } => {
                 settings.validation_error().is_none()
             }
             Self::ConflictOpened { rounds, .. } | Self::RoundsSet { rounds } => {
-                (1..=MOST_ROUNDS).contains(rounds)
+                (1..=MAX_ROUNDS).contains(rounds)
             }
             Self::SideAdded { mooks, .. } | Self::SideChanged { mooks, .. } => {
-                mooks.is_none_or(|count| (1..=MOST_MOOKS).contains(&count))
+                mooks.is_none_or(|count| (1..=MAX_MOOKS).contains(&count))
             }
             Self::PersonJoined { deck, .. } | Self::DeckShuffled { deck, .. } => {
                 is_possible_deck(deck)

@@ -39,5 +39,5 @@ pub mod standalone;
 pub mod state;
 pub mod view;
 
-pub use limits::{MAX_SIDES, MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS, MOST_TALENTS};
+pub use limits::{MAX_MOOKS, MAX_PEOPLE, MAX_ROUNDS, MAX_SIDES, MAX_TALENTS};
 pub use state::Improv;

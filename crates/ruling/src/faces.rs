@@ -4,13 +4,13 @@ use super::question::{Question, whole};
 use tabletop::dice::DiceError;
 
 /// The maximum number of dice in one question.
-const MOST_DICE: usize = 1000;
+const MAX_DICE: usize = 1000;
 
 /// Reads the typed dice of an exploding roll.
 pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
     let listed = question.list(key)?;
-    if listed.len() > MOST_DICE {
-        return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
+    if listed.len() > MAX_DICE {
+        return Err(format!("\"{key}\" may list {MAX_DICE} dice at most"));
     }
     let mut faces = Vec::new();
     for die in listed {

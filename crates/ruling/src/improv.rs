@@ -22,7 +22,7 @@ use tabletop::seat::ActorId;
 
 const ASKS: &str = "round, final";
 /// The maximum number of sides, pile cards or gifts in one question.
-const MOST_LISTED: usize = 1000;
+const MAX_LISTED: usize = 1000;
 /// The maximum number of players, tokens or rounds.
 const MAX_COUNT: i64 = 10_000;
 
@@ -59,8 +59,8 @@ fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
     let list = value
         .as_array()
         .ok_or_else(|| format!("\"{key}\" must be a list, not {value}"))?;
-    if list.len() > MOST_LISTED {
-        return Err(format!("\"{key}\" may list {MOST_LISTED} at most"));
+    if list.len() > MAX_LISTED {
+        return Err(format!("\"{key}\" may list {MAX_LISTED} at most"));
     }
     Ok(list)
 }
@@ -73,8 +73,8 @@ impl SideNames {
         if self.0.iter().any(|known| known == name) {
             return Err(format!("the side \"{name}\" is listed twice"));
         }
-        if self.0.len() >= MOST_LISTED {
-            return Err(format!("there may be {MOST_LISTED} sides at most"));
+        if self.0.len() >= MAX_LISTED {
+            return Err(format!("there may be {MAX_LISTED} sides at most"));
         }
         self.0.push(name.to_owned());
         Ok(SideId(u16::try_from(self.0.len()).unwrap_or(u16::MAX)))
@@ -406,8 +406,8 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
                 .filter(|given_face| **given_face == face)
                 .count();
             faces_so_far.push(face);
-            if faces_so_far.len() > MOST_LISTED {
-                return Err(format!("\"piles\" may list {MOST_LISTED} cards at most"));
+            if faces_so_far.len() > MAX_LISTED {
+                return Err(format!("\"piles\" may list {MAX_LISTED} cards at most"));
             }
             let deck = DeckId(u16::try_from(before).unwrap_or(u16::MAX));
             cards.push((side, CardId::from_face(deck, face)));

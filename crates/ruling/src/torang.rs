@@ -11,7 +11,7 @@ use tabletop::dice::D100;
 const ASKS: &str = "roll, help, odds, opposed, opposed_odds";
 const DEGREES: &str = "critical_success, success, failure, fumble";
 /// The maximum number of values in one question.
-const MOST_LISTED: usize = 1000;
+const MAX_LISTED: usize = 1000;
 
 /// Answers a question about the Torang Engine.
 pub fn answer(question: &Question) -> Result<Value, String> {
@@ -40,14 +40,14 @@ fn saturated_score(sum: i64) -> Score {
     Score::default().plus(i32::try_from(sum).unwrap_or(most))
 }
 
-/// Reads a list of at most [`MOST_LISTED`] values; it is empty if left out.
+/// Reads a list of at most [`MAX_LISTED`] values; it is empty if left out.
 fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
     if question.optional(key).is_none() {
         return Ok(&[]);
     }
     let list = question.list(key)?;
-    if list.len() > MOST_LISTED {
-        return Err(format!("\"{key}\" may list {MOST_LISTED} at most"));
+    if list.len() > MAX_LISTED {
+        return Err(format!("\"{key}\" may list {MAX_LISTED} at most"));
     }
     Ok(list)
 }

@@ -16,8 +16,8 @@ macro_rules! validated {
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let read = Self::deserialize(deserializer)?;
-                let is_sound: fn(&Self) -> bool = $check;
-                if is_sound(&read) {
+                let is_valid: fn(&Self) -> bool = $check;
+                if is_valid(&read) {
                     Ok(read)
                 } else {
                     let message = concat!("no such ", stringify!($type));

@@ -1,7 +1,7 @@
 //! Hands as text, by card numbers, for character sheets: one line per hero, written and read back (DD-105). For example `Marta:
 //! hand 3 17 88 120; pool 45 active acts 2; full 4`.
 
-use crate::MOST_COUNTED;
+use crate::MAX_COUNTED;
 use crate::card::{CardId, CardName};
 use crate::dealing::{SavedHand, SavedSubplot};
 use crate::deck::Deck;
@@ -190,7 +190,7 @@ pub fn parse(
                     Ok(_) | Err(_) => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
                 },
                 ExpectedItem::Acts => match saved.subplots.last_mut() {
-                    Some(subplot) => subplot.acts_paid = count.min(MOST_COUNTED),
+                    Some(subplot) => subplot.acts_paid = count.min(MAX_COUNTED),
                     None => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
                 },
                 ExpectedItem::Hand | ExpectedItem::Pool => {

@@ -7,7 +7,7 @@ use super::playing::{all_lacking, next_player, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::has_drawn;
 use super::stakes::missing_stakes;
-use super::{InConflict, Scene};
+use super::{InConflict, TableStage};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -34,7 +34,7 @@ pub enum DockActions {
 
 /// Returns the buttons for the current scene. `gift` is the one that is being considered. `has_note` says whether something was
 /// typed about it.
-pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> DockActions {
+pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(context) = InConflict::of(view) else {
         let open = Action::Open(Dialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
@@ -43,32 +43,32 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
     let conflict = &context.conflict.conflict;
     let is_last = conflict.round >= conflict.rounds;
     let main_button = match scene {
-        Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
+        TableStage::Idle | TableStage::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        Scene::Idle | Scene::Stakes => play_the_cards(&context),
-        Scene::Cards if context.uses_real_deck() => real_cards_down(&context),
-        Scene::Cards => match next_player(view) {
+        TableStage::Idle | TableStage::Stakes => play_the_cards(&context),
+        TableStage::Cards if context.uses_real_deck() => real_cards_down(&context),
+        TableStage::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
                 ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        Scene::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
+        TableStage::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
-        Scene::Bonuses => {
+        TableStage::Bonuses => {
             return DockActions::Reveal {
                 waiting: waiting(view).len(),
             };
         }
-        Scene::Fate => return fate(&context),
-        Scene::Reveal if conflict.phase == Phase::Final => {
+        TableStage::Fate => return fate(&context),
+        TableStage::Reveal if conflict.phase == Phase::Final => {
             ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        Scene::Reveal => match next_narrator(&context) {
+        TableStage::Reveal => match next_narrator(&context) {
             Some(side) => narrate(&context, side),
             None if context.is_extended() && !is_last => {
                 let label = format!("Round {}", conflict.round.saturating_add(1));
@@ -76,7 +76,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
             }
             None => play("End the conflict", Command::EndConflict),
         },
-        Scene::Ending => return ending(&context, gift, has_note),
+        TableStage::Ending => return ending(&context, gift, has_note),
     };
     DockActions::Buttons(None, main_button)
 }

@@ -28,7 +28,7 @@ use tabletop::seat::ActorId;
 
 /// What the page of a table shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scene {
+pub enum TableStage {
     /// No conflict is open.
     Idle,
     /// The sides and their stakes are chosen.
@@ -46,35 +46,35 @@ pub enum Scene {
 }
 
 /// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
-pub fn scene(view: &View, last_cards: Option<bool>) -> Scene {
+pub fn scene(view: &View, last_cards: Option<bool>) -> TableStage {
     let Some(context) = InConflict::of(view) else {
-        return Scene::Idle;
+        return TableStage::Idle;
     };
     match context.conflict.conflict.phase {
-        Phase::Setup | Phase::Stakes => Scene::Stakes,
-        Phase::Cards => Scene::Cards,
-        Phase::Bonuses => Scene::Bonuses,
-        Phase::Fate => Scene::Fate,
-        Phase::Narrate => Scene::Reveal,
-        Phase::Final if reveal::shows_last_cards(&context, last_cards) => Scene::Reveal,
-        Phase::Final => Scene::Ending,
+        Phase::Setup | Phase::Stakes => TableStage::Stakes,
+        Phase::Cards => TableStage::Cards,
+        Phase::Bonuses => TableStage::Bonuses,
+        Phase::Fate => TableStage::Fate,
+        Phase::Narrate => TableStage::Reveal,
+        Phase::Final if reveal::shows_last_cards(&context, last_cards) => TableStage::Reveal,
+        Phase::Final => TableStage::Ending,
     }
 }
 
 /// Returns the line below the title.
-pub fn position(view: &View, scene: Scene) -> String {
+pub fn position(view: &View, scene: TableStage) -> String {
     let Some(context) = InConflict::of(view) else {
         return "No conflict is open".to_owned();
     };
     let round = context.round_name();
     match scene {
-        Scene::Stakes if context.is_extended() => "Stakes of an extended conflict".to_owned(),
-        Scene::Idle | Scene::Stakes => "Stakes of a simple conflict".to_owned(),
-        Scene::Cards => format!("{round}, cards face down"),
-        Scene::Bonuses => format!("{round}, bonuses"),
-        Scene::Fate => format!("{round}, tied"),
-        Scene::Reveal => format!("{round}, revealed"),
-        Scene::Ending => "The ending: gifts and narration".to_owned(),
+        TableStage::Stakes if context.is_extended() => "Stakes of an extended conflict".to_owned(),
+        TableStage::Idle | TableStage::Stakes => "Stakes of a simple conflict".to_owned(),
+        TableStage::Cards => format!("{round}, cards face down"),
+        TableStage::Bonuses => format!("{round}, bonuses"),
+        TableStage::Fate => format!("{round}, tied"),
+        TableStage::Reveal => format!("{round}, revealed"),
+        TableStage::Ending => "The ending: gifts and narration".to_owned(),
     }
 }
 

@@ -23,7 +23,7 @@ pub struct PersonLine {
 }
 
 /// The maximum number of boxes that are drawn for the uses of a talent.
-const MOST_BOXES: u16 = 12;
+const MAX_BOXES: u16 = 12;
 
 /// Formats a number of tokens: "3 tokens".
 pub fn tokens(count: u32) -> String {
@@ -89,7 +89,7 @@ pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = Ta
                 None => uses,
             },
             boxes: most
-                .filter(|most| *most <= MOST_BOXES)
+                .filter(|most| *most <= MAX_BOXES)
                 .map(|most| (used, usize::from(most))),
             can_be_used: *uses_remaining != Some(0),
         }

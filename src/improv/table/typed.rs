@@ -3,7 +3,7 @@
 use super::{InConflict, person, players};
 use crate::grammar::{long_name, long_text, name_fault, names};
 use crate::typed_people::{TypedPerson, all_people, read_people};
-use ::improv::MOST_TALENTS;
+use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
@@ -175,8 +175,8 @@ fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String
         read(head, &talents)
     }?;
     match person.talents.len() {
-        0..=MOST_TALENTS => Ok(person),
-        _ => Err(format!("Name up to {MOST_TALENTS} talents.")),
+        0..=MAX_TALENTS => Ok(person),
+        _ => Err(format!("Name up to {MAX_TALENTS} talents.")),
     }
 }
 

@@ -27,11 +27,11 @@ use tabletop::dice::{Chance, D100};
 /// The storage key under which the figures are saved.
 pub const STORAGE_KEY: &str = "quick-torang";
 /// The number of rolls that are remembered.
-const MOST_ROLLS: usize = 5;
+const MAX_ROLLS: usize = 5;
 /// The maximum number of helpers here. It is lower than [`MAX_HELPERS`] because the page multiplies the counts of cases to get
 /// percentages, which must not overflow.
-pub const MOST_HELPERS: usize = 8;
-const _: () = assert!(MOST_HELPERS < MAX_HELPERS);
+pub const MAX_QUICK_HELPERS: usize = 8;
+const _: () = assert!(MAX_QUICK_HELPERS < MAX_HELPERS);
 
 /// The state of the quick roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl QuickRoll {
     pub fn restored(saved: Option<&str>) -> Self {
         let figures = saved.and_then(|text| serde_json::from_str(text).ok());
         Self {
-            figures: figures.filter(Figures::is_sound).unwrap_or_default(),
+            figures: figures.filter(Figures::is_valid).unwrap_or_default(),
             ..Self::default()
         }
     }
@@ -76,7 +76,7 @@ impl QuickRoll {
             return false;
         };
         self.results.insert(0, result);
-        self.results.truncate(MOST_ROLLS);
+        self.results.truncate(MAX_ROLLS);
         self.count = self.count.wrapping_add(1);
         self.is_fresh = true;
         self.asked_who_failed_less = false;
@@ -96,14 +96,14 @@ impl QuickRoll {
     }
 
     /// Describes what is wrong with a score. Empty if nothing is wrong.
-    pub fn score_fault(&self, roller_id: Who) -> String {
+    pub fn score_fault(&self, roller_id: RollerId) -> String {
         let roller = self.figures.roller(roller_id);
         let rolls = roller.filter(|roller| roller.given.is_none());
         let error = rolls.and_then(|roller| read_score(&roller.score).err());
         match (roller, error) {
             // An empty field is no fault yet, because somebody may be about to type in it.
             (_, Some(Fault::NoScore)) if !self.says_missing => String::new(),
-            (Some(_), Some(Fault::NoScore)) if matches!(roller_id, Who::Helper(_)) => {
+            (Some(_), Some(Fault::NoScore)) if matches!(roller_id, RollerId::Helper(_)) => {
                 HELPER_IS_BLANK.to_owned()
             }
             (Some(roller), Some(error)) => fault_text(error, &roller.score),
@@ -137,7 +137,7 @@ pub struct Figures {
     pub opposed: bool,
     /// Which number wins if both sides have the same level.
     pub tie_rule: TieRule,
-    /// The helpers of the active side, at most [`MOST_HELPERS`].
+    /// The helpers of the active side, at most [`MAX_QUICK_HELPERS`].
     pub helpers: Vec<Roller>,
     /// Whether people roll their own dice. The app rolls every die that was not typed.
     pub own_dice: bool,
@@ -158,7 +158,7 @@ pub struct Roller {
 
 /// Identifies a roller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum RollerId {
     /// One of the two sides.
     Main(Side),
     /// A helper, by index.
@@ -188,34 +188,34 @@ impl Figures {
     }
 
     /// Returns a roller, or `None` if there is no such helper.
-    pub fn roller(&self, roller_id: Who) -> Option<&Roller> {
+    pub fn roller(&self, roller_id: RollerId) -> Option<&Roller> {
         match roller_id {
-            Who::Main(Side::Active) => Some(&self.active),
-            Who::Main(Side::Opponent) => Some(&self.opponent),
-            Who::Helper(index) => self.helpers.get(index),
+            RollerId::Main(Side::Active) => Some(&self.active),
+            RollerId::Main(Side::Opponent) => Some(&self.opponent),
+            RollerId::Helper(index) => self.helpers.get(index),
         }
     }
 
     /// Returns a roller for changes, or `None` if there is no such helper.
-    pub fn roller_mut(&mut self, roller_id: Who) -> Option<&mut Roller> {
+    pub fn roller_mut(&mut self, roller_id: RollerId) -> Option<&mut Roller> {
         match roller_id {
-            Who::Main(Side::Active) => Some(&mut self.active),
-            Who::Main(Side::Opponent) => Some(&mut self.opponent),
-            Who::Helper(index) => self.helpers.get_mut(index),
+            RollerId::Main(Side::Active) => Some(&mut self.active),
+            RollerId::Main(Side::Opponent) => Some(&mut self.opponent),
+            RollerId::Helper(index) => self.helpers.get_mut(index),
         }
     }
 
     /// Returns the name of a roller on this page.
-    pub fn name(&self, roller_id: Who) -> String {
+    pub fn name(&self, roller_id: RollerId) -> String {
         match roller_id {
-            Who::Main(side) if self.opposed => side_name(side).to_owned(),
-            Who::Main(_) => "Ability".to_owned(),
-            Who::Helper(index) => format!("Helper {}", index + 1),
+            RollerId::Main(side) if self.opposed => side_name(side).to_owned(),
+            RollerId::Main(_) => "Ability".to_owned(),
+            RollerId::Helper(index) => format!("Helper {}", index + 1),
         }
     }
 
     /// Sets the typed score. A helper with a new score has not rolled yet.
-    pub fn type_score(&mut self, roller_id: Who, typed: String) {
+    pub fn type_score(&mut self, roller_id: RollerId, typed: String) {
         if let Some(roller) = self.roller_mut(roller_id) {
             roller.score = typed;
             roller.given = None;
@@ -224,7 +224,7 @@ impl Figures {
 
     /// Adds a helper, who does not count until a score or a result is entered.
     pub fn add_helper(&mut self) {
-        if self.helpers.len() < MOST_HELPERS {
+        if self.helpers.len() < MAX_QUICK_HELPERS {
             self.helpers.push(Roller::new("", None));
         }
     }
@@ -287,7 +287,7 @@ impl Figures {
     /// Returns the target score of a side, if it differs from the typed score.
     pub fn target_score(&self, side: Side) -> Option<String> {
         let target = self.standalone(false).ok()?.target_score(side);
-        let typed = read_score(&self.roller(Who::Main(side))?.score).ok()?;
+        let typed = read_score(&self.roller(RollerId::Main(side))?.score).ok()?;
         (target != typed).then(|| figure(target.get()))
     }
 
@@ -299,9 +299,9 @@ impl Figures {
     }
 
     /// Checks whether these figures could have been entered here.
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let mut rollers = self.helpers.iter().chain([&self.active, &self.opponent]);
-        self.helpers.len() <= MOST_HELPERS
+        self.helpers.len() <= MAX_QUICK_HELPERS
             && rollers.all(|roller| {
                 is_multiple_of_step(roller.modifier) && may_be_modifier(roller.modifier)
             })

@@ -2,7 +2,7 @@
 
 use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
-use super::{Figures, MOST_HELPERS, QuickRoll, STORAGE_KEY};
+use super::{Figures, MAX_QUICK_HELPERS, QuickRoll, STORAGE_KEY};
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
@@ -88,7 +88,7 @@ pub fn QuickRollPage() -> impl IntoView {
     provide_context(quick);
     let opposed = quick.select(|roll| roll.figures.opposed);
     let helpers = quick.select(|roll| roll.figures.helpers.len());
-    let may_add = Memo::new(move |_| helpers.get() < MOST_HELPERS);
+    let may_add = Memo::new(move |_| helpers.get() < MAX_QUICK_HELPERS);
     let own_dice = quick.select(|roll| roll.figures.own_dice);
     let label = quick.select(|roll| roll.roll_label().to_owned());
     let chances = quick.select(|roll| roll.figures.chances());

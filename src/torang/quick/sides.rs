@@ -2,7 +2,7 @@
 
 use super::page::use_quick;
 use super::result::added_by_help;
-use super::{Roller, Who};
+use super::{Roller, RollerId};
 use crate::components::{Fault, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
@@ -19,7 +19,7 @@ enum Field {
 
 /// A text input for a figure. Its content is selected on focus, so that typing replaces it.
 #[component]
-fn FigureField(roller_id: Who, field: Field, class: &'static str) -> impl IntoView {
+fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl IntoView {
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let value = quick.select(move |roll| {
@@ -79,7 +79,7 @@ fn FigureField(roller_id: Who, field: Field, class: &'static str) -> impl IntoVi
 
 /// The input for a roller's die, if people roll their own dice.
 #[component]
-fn DieField(roller_id: Who) -> impl IntoView {
+fn DieField(roller_id: RollerId) -> impl IntoView {
     let quick = use_quick();
     let types = quick.select(move |roll| {
         let roller = roll.figures.roller(roller_id);
@@ -102,7 +102,7 @@ fn DieField(roller_id: Who) -> impl IntoView {
 /// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
-    let roller_id = Who::Main(side);
+    let roller_id = RollerId::Main(side);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
@@ -166,7 +166,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
 pub(super) fn Helper(index: usize) -> impl IntoView {
-    let roller_id = Who::Helper(index);
+    let roller_id = RollerId::Helper(index);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let given_level = quick.select(move |roll| {

@@ -2,7 +2,7 @@
 
 use crate::components::Figure;
 use crate::torg::messages::{combat, effects};
-use ::torg::MOST_COUNTED;
+use ::torg::MAX_COUNTED;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::chart::DamageTable;
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
@@ -269,7 +269,7 @@ pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
             person,
             "Possibilities",
             possibilities,
-            0..=MOST_COUNTED,
+            0..=MAX_COUNTED,
             |person, value| {
                 person.possibilities = value;
             },

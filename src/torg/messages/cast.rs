@@ -268,12 +268,12 @@ pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
         }
         let errors_of_kind: Vec<&ParseError> = errors.iter().filter(same_kind).collect();
         let mut text = String::new();
-        for (index, error) in errors_of_kind.iter().take(MOST_QUOTED).enumerate() {
+        for (index, error) in errors_of_kind.iter().take(MAX_QUOTED).enumerate() {
             text.push_str(if index > 0 { ", “" } else { "“" });
             text.push_str(line.get(error.start..error.end).unwrap_or_default().trim());
             text.push('”');
         }
-        if errors_of_kind.len() > MOST_QUOTED {
+        if errors_of_kind.len() > MAX_QUOTED {
             text.push_str(" …");
         }
         messages.push(format!("{text}: {}", hint(error.kind)));
@@ -282,7 +282,7 @@ pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
 }
 
 /// The most pieces of text that one message quotes.
-const MOST_QUOTED: usize = 3;
+const MAX_QUOTED: usize = 3;
 
 fn hint(kind: ParseErrorKind) -> String {
     let hint = match kind {

@@ -10,7 +10,7 @@ use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::seat::ActorId;
 
 /// The number of names in a sentence that counts the other people.
-const MOST_NAMED: usize = 4;
+const MAX_NAMED_HEROES: usize = 4;
 
 /// Returns a headline and a sentence to show where the card would be, while there is none.
 pub fn without_card(view: &View) -> (&'static str, &'static str) {
@@ -96,12 +96,12 @@ pub fn may_still_lay(names: &[String]) -> String {
 }
 
 fn joined_names(names: &[String]) -> String {
-    match names.get(..MOST_NAMED) {
-        Some(first) if names.len() > MOST_NAMED + 1 => {
+    match names.get(..MAX_NAMED_HEROES) {
+        Some(first) if names.len() > MAX_NAMED_HEROES + 1 => {
             format!(
                 "{} and {} others",
                 first.join(", "),
-                names.len() - MOST_NAMED
+                names.len() - MAX_NAMED_HEROES
             )
         }
         _ => list(names),

@@ -22,7 +22,7 @@ use tabletop::seat::ActorId;
 pub const REPEATED_PRESS: Duration = Duration::from_millis(500);
 
 /// The highest number of missed attacks that has a row of its own; more are rare.
-const MOST_MISSED: u8 = 4;
+const MAX_MISSED: u8 = 4;
 
 /// What happens after a round, once its open questions are answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
     };
     let mut rows = Vec::new();
     if view.settings.is(DefendMany::Each) {
-        rows.extend((1..=MOST_MISSED).map(|missed| {
+        rows.extend((1..=MAX_MISSED).map(|missed| {
             let command = RoundsCommand::CountMissedAttacks {
                 actor: hero,
                 missed,

@@ -22,7 +22,7 @@ const KINDS: [ApprovableAction; 7] = [
 ];
 
 /// The number of kinds that a phone shows in the row. More would not fit on one line.
-const MOST_LIKELY: usize = 3;
+const MAX_LIKELY_SHOWN: usize = 3;
 
 /// One of the eight kinds of action.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +70,7 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
         .iter()
         .copied()
         .filter(|kind| is_likely(*kind))
-        .take(MOST_LIKELY)
+        .take(MAX_LIKELY_SHOWN)
         .collect();
     kinds
         .into_iter()

@@ -4,7 +4,7 @@ use super::play::{CommandResult, ImprovTransaction};
 use crate::card::{CardId, DeckId};
 use crate::command::{NewPerson, NewTalent, OtherTokenUse};
 use crate::event::Event;
-use crate::limits::{MOST_PEOPLE, MOST_TALENTS};
+use crate::limits::{MAX_PEOPLE, MAX_TALENTS};
 use crate::refusal::{OptionalRule, Refusal};
 use crate::settings::{
     AwardSource, CardSource, DeckSharing, MAX_TALENT_USES, NarrationOrder, Settings,
@@ -100,7 +100,7 @@ impl ImprovTransaction<'_> {
 
     fn add_person(&mut self, new: &NewPerson, tokens: u32) -> Result<ActorId, Refusal> {
         let seat = self.state.people.len();
-        check_max(seat + 1, MOST_PEOPLE)?;
+        check_max(seat + 1, MAX_PEOPLE)?;
         check_talents(&new.talents)?;
         if new.role == Role::Gamemaster && !new.talents.is_empty() {
             return Err(Refusal::GmNoTalent);
@@ -331,7 +331,7 @@ fn has_cards(state: &State, deck: DeckId) -> bool {
 
 /// Checks that there are not too many talents, and that each limit of uses is in range.
 fn check_talents(talents: &[NewTalent]) -> CommandResult {
-    check_max(talents.len(), MOST_TALENTS)?;
+    check_max(talents.len(), MAX_TALENTS)?;
     if talents
         .iter()
         .filter_map(|talent| talent.max_uses)

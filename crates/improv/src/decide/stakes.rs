@@ -3,7 +3,7 @@
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::NewSide;
 use crate::event::Event;
-use crate::limits::{MAX_SIDES, MOST_MOOKS, MOST_ROUNDS};
+use crate::limits::{MAX_MOOKS, MAX_ROUNDS, MAX_SIDES};
 use crate::refusal::{OptionalRule, Refusal};
 use crate::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
 use crate::settings::HandRefill;
@@ -54,10 +54,10 @@ impl ImprovTransaction<'_> {
         if let SideKind::Protagonist(_) = kind {
             return Err(Refusal::WrongSideKind);
         }
-        if count == 0 || count > MOST_MOOKS {
+        if count == 0 || count > MAX_MOOKS {
             return Err(Refusal::OutOfRange {
                 min: 1,
-                max: u32::from(MOST_MOOKS),
+                max: u32::from(MAX_MOOKS),
             });
         }
         let enabled = self.state.settings.mooks;
@@ -184,10 +184,10 @@ impl ImprovTransaction<'_> {
         if conflict.kind == ConflictKind::Simple || rounds == 0 {
             return Err(Refusal::InvalidRounds);
         }
-        if rounds > MOST_ROUNDS {
+        if rounds > MAX_ROUNDS {
             return Err(Refusal::OutOfRange {
                 min: 1,
-                max: u32::from(MOST_ROUNDS),
+                max: u32::from(MAX_ROUNDS),
             });
         }
         self.push(Event::RoundsSet { rounds });

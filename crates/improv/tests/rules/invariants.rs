@@ -97,7 +97,7 @@ fn cards_are_conserved(state: &State) {
     assert!(decks.values().all(|count| *count == 54), "{decks:?}");
 }
 
-fn is_sound(state: &State) {
+fn is_valid(state: &State) {
     cards_are_conserved(state);
     let Some(conflict) = &state.conflict else {
         assert_eq!(state.stocks.bank, 0, "IM-INV-7");
@@ -346,7 +346,7 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
             );
         }
     }
-    is_sound(table.state());
+    is_valid(table.state());
     is_by_the_book(table);
     if rng.one_in(4) {
         undo_then_redo(table);

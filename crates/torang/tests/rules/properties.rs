@@ -20,7 +20,7 @@ use testing::torang::{EVENT_KINDS, random_command, random_opening};
 use testing::{TestRng, variant_name};
 
 /// What is so at every moment.
-fn is_sound(state: &State) {
+fn is_valid(state: &State) {
     let mut abilities: BTreeSet<AbilityId> = BTreeSet::new();
     let mut carried = BTreeSet::new();
     for character in &state.cast {
@@ -246,7 +246,7 @@ fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
             );
         }
     }
-    is_sound(table.state());
+    is_valid(table.state());
     is_by_the_book(table);
     undo_then_redo(table);
     if rng.one_in(6) {

@@ -2,8 +2,8 @@
 
 use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::{
-    is_stymied, may_flip_another, may_keep, playing_refusals, seizing, stymied_takes_reroll,
-    telling_closes,
+    is_closed_by_commitment, is_seize_window_open, is_stymied, may_flip_another, may_keep,
+    playing_refusals, stymied_takes_reroll,
 };
 use crate::active_effects::extra_roll::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
@@ -412,7 +412,7 @@ impl TorgTransaction<'_> {
     }
 
     fn accept_flipped_card(&mut self) -> CommandResult {
-        if !seizing(&self.state) {
+        if !is_seize_window_open(&self.state) {
             return Err(Refusal::Effect(EffectRefusal::NoFlippedCardWaiting));
         }
         self.require_no_action()?;
@@ -435,7 +435,7 @@ impl TorgTransaction<'_> {
     /// Flips another card for this round (DD-322). If the first card has already taken effect, its effects are reverted.
     fn replace_flipped_card(&mut self) -> CommandResult {
         let number = self.round_number();
-        let read = !seizing(&self.state);
+        let read = !is_seize_window_open(&self.state);
         let mut acted: Vec<ActorId> = Vec::new();
         if !may_flip_another(&self.state) {
             let done = |(turn, end): &&(Turn, Option<TurnEnd>)| end.is_some() && !turn.is_extra();
@@ -533,7 +533,7 @@ impl Action {
 pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal> {
     let id = action.actor;
     let mut against = Vec::new();
-    if action.stage == ActionStage::Committed && telling_closes(state) {
+    if action.stage == ActionStage::Committed && is_closed_by_commitment(state) {
         against.push(Refusal::AlreadyCommitted { actor: id });
     }
     against.extend(buyer_refusals(state, id));

@@ -1,7 +1,7 @@
 //! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112).
 
 use super::play::{CommandResult, TorgTransaction};
-use super::sheets::MOST_COUNTED;
+use super::sheets::MAX_COUNTED;
 use super::story::refuse_story;
 use crate::card::CardName;
 use crate::decide::cast::require_text;
@@ -161,10 +161,10 @@ impl TorgTransaction<'_> {
 
     pub(super) fn set_award(&mut self, base: u16) -> CommandResult {
         self.require_act_review(true)?;
-        if base > MOST_COUNTED {
+        if base > MAX_COUNTED {
             return Err(Refusal::OutOfRange {
                 min: 0,
-                max: u32::from(MOST_COUNTED),
+                max: u32::from(MAX_COUNTED),
             });
         }
         self.story_event(StoryEvent::AwardSet { base });

@@ -1,7 +1,7 @@
 //! Commands for opening a table, dealing, and changing the cast (DD-013 … DD-025, A-02).
 
 use super::play::{CommandResult, TorgTransaction};
-use super::sheets::MOST_COUNTED;
+use super::sheets::MAX_COUNTED;
 use crate::active_effects::EffectEvent;
 use crate::card::CardId;
 use crate::combat::refusal as fight;
@@ -186,10 +186,10 @@ impl TorgTransaction<'_> {
                 max: u32::from(Condition::DEAD),
             });
         }
-        if condition.shock > MOST_COUNTED {
+        if condition.shock > MAX_COUNTED {
             return Err(Refusal::OutOfRange {
                 min: 0,
-                max: u32::from(MOST_COUNTED),
+                max: u32::from(MAX_COUNTED),
             });
         }
         self.push(Event::ConditionSet {
@@ -253,10 +253,10 @@ impl TorgTransaction<'_> {
 
     pub(super) fn set_possibilities(&mut self, id: ActorId, possibilities: u16) -> CommandResult {
         self.actor(id)?;
-        if possibilities > MOST_COUNTED {
+        if possibilities > MAX_COUNTED {
             return Err(Refusal::OutOfRange {
                 min: 0,
-                max: u32::from(MOST_COUNTED),
+                max: u32::from(MAX_COUNTED),
             });
         }
         self.push(Event::PossibilitiesSet {

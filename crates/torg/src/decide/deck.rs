@@ -108,7 +108,7 @@ impl TorgTransaction<'_> {
         }
         self.resume_subplots(carried);
         for hero in owing {
-            self.owe_draws(hero, DrawReason::Deal, hand_size);
+            self.add_owed_draws(hero, DrawReason::Deal, hand_size);
         }
         Ok(())
     }
@@ -244,7 +244,7 @@ impl TorgTransaction<'_> {
 
     /// Records that a hero draws this many cards from the printed deck; their numbers are typed later. An empty draw pile is
     /// reshuffled first. If no card is left, the draw is skipped (DD-043 … DD-045).
-    pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
+    pub(super) fn add_owed_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
         let mut remaining = count;
         while remaining > 0 {
             if self.state.draw_pile_count() == 0 {

@@ -62,7 +62,7 @@ pub(crate) use combat_actions::active_defence_refusal;
 pub use combined_actions::MAX_ATTACKS;
 pub(crate) use play_checks::{may_flip_another, may_keep};
 pub(crate) use pool_removal::villain_skill;
-pub use sheets::MOST_COUNTED;
+pub use sheets::MAX_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
@@ -299,7 +299,7 @@ impl TorgTransaction<'_> {
             return;
         }
         if self.state.physical_deck.is_some() {
-            return self.owe_draws(actor, reason, 1);
+            return self.add_owed_draws(actor, reason, 1);
         }
         match self.next_card() {
             Ok(card) => self.push(Event::Drawn {

@@ -113,7 +113,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let own_last = state.last_action.filter(|last| last.actor == id);
     let just_ended = own_last.filter(|last| !last.action_declared_since);
-    let telling_closed = telling_closes(state)
+    let telling_closed = is_closed_by_commitment(state)
         && own_action.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
@@ -151,7 +151,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             (first || arrived) && state.zones.is_in(card, Zone::Pool(id))
         }
         TimingWindow::BetweenRolls => {
-            if seizing(state) {
+            if is_seize_window_open(state) {
                 return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
             }
             let conflict = state.conflict.as_ref();
@@ -266,11 +266,11 @@ pub(super) fn is_stymied(actor: &Actor, lost: bool) -> bool {
 }
 
 /// Checks whether nothing may be added after the result is committed (DD-069, A-08).
-pub(super) fn telling_closes(state: &State) -> bool {
+pub(super) fn is_closed_by_commitment(state: &State) -> bool {
     state.conflict.is_some() || state.settings.is(CommitFree::Yes)
 }
 
-pub(super) fn seizing(state: &State) -> bool {
+pub(super) fn is_seize_window_open(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
     conflict.is_some_and(|conflict| conflict.seize_window_open)
 }
@@ -287,7 +287,7 @@ pub(crate) fn may_flip_another(state: &State) -> bool {
             && state.last_action.is_none()
             && round.is_some_and(|round| round.turns.iter().all(to_come))
     };
-    seizing(state) || untouched()
+    is_seize_window_open(state) || untouched()
 }
 
 /// Checks whether the current card may be kept for another round (DD-321, DD-323).

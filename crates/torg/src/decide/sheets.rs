@@ -68,10 +68,10 @@ impl TorgTransaction<'_> {
 /// # Errors
 /// [`Refusal::OutOfRange`].
 pub(super) fn check_new_actor(new: &NewActor) -> CommandResult {
-    if new.possibilities > MOST_COUNTED {
+    if new.possibilities > MAX_COUNTED {
         return Err(Refusal::OutOfRange {
             min: 0,
-            max: u32::from(MOST_COUNTED),
+            max: u32::from(MAX_COUNTED),
         });
     }
     new.sheet.check(new.stats).map_err(sheet_refusal)
@@ -82,4 +82,4 @@ fn sheet_refusal(SheetRangeError { min, max }: SheetRangeError) -> Refusal {
 }
 
 /// The maximum of possibilities and of shock.
-pub const MOST_COUNTED: u16 = 999;
+pub const MAX_COUNTED: u16 = 999;

@@ -4,7 +4,7 @@
 use super::acting::{acting_refusals, action_kind_refusals};
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
-use super::play_checks::seizing;
+use super::play_checks::is_seize_window_open;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, Side, TaskBox};
@@ -463,7 +463,7 @@ impl TorgTransaction<'_> {
     fn flip_task_box(&mut self) -> Result<CardId, Refusal> {
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
-        if in_round && !under_top && seizing(&self.state) {
+        if in_round && !under_top && is_seize_window_open(&self.state) {
             return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
         }
         let card = self.next_card()?;

@@ -3,7 +3,7 @@
 use super::evolve as make;
 use crate::card::{CardId, CardName};
 use crate::condition::Condition;
-use crate::decide::MOST_COUNTED;
+use crate::decide::MAX_COUNTED;
 use crate::event::Event;
 use crate::follow_ups::{FollowUps, PendingRefill};
 use crate::state::State;
@@ -422,11 +422,11 @@ impl State {
         });
     }
 
-    /// Adds possibilities, up to [`MOST_COUNTED`].
+    /// Adds possibilities, up to [`MAX_COUNTED`].
     fn add_possibilities(&mut self, actor: ActorId, possibilities: u16) {
         self.update_actor(actor, |actor| {
             let sum = actor.possibilities.saturating_add(possibilities);
-            actor.possibilities = sum.min(MOST_COUNTED);
+            actor.possibilities = sum.min(MAX_COUNTED);
         });
     }
 }

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
 /// The maximum number of mooks in the stepper. More can be typed as "×40".
-const MOST_MOOKS: u16 = 999;
+const MAX_MOOKS: u16 = 999;
 
 /// The dialog for a new conflict: its kind, its participants and the gamemaster's stakes.
 #[component]
@@ -283,7 +283,7 @@ fn mook_count(mooks: RwSignal<Option<u16>>) -> AnyView {
             label="Number of mooks"
             value=Signal::derive(value)
             less=Signal::derive(move || (count() > 0).then(|| set(count() - 1)))
-            more=Signal::derive(move || (count() < MOST_MOOKS).then(|| set(count() + 1)))
+            more=Signal::derive(move || (count() < MAX_MOOKS).then(|| set(count() + 1)))
         />
     }
     .into_any()

@@ -11,7 +11,7 @@ use crate::improv::table::playing::{
     BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
     target,
 };
-use crate::improv::table::{InConflict, Scene, passing_order, person};
+use crate::improv::table::{InConflict, TableStage, passing_order, person};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
 use ::improv::side::SideId;
@@ -24,7 +24,7 @@ pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
     let columns = Memo::new(move |_| {
         let chosen = table.target.get();
-        let adds_bonuses = table.scene.get() == Scene::Bonuses;
+        let adds_bonuses = table.scene.get() == TableStage::Bonuses;
         table.session.view().with(|view| {
             let context = InConflict::of(view);
             context.map_or(vec![], |context| {

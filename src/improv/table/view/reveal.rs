@@ -11,7 +11,7 @@ use crate::improv::table::reveal::{
     Drawn, RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results,
     reveal_number, token_flows, token_routes, token_stocks,
 };
-use crate::improv::table::{InConflict, Scene};
+use crate::improv::table::{InConflict, TableStage};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
@@ -22,7 +22,7 @@ use leptos::prelude::*;
 const WIDTH: usize = 360;
 const HEIGHT: usize = 58;
 /// The maximum number of columns with paths. With more columns, the row scrolls, and the paths would not line up.
-const MOST_PATHS: usize = 6;
+const MAX_PATHS: usize = 6;
 
 /// The revealed columns, and where the tokens go. A new reveal restarts the animation.
 #[component]
@@ -38,13 +38,13 @@ pub fn RevealedCards() -> impl IntoView {
         let has_piles = Memo::new(move |_| {
             columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
         });
-        let class = move || match count.get() > MOST_PATHS {
+        let class = move || match count.get() > MAX_PATHS {
             true => "cols is-shown is-many",
             false => "cols is-shown",
         };
         let paths = move || {
             let flows = flows.get();
-            (!flows.is_empty() && count.get() <= MOST_PATHS).then(|| {
+            (!flows.is_empty() && count.get() <= MAX_PATHS).then(|| {
                 view! {
                     <svg class="flow" viewBox="0 0 360 58" preserveAspectRatio="none" aria-hidden="true">
                         {flows.into_iter().map(path).collect_view()}
@@ -182,7 +182,7 @@ pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
         let conflict = &context.conflict.conflict;
-        let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
+        let is_over = table.scene.get() == TableStage::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
         } else {

@@ -10,7 +10,7 @@ use crate::improv::table::stakes::{
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
-use ::improv::MOST_ROUNDS;
+use ::improv::MAX_ROUNDS;
 use ::improv::command::Command;
 use ::improv::side::SideKind;
 use ::improv::state::ConflictKind;
@@ -149,7 +149,7 @@ fn Rounds() -> impl IntoView {
     let table = use_improv();
     let rounds = table.in_conflict(|context| context.conflict.conflict.rounds);
     let set = move |rounds| table.play(Command::SetRounds { rounds });
-    view! { <NumberStepper label="Rounds" value=rounds min=1 max=MOST_ROUNDS on_change=set/> }
+    view! { <NumberStepper label="Rounds" value=rounds min=1 max=MAX_ROUNDS on_change=set/> }
 }
 
 /// Advice before the cards are played. Each line opens its rule.

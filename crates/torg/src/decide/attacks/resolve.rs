@@ -18,7 +18,7 @@ use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode, armored_toughness};
 use crate::consequence::{ActorChange, Consequence};
 use crate::decide::play::{CommandResult, TorgTransaction};
-use crate::decide::sheets::MOST_COUNTED;
+use crate::decide::sheets::MAX_COUNTED;
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
 use crate::fight::attack_checks::{ShotCounts, available_fire_mode, magazine, shared_fire};
@@ -290,7 +290,7 @@ impl TorgTransaction<'_> {
         };
         let mut condition = target.condition;
         let results = apply_damage(&mut condition, limit.value(rules), damage, rules);
-        condition.shock = condition.shock.min(MOST_COUNTED);
+        condition.shock = condition.shock.min(MAX_COUNTED);
         self.attack_event(
             id,
             AttackEvent::Damaged {

@@ -11,7 +11,7 @@ use super::vocabulary::{
     counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
     match_other_skill, match_property, names_armor,
 };
-use crate::MOST_COUNTED;
+use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::chart::WeaponRanges;
@@ -303,7 +303,7 @@ impl Parser {
                 }
             }
             NumericField::Possibilities => {
-                if let Some(value) = self.check_range(value, 0, u32::from(MOST_COUNTED), at) {
+                if let Some(value) = self.check_range(value, 0, u32::from(MAX_COUNTED), at) {
                     self.possibilities = value;
                 }
             }
