@@ -1,8 +1,8 @@
-// What runs in the page, as `window.attacking`: it presses what can be pressed, says what the page shows, and tells the script
+// What runs in the page, as `window.stressTest`: it presses what can be pressed, says what the page shows, and tells the script
 // outside of every change of a table that the page has shown.
 
 /** The name under which the page calls the script outside. */
-export const TOLD = "attackTold";
+export const TOLD = "stressTestReport";
 
 /**
  * To be given to `addInitScript` with `{ told, seed }`; it is sent as text, so it uses nothing from outside.
@@ -11,7 +11,7 @@ export const TOLD = "attackTold";
  * entries count, of how many, and the checksum of the last that counts" names a state. The states come from what the app writes
  * (`localStorage.setItem`, `IDBObjectStore.put`); when one is shown is seen on the page.
  */
-export function attacking({ told, seed }) {
+export function stressTest({ told, seed }) {
   const root = () => document.documentElement;
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -198,7 +198,7 @@ export function attacking({ told, seed }) {
     return name;
   }
 
-  window.attacking = {
+  window.stressTest = {
     words,
     alerts,
     lastResort: () => lastResort()?.innerText ?? null,

@@ -23,7 +23,7 @@ async function one(chromium, its, game, way) {
     for (const text of texts) await ask(page, "note", [hash, text]);
     await ask(page, "says", "memory only", 3_000).catch(() => {});
     if (way === WAYS[0]) await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "panicked at the attack" })));
-    else if (!(await ask(page, "trap"))) throw new Error("this build's wasm offers no memory: the attack needs another way to make it trap");
+    else if (!(await ask(page, "trap"))) throw new Error("this build's wasm offers no memory: the test needs another way to make it trap");
     await page.waitForFunction(() => document.querySelector(".page-of-last-resort") !== null);
     const { words } = await started(page);
     // What the page offers is read from the stores first; a person waits for it, too.
@@ -68,7 +68,7 @@ async function opens(page, url, file, texts) {
   return texts.every((text) => words.includes(text));
 }
 
-async function attack({ dist, tries, progress }) {
+async function run({ dist, tries, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const results = [];
@@ -98,4 +98,4 @@ async function attack({ dist, tries, progress }) {
   };
 }
 
-export const panic = { name: "a panic with entries that are only in memory", full: 6, short: 1, attack };
+export const panic = { name: "a panic with entries that are only in memory", full: 6, short: 1, test: run };

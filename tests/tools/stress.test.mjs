@@ -1,8 +1,8 @@
-// How an attack judges what it saw: which action was acknowledged, which is lost, which entry is whole.
+// How a stress test judges what it saw: which action was acknowledged, which is lost, which entry is whole.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { history, judged } from "../../scripts/attacks/kill.mjs";
-import { EMPTY_SUM, entriesOf, extended, hex, readFile } from "../../scripts/attacks/site.mjs";
+import { history, judged } from "../../scripts/stress-tests/kill.mjs";
+import { EMPTY_SUM, entriesOf, extended, hex, readFile } from "../../scripts/stress-tests/site.mjs";
 
 const RUNS = { start: { is: "runs" }, replays: true, words: "" };
 

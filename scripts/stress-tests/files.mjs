@@ -2,7 +2,7 @@
 // checksums are right. Where one opens, its pages are looked at, and what can be pressed there is pressed a few times.
 //
 // The app may refuse a file with a word, or open what is whole of it. It may not panic or show a blank page, now or at the next start
-// with that table among the others. A file that it does not stand lies in target/attack afterwards.
+// with that table among the others. A file that it does not stand lies in target/stress afterwards.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EMPTY_SUM, PHONE, ask, browser, extended, hex, open, prepared, readFile, site, stands, stepAside, store } from "./site.mjs";
@@ -122,7 +122,7 @@ async function choose(page, buffer, chance) {
   return { opened: true, wrong: wrongWith(await stands(page), "played on") };
 }
 
-async function attack({ dist, out, tries, short, chance, progress }) {
+async function run({ dist, out, tries, short, chance, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const results = [];
@@ -186,4 +186,4 @@ async function attack({ dist, out, tries, short, chance, progress }) {
   };
 }
 
-export const files = { name: "random and hostile files", full: 5_900, short: 20, attack };
+export const files = { name: "random and hostile files", full: 5_900, short: 20, test: run };

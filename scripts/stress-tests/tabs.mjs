@@ -98,7 +98,7 @@ async function anew({ pages, hash }, its, chance) {
   return damaged;
 }
 
-async function attack({ dist, tries, chance, progress }) {
+async function run({ dist, tries, chance, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const rounds = [];
@@ -171,4 +171,4 @@ function result(rounds, damaged, troubles) {
   };
 }
 
-export const tabs = { name: "two tabs act on one table at the same moment", full: 200, short: 3, attack };
+export const tabs = { name: "two tabs act on one table at the same moment", full: 200, short: 3, test: run };

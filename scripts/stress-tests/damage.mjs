@@ -99,7 +99,7 @@ async function look(page, url, screens) {
   return null;
 }
 
-async function attack({ dist, tries, short, chance, progress }) {
+async function run({ dist, tries, short, chance, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const results = [];
@@ -149,4 +149,4 @@ async function attack({ dist, tries, short, chance, progress }) {
   }
 }
 
-export const damage = { name: "bytes flipped and cut in every kind of stored key", full: 2_400, short: 10, attack };
+export const damage = { name: "bytes flipped and cut in every kind of stored key", full: 2_400, short: 10, test: run };

@@ -1,4 +1,4 @@
-// What every attack stands on: the build behind a server, a browser, pages of the app, and what lies in their storage.
+// What every stress test stands on: the build behind a server, a browser, pages of the app, and what lies in their storage.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChrome, findHeadlessShell } from "../../tests/e2e/chrome.mjs";
 import { serve } from "../server.mjs";
-import { TOLD, attacking } from "./page.mjs";
+import { TOLD, stressTest } from "./page.mjs";
 
 export const BASE = "/some/table/";
 export const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" };
@@ -26,7 +26,7 @@ const ARGUMENTS = [
 /** Folders that go when the script ends, however it does. */
 const folders = [];
 export function folder() {
-  folders.push(mkdtempSync(join(tmpdir(), "rising-action-attack-")));
+  folders.push(mkdtempSync(join(tmpdir(), "rising-action-stress-")));
   return folders.at(-1);
 }
 
@@ -79,11 +79,11 @@ export async function site(dist, { copy = false } = {}) {
 /** A browser for several profiles, which end with it. */
 export const browser = () => chromium.launch({ executablePath: findHeadlessShell(), args: ARGUMENTS });
 
-/** A context whose pages can be driven as `window.attacking`; what they tell goes to `heard`. */
+/** A context whose pages can be driven as `window.stressTest`; what they tell goes to `heard`. */
 export async function prepared(context, { seed = null, heard = () => {} } = {}) {
   context.setDefaultTimeout(LIMIT_MS);
   await context.exposeBinding(TOLD, ({ page }, what) => heard(what, page));
-  await context.addInitScript(attacking, { told: TOLD, seed });
+  await context.addInitScript(stressTest, { told: TOLD, seed });
   return context;
 }
 
@@ -138,8 +138,8 @@ export async function killable(profile, about) {
   };
 }
 
-/** Asks the page's `window.attacking`. */
-export const ask = (page, method, ...words) => page.evaluate(([name, its]) => window.attacking[name](...its), [method, words]);
+/** Asks the page's `window.stressTest`. */
+export const ask = (page, method, ...words) => page.evaluate(([name, its]) => window.stressTest[name](...its), [method, words]);
 
 /** Goes to the app's address and answers how it stands there, once it has started or said that it cannot. */
 export async function open(page, url, hash = "", limit = LIMIT_MS) {
@@ -163,7 +163,7 @@ export async function started(page, limit = LIMIT_MS) {
 export const stands = (page) =>
   page
     .evaluate(() => {
-      const { words, alerts, lastResort } = window.attacking;
+      const { words, alerts, lastResort } = window.stressTest;
       const its = { words: words(), alerts: alerts() };
       if (lastResort() !== null) return { is: "last resort", ...its };
       if (document.querySelector("body > .everything") === null || its.words === "") return { is: "blank", ...its };

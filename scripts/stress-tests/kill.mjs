@@ -42,7 +42,7 @@ async function recovered(page, url, hash) {
   await ask(page, "go", `${hash}/log`);
   const answered = (limit) =>
     page.waitForFunction(() => {
-      const { isThere, alerts, lastResort, words } = window.attacking;
+      const { isThere, alerts, lastResort, words } = window.stressTest;
       return isThere("^Save the table to a file$") || alerts().length > 0 || lastResort() !== null || / is back /.test(words());
     }, null, { timeout: limit });
   await answered(LIMIT_MS);
@@ -91,7 +91,7 @@ async function playAndKill(browser, hash, chance) {
   return browser.kill();
 }
 
-async function attack({ dist, tries, short, timed, chance, progress }) {
+async function run({ dist, tries, short, timed, chance, progress }) {
   const its = await site(dist);
   const kills = [];
   const troubles = [];
@@ -232,4 +232,4 @@ function result({ kills, troubles, inPlay, calm, alone, timed }) {
   };
 }
 
-export const kill = { name: "the whole browser killed (SIGKILL) in random play, three games", full: 500, short: 3, attack };
+export const kill = { name: "the whole browser killed (SIGKILL) in random play, three games", full: 500, short: 3, test: run };

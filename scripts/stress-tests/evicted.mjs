@@ -69,7 +69,7 @@ async function visit(page, url, tables) {
   return { starts: how[0] === "runs" || how[0] === "part missing", is, failed, tells: said.some((words) => TELLS.test(words)) };
 }
 
-async function attack({ dist, tries, chance, progress }) {
+async function run({ dist, tries, chance, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const results = [];
@@ -131,4 +131,4 @@ function result(results) {
   };
 }
 
-export const evicted = { name: "one cached file evicted, offline and online", full: 1_000, short: 1, attack };
+export const evicted = { name: "one cached file evicted, offline and online", full: 1_000, short: 1, test: run };

@@ -75,7 +75,7 @@ async function offered(page) {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function attack({ dist, tries, progress }) {
+async function run({ dist, tries, progress }) {
   const its = await site(dist);
   const chromium = await browser();
   const results = [];
@@ -117,4 +117,4 @@ async function attack({ dist, tries, progress }) {
   };
 }
 
-export const full = { name: "storage full", full: 12, short: 2, attack };
+export const full = { name: "storage full", full: 12, short: 2, test: run };
