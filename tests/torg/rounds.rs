@@ -119,10 +119,10 @@ fn who_has_not_acted_is_told_in_a_sentence() {
         names.into_iter().take(count).map(str::to_owned).collect()
     };
     for (count, opening) in [
-        (1, "Imani has not acted yet"),
-        (2, "Imani and Juno have not acted yet"),
-        (5, "Imani, Juno, Osric, Varga and Sangre have"),
-        (6, "Imani, Juno, Osric, Varga and 2 others have"),
+        (1, "Imani still has an action"),
+        (2, "Imani and Juno still have actions"),
+        (5, "Imani, Juno, Osric, Varga and Sangre still have"),
+        (6, "Imani, Juno, Osric, Varga and 2 others still have"),
     ] {
         let text = have_not_acted(&names(count));
         assert!(text.starts_with(opening), "{text}");

@@ -78,11 +78,16 @@ impl TestTable {
         self.table = Table::replay(EventLog::new(entries, count));
     }
 
+    /// Applies events without a command, in one entry.
+    pub fn apply_events(&mut self, events: Vec<Event>) {
+        let mut entries = self.table.log().applied().to_vec();
+        entries.push(entry(events));
+        self.replay(entries);
+    }
+
     /// Applies an event without a command.
     pub fn apply_event(&mut self, event: Event) {
-        let mut entries = self.table.log().applied().to_vec();
-        entries.push(entry(vec![event]));
-        self.replay(entries);
+        self.apply_events(vec![event]);
     }
 
     /// Plays a command that is not refused.

@@ -124,7 +124,13 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
 
 /// Checks whether a success of the open action earns its hero a card.
 pub fn earns_card(view: &View, actor: ActorId) -> bool {
-    open_action(view, actor).is_some() && view.draws_on_success > 0
+    // Interactions that failed earn nothing any more.
+    let interactions = &view.combat.interactions;
+    let all_failed = !interactions.is_empty()
+        && interactions
+            .iter()
+            .all(|interaction| interaction.result_points < 0);
+    open_action(view, actor).is_some() && view.draws_on_success > 0 && !all_failed
 }
 
 /// Returns the source of a figure on the roll.

@@ -1,5 +1,6 @@
 //! The [`TableGame`] of Torg: how a table appears in the list of tables, and the texts of its log and toasts.
 
+mod flip_toast;
 mod past;
 
 use super::cast::people_and_options;
@@ -593,34 +594,7 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
 fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let entries = table.log().applied();
     let entry = entries.last()?;
-    if entry
-        .events
-        .iter()
-        .any(|event| matches!(event, Event::Flipped { .. }))
-    {
-        // The stage shows the card with everything else.
-        let round = view.round.as_ref()?;
-        let mut text = String::new();
-        for event in &entry.events {
-            if let Event::Task { lead, what: event } = event
-                && let TaskEvent::Ended { outcome } = event
-                && *outcome == TaskOutcome::Failed
-            {
-                text.push_str(&disaster_text(entries, *lead, view));
-                text.push(' ');
-            }
-        }
-        let parts = format!(
-            "Round {}: {} first.",
-            round.number,
-            side_name(round.line.initiative).to_ascii_lowercase()
-        );
-        text.push_str(&parts);
-        for event in &entry.events {
-            if let Event::KnockedOut { actor } = event {
-                text.push_str(&format!(" {}: unconscious.", actor_name(view, *actor)));
-            }
-        }
+    if let Some(text) = flip_toast::flip_toast(entries, view) {
         return Some(text);
     }
     let mut results = combat_events::short(&entry.events, view);

@@ -24,13 +24,10 @@ fn interaction_sentence(
     view: &View,
 ) -> String {
     let mut text = actor_name(view, target);
-    text.push_str(": ");
     if points < 0 {
-        text.push_str("failed by ");
-        text.push_str(&points.unsigned_abs().to_string());
-        text.push('.');
-        return text;
+        return format!("No effect on {text}: {} short.", points.unsigned_abs());
     }
+    text.push_str(": ");
     text.push_str(&combat::effect_names(effects));
     text.push_str(custom_effect.unwrap_or_default());
     let points = counted(points, "result point", "result points");

@@ -74,14 +74,14 @@ pub fn everyone_has_acted(newcomers: &[String]) -> String {
     }
 }
 
-/// Returns the warning that these people have not acted, for a flip that closes the round.
+/// Returns the warning that these people have actions left, for a flip that closes the round.
 pub fn have_not_acted(names: &[String]) -> String {
     match names {
         [name] => {
-            format!("{name} has not acted yet and loses this round’s action if you flip now.")
+            format!("{name} still has an action this round and loses it if you flip now.")
         }
         names => format!(
-            "{} have not acted yet and lose this round’s actions if you flip now.",
+            "{} still have actions this round and lose them if you flip now.",
             joined_names(names)
         ),
     }
