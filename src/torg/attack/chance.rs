@@ -38,6 +38,8 @@ pub struct Chance {
     pub percent: String,
     /// What the chance is for: "to hit"; with several targets, also the target's name.
     pub aim: String,
+    /// The action total without the die.
+    pub total: String,
     pub against: String,
     pub against_rule: String,
     /// The terms of the difficulty; empty if it is only one figure of the target.
@@ -314,6 +316,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     Chance {
         percent: percent(probability),
         aim: aim.to_owned(),
+        total: total_without_die(preview),
         against: difficulty,
         against_rule: breakdown
             .lines
@@ -351,6 +354,12 @@ fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
         .collect()
 }
 
+/// Returns the total that the chance is for, without the die.
+fn total_without_die(preview: &TargetPreview) -> String {
+    let amounts = summands(preview).into_iter().map(|(_, amount, _)| amount);
+    messages::figure(amounts.sum())
+}
+
 /// Returns the chance of suppressive fire, which is not rolled against defence or Toughness (TC-141).
 fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview) -> Chance {
     let uses_skill = summands(preview)
@@ -372,6 +381,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     Chance {
         percent: percent(suppression.success_chance),
         aim: "to intimidate".to_owned(),
+        total: total_without_die(preview),
         against: messages::figure(suppression.difficulty),
         against_rule: tc(141).to_string(),
         terms: terms.join(", "),

@@ -189,3 +189,18 @@ fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
         ]
     );
 }
+
+/// TC-171: the range is in the total that stands beside the chance.
+#[test]
+fn tc_171_the_chance_says_the_total_at_this_range() {
+    for (range, total) in [
+        (RangeBand::Short, "12"),
+        (RangeBand::Medium, "9"),
+        (RangeBand::Long, "7"),
+    ] {
+        let mut fight = Fight::even();
+        fight.draw_gun();
+        fight.choose(FormChoice::Range(h(2), range));
+        assert_eq!(fight.planned().chance().unwrap().total, total);
+    }
+}
