@@ -187,7 +187,7 @@ pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
 }
 
 /// Says what is wrong with a name.
-pub fn name_fault(error: NameError) -> String {
+pub fn name_error_text(error: NameError) -> String {
     match error {
         NameError::Empty => "A name needs at least one letter.".to_owned(),
         NameError::TooLong { length } => long_name(length),
@@ -212,7 +212,7 @@ pub fn long_name(length: usize) -> String {
 }
 
 /// Says that a typed name is too long. Empty if it is not.
-pub fn long_name_fault(typed: &str) -> String {
+pub fn long_name_error(typed: &str) -> String {
     match Name::new(typed) {
         Err(NameError::TooLong { length }) => long_name(length),
         Err(NameError::Empty) | Ok(_) => String::new(),
@@ -225,7 +225,7 @@ pub fn long_text() -> String {
 }
 
 /// Says that a typed text is too long for the log. Empty if it is not.
-pub fn long_text_fault(typed: &str) -> String {
+pub fn long_text_error(typed: &str) -> String {
     if is_text_too_long(typed) {
         long_text()
     } else {

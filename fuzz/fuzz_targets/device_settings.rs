@@ -79,7 +79,7 @@ fn show_conflict(mut conflict: QuickConflict) {
             conflict.name(index);
             conflict.against(index);
             conflict.bonus_text(index);
-            conflict.card_fault(index, true);
+            conflict.card_error(index, true);
         }
         conflict.cards_line();
         if let Some(revealed) = conflict.revealed() {

@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use rising_action::grammar;
 use rising_action::improv::table::typed as improv_typed;
 use rising_action::new_table::draft::Draft;
-use rising_action::new_table::messages::{fault, field_preview, kept_draft};
+use rising_action::new_table::messages::{error_text, field_preview, kept_draft};
 use rising_action::new_table::opening::{Opening, open};
 use rising_action::torang::{typed as torang_typed, typed_characters};
 use storage::GameKind;
@@ -68,7 +68,7 @@ fn new_table(game: GameKind, text: &str) {
     kept_draft(&draft);
     if let Err(wrong) = typed {
         assert!(draft.people.is_empty(), "all or nobody");
-        fault(wrong);
+        error_text(wrong);
         return;
     }
     let saved = serde_json::to_string(&draft).expect("a draft can be kept");

@@ -4,7 +4,7 @@ use super::title;
 use crate::chunks::{self, TableChange, TableText};
 use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
-use crate::grammar::long_name_fault;
+use crate::grammar::long_name_error;
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::new_table::draft;
@@ -128,7 +128,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let text = RwSignal::new(title(&table));
-    let error = Signal::derive(move || text.with(|text| long_name_fault(text)));
+    let error = Signal::derive(move || text.with(|text| long_name_error(text)));
     let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
     let listing = table.clone();
     let rename = Callback::from(move || {
@@ -147,7 +147,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=rename/> };
     view! {
         <Dialog title=format!("Rename {}", title(&table)) on_close foot>
-            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true fault=error/>
+            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true error=error/>
         </Dialog>
     }
 }

@@ -282,7 +282,7 @@ pub fn NoteDialog<G: TableGame>(
     view! {
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
-            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true fault=error/>
+            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true error=error/>
         </Dialog>
     }
 }

@@ -5,7 +5,7 @@ use super::messages::{self, FieldPreview, PersonPreview};
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Dock, EmptyState, Fault, FieldText, Icon, IconButton, LinesField, SideMark,
+    Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, LinesField, SideMark,
 };
 use crate::navigation::NewTableStep;
 use crate::torg;
@@ -64,7 +64,7 @@ pub(super) fn CastStep() -> impl IntoView {
         <div class="page-foot">
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
-                <Fault text=new_table.fault_text()/>
+                <ErrorMessage text=new_table.error_text()/>
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
                 <div class="cast-field">

@@ -13,7 +13,7 @@ use ::torg::state::Role;
 use storage::GameKind;
 
 /// Says what is wrong with a new table.
-pub fn fault(error: DraftError) -> String {
+pub fn error_text(error: DraftError) -> String {
     match error {
         DraftError::EmptyName => "A name needs at least one letter.".to_owned(),
         DraftError::TooMany { count, max } => {

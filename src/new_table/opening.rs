@@ -26,7 +26,7 @@ pub struct NotReady {
     /// The step.
     pub step: NewTableStep,
     /// What is wrong; `None` if the page of the step shows it.
-    pub fault: Option<DraftError>,
+    pub error: Option<DraftError>,
 }
 
 /// The commands that open a table, in the command type of its game.
@@ -44,7 +44,7 @@ impl Draft {
     /// # Errors
     /// [`NotReady`] if something is missing or wrong.
     pub fn opening(&self) -> Result<Opening, NotReady> {
-        let not_ready = |step, error| NotReady { step, fault: error };
+        let not_ready = |step, error| NotReady { step, error };
         let in_cast = |error| not_ready(NewTableStep::Cast, Some(error));
         if self.people.is_empty() {
             return Err(in_cast(DraftError::Nobody));

@@ -4,11 +4,11 @@ use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
-    Button, ButtonVariant, Choice, DeckButton, DialogStack, Dock, Fault, FieldText, Icon,
+    Button, ButtonVariant, Choice, DeckButton, DialogStack, Dock, ErrorMessage, FieldText, Icon,
     PageTitle, Questions, Segmented, StepMeter, TextField,
 };
 use crate::device;
-use crate::grammar::long_name_fault;
+use crate::grammar::long_name_error;
 use crate::improv::options::ImprovOptions;
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::{torang, torg};
@@ -80,7 +80,7 @@ pub fn NewTablePage() -> impl IntoView {
 fn GameStep(was_kept: bool) -> impl IntoView {
     let new_table = use_new_table();
     let title = new_table.select(|draft| draft.title.clone());
-    let error = move || title.with(|title| long_name_fault(title));
+    let error = move || title.with(|title| long_name_error(title));
     let kept = new_table
         .select(move |draft| (was_kept && !draft.is_blank()).then(|| messages::kept_draft(draft)));
     let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));
@@ -116,7 +116,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 on_enter=to_cast
             />
         </div>
-        <Fault text=Signal::derive(error)/>
+        <ErrorMessage text=Signal::derive(error)/>
         <NextStep label="The cast" on_press=to_cast/>
     }
 }
@@ -219,7 +219,7 @@ fn OptionsStep() -> impl IntoView {
         </div>
         {(game == GameKind::Torg).then(torg::new_table::deck_row)}
         {options}
-        <Fault text=new_table.fault_text()/>
+        <ErrorMessage text=new_table.error_text()/>
         <div class="page-foot">
             <Dock>
                 <DeckButton

@@ -34,7 +34,7 @@ pub enum NewTableDialog {
 #[derive(Clone, Copy)]
 pub struct NewTable {
     draft: RwSignal<Draft>,
-    pub(super) fault: RwSignal<Option<DraftError>>,
+    pub(super) error: RwSignal<Option<DraftError>>,
     /// The dialogs over its pages.
     pub dialogs: Dialogs<NewTableDialog>,
     /// Whether an alert has said that the draft cannot be saved.
@@ -56,7 +56,7 @@ impl NewTable {
         let saved = saved_text(STORAGE_KEY).and_then(|text| serde_json::from_str(&text).ok());
         Self {
             draft: RwSignal::new(saved.unwrap_or_default()),
-            fault: RwSignal::new(None),
+            error: RwSignal::new(None),
             dialogs: Dialogs::new(),
             warned: StoredValue::new(false),
             navigator: use_navigator(),
@@ -91,15 +91,15 @@ impl NewTable {
     pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) -> bool {
         let changed = self.draft.try_update(change).unwrap_or(Ok(()));
         let is_ok = changed.is_ok();
-        self.fault.set(changed.err());
+        self.error.set(changed.err());
         self.save();
         is_ok
     }
 
     /// Returns what is wrong with the last change, or with the people as they are.
-    pub(super) fn fault_text(self) -> Memo<String> {
-        Memo::new(move |_| match self.fault.get() {
-            Some(error) => messages::fault(error),
+    pub(super) fn error_text(self) -> Memo<String> {
+        Memo::new(move |_| match self.error.get() {
+            Some(error) => messages::error_text(error),
             None => self.draft.with(|draft| {
                 draft
                     .duplicate_name()
@@ -165,8 +165,8 @@ impl NewTable {
             return;
         }
         match self.with_untracked(Draft::opening) {
-            Err(NotReady { step, fault }) => {
-                self.fault.set(fault);
+            Err(NotReady { step, error }) => {
+                self.error.set(error);
                 self.navigator.go_up_to(Address::NewTable(step));
             }
             Ok(Opening::Torang(commands)) => self.create::<Torang>(&commands),
@@ -187,7 +187,7 @@ impl NewTable {
                 }
                 self.done();
             }
-            None => self.fault.set(Some(DraftError::Nobody)),
+            None => self.error.set(Some(DraftError::Nobody)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
 use super::messages::actor_name;
-use super::typed::Fault;
+use super::typed::InputError;
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
 use ::torang::modifier::nearest_steps;
@@ -257,39 +257,41 @@ fn ability_name(view: &View, id: AbilityId) -> String {
 }
 
 /// Describes a fault in typed text and what to do about it.
-pub fn fault(error: &Fault) -> String {
+pub fn error_text(error: &InputError) -> String {
     match error {
-        Fault::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
-        Fault::Name(NameError::TooLong { length }) => long_name(*length),
-        Fault::NoNumber(typed) => format!(
+        InputError::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
+        InputError::Name(NameError::TooLong { length }) => long_name(*length),
+        InputError::NoNumber(typed) => format!(
             "{} is not a whole number. Enter one, such as 65.",
             quoted(typed)
         ),
-        Fault::NoFigure(typed) if typed.is_empty() => {
+        InputError::NoFigure(typed) if typed.is_empty() => {
             "Enter an ability and its score, such as Climb 55.".to_owned()
         }
-        Fault::NoFigure(typed) => format!(
+        InputError::NoFigure(typed) => format!(
             "{} has no score. Enter an ability and its score, such as Climb 55.",
             quoted(typed)
         ),
-        Fault::NoScore(typed) => format!(
+        InputError::NoScore(typed) => format!(
             "{} is not a score. Enter one from {} to {}.",
             figure(*typed),
             figure(Score::MIN),
             Score::MAX
         ),
-        Fault::NoModifier(typed) => format!(
+        InputError::NoModifier(typed) => format!(
             "{} does not begin with a number. Enter a modifier such as −20, then the reason.",
             quoted(typed)
         ),
-        Fault::NoOpponent => "Who is the opponent? Choose a character, or enter a name.".to_owned(),
-        Fault::NoOpponentScore => {
+        InputError::NoOpponent => {
+            "Who is the opponent? Choose a character, or enter a name.".to_owned()
+        }
+        InputError::NoOpponentScore => {
             "Enter the opponent’s ability and its score, such as Perception and 40.".to_owned()
         }
-        Fault::NoFace(typed) if typed.is_empty() => {
+        InputError::NoFace(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }
-        Fault::NoFace(typed) => format!(
+        InputError::NoFace(typed) => format!(
             "{} is not a roll. Enter 1 to 100, or 00 if both dice show zeros.",
             quoted(typed)
         ),

@@ -2,7 +2,7 @@
 
 use super::messages::actor_name;
 use super::odds::{Chances, NamedChances};
-use super::typed::{Fault, modifier, number, score};
+use super::typed::{InputError, modifier, number, score};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
@@ -112,7 +112,7 @@ impl RollRequest {
     }
 
     /// Returns the modifiers, including the one that is still being typed.
-    fn all_modifiers(&self) -> Result<Vec<GmModifier>, Fault> {
+    fn all_modifiers(&self) -> Result<Vec<GmModifier>, InputError> {
         let mut modifiers = self.modifiers.clone();
         if !self.typed_modifier.trim().is_empty() {
             modifiers.push(modifier(&self.typed_modifier)?);
@@ -125,7 +125,7 @@ impl RollRequest {
     ///
     /// # Errors
     /// The fault in the typed text.
-    pub fn commands(&self, view: &View) -> Result<Vec<Command>, Fault> {
+    pub fn commands(&self, view: &View) -> Result<Vec<Command>, InputError> {
         let mut commands = vec![];
         let mut sides = vec![NewSide {
             roller: self.roller,
@@ -136,11 +136,11 @@ impl RollRequest {
         if self.kind == RollKind::Opposed {
             let roller = match self.opponent {
                 Some(opponent) => opponent,
-                None if self.opponent_name.trim().is_empty() => return Err(Fault::NoOpponent),
+                None if self.opponent_name.trim().is_empty() => return Err(InputError::NoOpponent),
                 None => {
                     commands.push(Command::Join {
                         character: NewCharacter {
-                            name: Name::new(&self.opponent_name).map_err(Fault::Name)?,
+                            name: Name::new(&self.opponent_name).map_err(InputError::Name)?,
                             player: None,
                             role: Role::GmCharacter,
                         },
@@ -149,7 +149,7 @@ impl RollRequest {
                 }
             };
             let mut ability = self.opponent_chosen.read().map_err(|error| match error {
-                Fault::NoFigure(_) => Fault::NoOpponentScore,
+                InputError::NoFigure(_) => InputError::NoOpponentScore,
                 other => other,
             })?;
             // What a new character rolls with is the first ability on the new sheet, if the table allows it there.
@@ -253,14 +253,14 @@ impl ChosenScore {
     }
 
     /// Converts the choice for a command.
-    fn read(&self) -> Result<AbilityChoice, Fault> {
+    fn read(&self) -> Result<AbilityChoice, InputError> {
         match self.ability {
             Some(ability) => Ok(AbilityChoice::Ability(ability)),
             None if self.name.trim().is_empty() || self.score.trim().is_empty() => {
-                Err(Fault::NoFigure(String::new()))
+                Err(InputError::NoFigure(String::new()))
             }
             None => Ok(AbilityChoice::Custom {
-                name: Name::new(&self.name).map_err(Fault::Name)?,
+                name: Name::new(&self.name).map_err(InputError::Name)?,
                 kind: AbilityKind::Skill,
                 score: score(&self.score)?,
             }),

@@ -8,7 +8,7 @@ use tabletop::name::{Name, NameError};
 
 /// A fault in typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum InputError {
     /// The text is not a valid name.
     Name(NameError),
     /// The text is not a whole number.
@@ -63,7 +63,7 @@ pub fn face(typed: &str) -> Option<u8> {
 ///
 /// # Errors
 /// The fault in the first ability without a number or without a valid name. An empty text is a fault, too.
-pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, Fault> {
+pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
     let mut read = vec![];
     for part in typed.split([',', ';', '\n']) {
         let part = part.trim();
@@ -72,12 +72,12 @@ pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, Fault> {
         }
     }
     if read.is_empty() {
-        return Err(Fault::NoFigure(String::new()));
+        return Err(InputError::NoFigure(String::new()));
     }
     Ok(read)
 }
 
-fn ability(part: &str) -> Result<(Name, i32), Fault> {
+fn ability(part: &str) -> Result<(Name, i32), InputError> {
     let part = part.trim();
     // "Climb (55)" is "Climb 55".
     let bracketed = part
@@ -89,24 +89,24 @@ fn ability(part: &str) -> Result<(Name, i32), Fault> {
             .rsplit_once([' ', ':', '='])
             .unwrap_or(("", part))
     });
-    let score = number(score).ok_or_else(|| Fault::NoFigure(part.to_owned()))?;
+    let score = number(score).ok_or_else(|| InputError::NoFigure(part.to_owned()))?;
     let name = name.trim_end_matches([':', '=', ' ']);
     let name = [" -", " –", " —"]
         .iter()
         .find_map(|dash| name.strip_suffix(dash))
         .unwrap_or(name);
-    Ok((Name::new(name).map_err(Fault::Name)?, score))
+    Ok((Name::new(name).map_err(InputError::Name)?, score))
 }
 
 /// Parses a score in the range that the rules accept.
 ///
 /// # Errors
-/// [`Fault::NoNumber`] or [`Fault::NoScore`].
-pub fn score(typed: &str) -> Result<i32, Fault> {
-    let score = number(typed).ok_or_else(|| Fault::NoNumber(typed.trim().to_owned()))?;
+/// [`InputError::NoNumber`] or [`InputError::NoScore`].
+pub fn score(typed: &str) -> Result<i32, InputError> {
+    let score = number(typed).ok_or_else(|| InputError::NoNumber(typed.trim().to_owned()))?;
     match Score::new(score) {
         Some(_) => Ok(score),
-        None => Err(Fault::NoScore(score)),
+        None => Err(InputError::NoScore(score)),
     }
 }
 
@@ -114,17 +114,17 @@ pub fn score(typed: &str) -> Result<i32, Fault> {
 ///
 /// # Errors
 /// The fault in one of the names.
-pub fn person(typed: &str) -> Result<(Name, Option<Name>), Fault> {
-    grammar::person(typed).map_err(Fault::Name)
+pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
+    grammar::person(typed).map_err(InputError::Name)
 }
 
 /// Parses a modifier with its reason: "+20 from above".
 ///
 /// # Errors
-/// [`Fault::NoModifier`] if the text does not begin with a number.
-pub fn modifier(typed: &str) -> Result<GmModifier, Fault> {
+/// [`InputError::NoModifier`] if the text does not begin with a number.
+pub fn modifier(typed: &str) -> Result<GmModifier, InputError> {
     let typed = typed.trim();
     let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));
-    let amount = number(amount).ok_or_else(|| Fault::NoModifier(typed.to_owned()))?;
+    let amount = number(amount).ok_or_else(|| InputError::NoModifier(typed.to_owned()))?;
     Ok((amount, reason.trim().to_owned()))
 }

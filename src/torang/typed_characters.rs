@@ -1,7 +1,7 @@
 //! Reads characters in text that people type at a Torang table, and says how to write a line that could not be read.
 
 use super::refusals::{self, quoted};
-use super::typed::{Fault, abilities, person};
+use super::typed::{InputError, abilities, person};
 use crate::grammar::figure;
 use crate::typed_people::{TypedPerson, read_people};
 use ::torang::MAX_ABILITIES;
@@ -63,7 +63,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     };
     let mut scores = abilities.iter().map(|(_, score)| *score);
     if let Some(score) = scores.find(|score| Score::new(*score).is_none()) {
-        return Err(advice(&Fault::NoScore(score)));
+        return Err(advice(&InputError::NoScore(score)));
     }
     if abilities.len() > MAX_ABILITIES {
         return Err(format!("A sheet has room for {MAX_ABILITIES} abilities."));
@@ -76,22 +76,24 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
 }
 
 /// Says in a short sentence how to write a line that has this fault.
-fn advice(found: &Fault) -> String {
+fn advice(found: &InputError) -> String {
     match found {
-        Fault::Name(NameError::Empty) => {
+        InputError::Name(NameError::Empty) => {
             "Write a name, then the abilities, as in “Tavi: Climb 55”.".to_owned()
         }
-        Fault::NoFigure(typed) => format!("Write a score after {}, as in Climb 55.", quoted(typed)),
-        Fault::NoScore(_) => format!(
+        InputError::NoFigure(typed) => {
+            format!("Write a score after {}, as in Climb 55.", quoted(typed))
+        }
+        InputError::NoScore(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
-        Fault::Name(NameError::TooLong { .. })
-        | Fault::NoNumber(_)
-        | Fault::NoModifier(_)
-        | Fault::NoFace(_)
-        | Fault::NoOpponent
-        | Fault::NoOpponentScore => refusals::fault(found),
+        InputError::Name(NameError::TooLong { .. })
+        | InputError::NoNumber(_)
+        | InputError::NoModifier(_)
+        | InputError::NoFace(_)
+        | InputError::NoOpponent
+        | InputError::NoOpponentScore => refusals::error_text(found),
     }
 }

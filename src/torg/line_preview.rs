@@ -26,7 +26,7 @@ pub struct LinePreview {
     /// The line with the byte ranges that could not be read; `None` if everything was read.
     pub marked: Option<(String, Vec<Range<usize>>)>,
     /// The texts about what could not be read.
-    pub faults: Vec<String>,
+    pub errors: Vec<String>,
 }
 
 /// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken_names` are the names that others have. If
@@ -79,7 +79,7 @@ fn preview(
             lines
         }),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), marks)),
-        faults: cast::faults(line, &parsed.errors),
+        errors: cast::error_texts(line, &parsed.errors),
     }
 }
 
@@ -101,7 +101,7 @@ pub fn LinePreviews(
                 {marked}
                 <ul>
                     {preview.lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
-                    {preview.faults.into_iter().map(|text| view! {
+                    {preview.errors.into_iter().map(|text| view! {
                         <li class="is-wrong"><Icon name="info"/><span>{text}</span></li>
                     }).collect_view()}
                 </ul>

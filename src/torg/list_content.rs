@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton};
 use crate::components::ButtonVariant;
-use crate::grammar::long_text_fault;
+use crate::grammar::long_text_error;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
@@ -25,8 +25,8 @@ impl Entered {
     }
 
     /// Returns the error if the text is too long; else an empty string.
-    pub fn fault(&self) -> String {
-        long_text_fault(&self.text)
+    pub fn error_text(&self) -> String {
+        long_text_error(&self.text)
     }
 }
 

@@ -28,7 +28,7 @@ pub fn list_dialog(
     });
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
-    let error = Signal::derive(move || entered.with(Entered::fault));
+    let error = Signal::derive(move || entered.with(Entered::error_text));
     view! { <ListDialog content text error choice/> }.into_any()
 }
 
@@ -83,7 +83,7 @@ fn ListDialog(
                 groups.map(|rows| row_group(rows, choice)).collect_view()
             }}
             {move || label.get().map(|label| view! {
-                <TextField label value=text on_enter=press_main_button framed=true fault=error/>
+                <TextField label value=text on_enter=press_main_button framed=true error=error/>
             })}
         }
     };

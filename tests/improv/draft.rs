@@ -194,7 +194,8 @@ fn several_are_read_from_lines() {
 
 #[test]
 fn what_is_wrong_is_said_and_nothing_is_added() {
-    let error_text = |typed: &str| messages::fault(everybody(improv_people(typed)).unwrap_err());
+    let error_text =
+        |typed: &str| messages::error_text(everybody(improv_people(typed)).unwrap_err());
     assert_eq!(error_text(" "), "A name needs at least one letter.");
     let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.";
     assert_eq!(error_text("Jo\n: sword"), unnamed);
@@ -212,13 +213,13 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     draft.add_typed().unwrap();
     let alone = NotReady {
         step: NewTableStep::Cast,
-        fault: Some(DraftError::Alone),
+        error: Some(DraftError::Alone),
     };
     assert_eq!(draft.opening(), Err(alone));
     let many: String = (0..40).map(|index| format!("P{index}\n")).collect();
     let too_many = draft.type_names(&many).unwrap_err();
     assert_eq!(draft.people.len(), 1);
-    assert!(messages::fault(too_many).contains("a table has room for 40"));
+    assert!(messages::error_text(too_many).contains("a table has room for 40"));
 }
 
 #[test]

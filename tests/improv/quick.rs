@@ -266,7 +266,7 @@ fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
 #[test]
 fn a_bad_card_is_named_and_nothing_is_revealed() {
     let mut conflict = conflict(&["10H", "14"]);
-    let error_text = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
+    let error_text = |conflict: &QuickConflict, pressed| conflict.card_error(1, pressed);
     assert_eq!(
         error_text(&conflict, false),
         "No such card: 14. Enter a rank and a suit, such as 7H or QS."

@@ -101,16 +101,16 @@ fn a_line_that_is_not_understood_stays_and_says_where() {
     let mut draft = torg();
     draft.type_names("Nia: 9s, blub").unwrap();
     assert_eq!(
-        messages::fault(draft.add_typed().unwrap_err()),
+        messages::error_text(draft.add_typed().unwrap_err()),
         "Nothing was added because of “Nia: 9s, blub”. Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “blub”."
     );
     assert_eq!(draft.typed, "Nia: 9s, blub", "nothing is lost");
     assert!(draft.people.is_empty());
     let preview = &previews(&draft)[0];
     assert!(
-        preview.faults[0].starts_with("“blub”"),
+        preview.errors[0].starts_with("“blub”"),
         "{:?}",
-        preview.faults
+        preview.errors
     );
     let (line, marks) = preview.marked.clone().unwrap();
     assert_eq!(&line[marks[0].clone()], "blub");
@@ -122,13 +122,13 @@ fn a_line_that_is_not_understood_stays_and_says_where() {
 fn many_words_that_are_wrong_alike_are_one_message() {
     let mut draft = torg();
     draft.type_names("Zed: 12, 11, 10, 9, dex 100").unwrap();
-    let faults = &previews(&draft)[0].faults;
-    assert_eq!(faults.len(), 2);
+    let errors = &previews(&draft)[0].errors;
+    assert_eq!(errors.len(), 2);
     assert!(
-        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
-        "{faults:?}"
+        errors[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{errors:?}"
     );
-    assert!(faults[1].starts_with("“100”") && faults[1].ends_with("from 1 to 99."));
+    assert!(errors[1].starts_with("“100”") && errors[1].ends_with("from 1 to 99."));
 }
 
 #[test]
@@ -150,12 +150,12 @@ fn too_many_are_refused_together() {
     let error = draft.type_names(&many.join(", ")).unwrap_err();
     assert_eq!(draft.people.len(), 1);
     assert_eq!(
-        messages::fault(error),
+        messages::error_text(error),
         "That would make 40 people, but a table has room for 16. Nothing was added."
     );
     let mut draft = draft_for(GameKind::Torang);
     let long = draft.type_names(&"x".repeat(10_000)).and(draft.add_typed());
-    let text = messages::fault(long.unwrap_err());
+    let text = messages::error_text(long.unwrap_err());
     assert!(text.contains("has 10000 characters"), "{text}");
     assert_eq!(draft.typed.len(), 10_000, "what was typed is still there");
 }
@@ -363,7 +363,7 @@ fn what_is_dealt_follows_the_options() {
     // Hands from an earlier session that belong to nobody at this table.
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
-    let error = draft.opening().unwrap_err().fault;
+    let error = draft.opening().unwrap_err().error;
     assert_eq!(error, Some(DraftError::SavedHands));
 }
 

@@ -258,7 +258,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
     for &(game, typed, shown, says) in rows {
         let mut draft: Draft = draft_for(game);
         let error = draft.type_names(typed).unwrap_err();
-        assert_eq!(messages::fault(error), says);
+        assert_eq!(messages::error_text(error), says);
         assert_eq!(
             (draft.people.len(), &*draft.typed),
             (0, typed),

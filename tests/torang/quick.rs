@@ -3,7 +3,9 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use rising_action::torang::quick::result::QuickResult;
-use rising_action::torang::quick::{Fault, Figures, QuickRoll, RollerId, read_die, read_score};
+use rising_action::torang::quick::{
+    Figures, NumberError, QuickRoll, RollerId, read_die, read_score,
+};
 use tabletop::dice::D100;
 use testing::TestRng;
 
@@ -64,23 +66,23 @@ fn scores_are_read_as_people_type_them() {
         assert_eq!(number(typed), Ok(read), "{typed}");
     }
     for (typed, error) in [
-        ("", Fault::NoScore),
-        (" - ", Fault::NoScore),
-        ("abc", Fault::NoNumber),
-        ("6.5", Fault::NoNumber),
-        ("6-5", Fault::NoNumber),
-        ("--5", Fault::NoNumber),
-        ("4 7", Fault::NoNumber),
-        ("10001", Fault::OutOfRange),
-        ("1000000000", Fault::OutOfRange),
-        ("-1000000000", Fault::OutOfRange),
-        ("99999999999999999999", Fault::OutOfRange),
+        ("", NumberError::NoScore),
+        (" - ", NumberError::NoScore),
+        ("abc", NumberError::NoNumber),
+        ("6.5", NumberError::NoNumber),
+        ("6-5", NumberError::NoNumber),
+        ("--5", NumberError::NoNumber),
+        ("4 7", NumberError::NoNumber),
+        ("10001", NumberError::OutOfRange),
+        ("1000000000", NumberError::OutOfRange),
+        ("-1000000000", NumberError::OutOfRange),
+        ("99999999999999999999", NumberError::OutOfRange),
     ] {
         assert_eq!(number(typed), Err(error), "{typed}");
     }
     assert_eq!(read_die("00"), Ok(D100::new(100)), "TE-020");
     assert_eq!(read_die(" "), Ok(None), "the app rolls");
-    assert_eq!(read_die("0"), Err(Fault::NoFace));
+    assert_eq!(read_die("0"), Err(NumberError::NoFace));
 }
 
 #[test]
@@ -240,12 +242,12 @@ fn a_new_helper_does_not_count_yet() {
     assert_eq!(good(&quick), "60%");
     assert_eq!(quick.figures.target_score(Side::Active), None);
     assert_eq!(
-        quick.score_fault(RollerId::Helper(0)),
+        quick.score_error(RollerId::Helper(0)),
         "",
         "nobody has rolled"
     );
     assert!(!roll(&mut quick));
-    let error_text = quick.score_fault(RollerId::Helper(0));
+    let error_text = quick.score_error(RollerId::Helper(0));
     assert!(
         error_text.starts_with("Enter the helper’s score."),
         "{error_text}"
@@ -280,7 +282,7 @@ fn who_failed_less_is_said_when_asked() {
 #[test]
 fn whatever_is_typed_stays_and_is_named() {
     let mut quick = quick(&["1000000000", "50"]);
-    let error_text = quick.score_fault(US);
+    let error_text = quick.score_error(US);
     assert_eq!(
         error_text,
         "“1000000000” is not a score. Enter one from −1000 to 10000."
@@ -292,13 +294,13 @@ fn whatever_is_typed_stays_and_is_named() {
         (None, "1000000000")
     );
     quick.change(|figures| figures.type_score(US, String::new()));
-    assert_eq!(quick.score_fault(US), "", "it may be about to be typed");
+    assert_eq!(quick.score_error(US), "", "it may be about to be typed");
     assert!(!roll(&mut quick));
-    assert!(quick.score_fault(US).starts_with("No score yet."));
+    assert!(quick.score_error(US).starts_with("No score yet."));
     quick.change(|figures| figures.type_score(US, "x".repeat(10_000)));
     assert!(
         quick
-            .score_fault(US)
+            .score_error(US)
             .starts_with("“xxxxxxxxxxxx…” is not a whole number")
     );
     quick.change(|figures| figures.type_score(US, "50".to_owned()));
@@ -306,7 +308,7 @@ fn whatever_is_typed_stays_and_is_named() {
     for typed in ["0", "101", "abc"] {
         quick.figures.opponent.die = typed.to_owned();
         assert!(!roll(&mut quick));
-        let error_text = quick.figures.opponent.die_fault();
+        let error_text = quick.figures.opponent.die_error();
         assert!(
             error_text.starts_with(&format!("“{typed}” is not a roll. Enter 1 to 100, or 00")),
             "{error_text}"

@@ -11,7 +11,7 @@ use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, sheet_text};
 use rising_action::torang::prepared::{chances, help_note, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
-use rising_action::torang::typed::Fault;
+use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
 use tabletop::name::Name;
@@ -172,7 +172,7 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         ..played.request(TAVI, "Climb")
     };
     let error = request.commands(&played.view()).unwrap_err();
-    assert_eq!(error, Fault::NoModifier("wind".to_owned()));
+    assert_eq!(error, InputError::NoModifier("wind".to_owned()));
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(odds.note, "against 75");
@@ -228,7 +228,7 @@ fn an_opposed_roll_with_somebody_new() {
     };
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        Fault::NoOpponentScore
+        InputError::NoOpponentScore
     );
     let nobody = RollRequest {
         opponent_name: " ".to_owned(),
@@ -236,12 +236,12 @@ fn an_opposed_roll_with_somebody_new() {
     };
     assert_eq!(
         nobody.commands(&played.view()).unwrap_err(),
-        Fault::NoOpponent
+        InputError::NoOpponent
     );
     let unread = played.against(TAVI, "Stealth", "Warden", "abc");
     assert_eq!(
         unread.commands(&played.view()).unwrap_err(),
-        Fault::NoNumber("abc".to_owned())
+        InputError::NoNumber("abc".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     request.opponent_chosen.score = "155".to_owned();
@@ -284,7 +284,7 @@ fn somebody_new_joins_only_with_the_roll() {
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        Fault::NoScore(1_000_000_000)
+        InputError::NoScore(1_000_000_000)
     );
     assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {

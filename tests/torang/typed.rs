@@ -1,7 +1,7 @@
 //! Text that people type at a Torang table.
 
-use rising_action::torang::refusals::fault;
-use rising_action::torang::typed::{Fault, abilities, face, modifier};
+use rising_action::torang::refusals::error_text;
+use rising_action::torang::typed::{InputError, abilities, face, modifier};
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
 
@@ -31,7 +31,7 @@ fn abilities_are_read_as_people_write_them() {
         ("Climb", "“Climb” has no score"),
         ("55", "at least one letter"),
     ] {
-        let error_text = fault(&abilities(typed).unwrap_err());
+        let error_text = error_text(&abilities(typed).unwrap_err());
         assert!(error_text.contains(says), "{typed}: {error_text}");
     }
 }
@@ -81,8 +81,8 @@ fn modifiers_have_their_reasons() {
     );
     assert_eq!(modifier(" −40 "), Ok((-40, String::new())));
     let wrong = modifier("very hard").unwrap_err();
-    assert_eq!(wrong, Fault::NoModifier("very hard".to_owned()));
-    let error_text = fault(&wrong);
+    assert_eq!(wrong, InputError::NoModifier("very hard".to_owned()));
+    let error_text = error_text(&wrong);
     assert!(error_text.contains("such as −20"), "{error_text}");
 }
 

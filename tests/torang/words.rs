@@ -10,9 +10,9 @@ use ::torang::state::{AbilityId, RollPart};
 use rising_action::game::TableGame;
 use rising_action::torang::people::{ability_action, main_button, place_line};
 use rising_action::torang::prepared::{chances, part_rows, score_lines};
-use rising_action::torang::refusals::{fault, refusal};
+use rising_action::torang::refusals::{error_text, refusal};
 use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
-use rising_action::torang::typed::Fault;
+use rising_action::torang::typed::InputError;
 use std::collections::BTreeSet;
 use tabletop::dice::DiceError;
 use tabletop::event_log::LogEntry;
@@ -204,19 +204,19 @@ fn every_refusal_has_words_of_its_own() {
 fn every_fault_says_what_to_type() {
     let long = "x".repeat(10_000);
     for found in [
-        Fault::Name(NameError::Empty),
-        Fault::Name(Name::new(&long).unwrap_err()),
-        Fault::NoNumber(long.clone()),
-        Fault::NoFigure(String::new()),
-        Fault::NoFigure("Climb".to_owned()),
-        Fault::NoScore(-2_000),
-        Fault::NoModifier(String::new()),
-        Fault::NoFace(String::new()),
-        Fault::NoFace(long),
-        Fault::NoOpponent,
-        Fault::NoOpponentScore,
+        InputError::Name(NameError::Empty),
+        InputError::Name(Name::new(&long).unwrap_err()),
+        InputError::NoNumber(long.clone()),
+        InputError::NoFigure(String::new()),
+        InputError::NoFigure("Climb".to_owned()),
+        InputError::NoScore(-2_000),
+        InputError::NoModifier(String::new()),
+        InputError::NoFace(String::new()),
+        InputError::NoFace(long),
+        InputError::NoOpponent,
+        InputError::NoOpponentScore,
     ] {
-        let text = fault(&found);
+        let text = error_text(&found);
         tidy(&text, &kind(&found));
         assert!(text.chars().count() < 160, "{text}");
     }

@@ -205,7 +205,11 @@ fn what_is_not_understood_of_a_sheet_costs_no_figure() {
     sheet.type_line("Villain 1: villain, dex 12, pistol".to_owned());
     sheet.set(more(attributes(sheet.person()), "Dexterity"));
     assert_eq!(sheet.line(), "Villain 1: villain, dex 13, pistol");
-    assert_eq!(sheet.faults().len(), 1, "the pistol still wants its damage");
+    assert_eq!(
+        sheet.error_texts().len(),
+        1,
+        "the pistol still wants its damage"
+    );
     assert!(!sheet.is_understood());
     sheet.type_line("Villain 1: club".to_owned());
     assert_eq!(sheet.weapons_without_damage(), ["club"]);
@@ -340,7 +344,7 @@ fn a_name_of_armor_is_worn() {
 fn a_line_that_is_not_understood_says_where() {
     let preview = &line_previews("Nia: 9s, blub", Some(Role::Hero), &[])[0];
     assert!(
-        preview.faults[0].starts_with("“blub”: not understood."),
+        preview.errors[0].starts_with("“blub”: not understood."),
         "{preview:?}"
     );
     let (line, marks) = preview.marked.clone().unwrap();
@@ -350,13 +354,13 @@ fn a_line_that_is_not_understood_says_where() {
 #[test]
 fn many_words_that_are_wrong_alike_are_one_message() {
     let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Some(Role::Hero), &[])[0];
-    let faults = &preview.faults;
-    assert_eq!(faults.len(), 2);
+    let errors = &preview.errors;
+    assert_eq!(errors.len(), 2);
     assert!(
-        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
-        "{faults:?}"
+        errors[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{errors:?}"
     );
-    assert_eq!(faults[1], "“100”: must be from 1 to 99.");
+    assert_eq!(errors[1], "“100”: must be from 1 to 99.");
 }
 
 #[test]

@@ -99,10 +99,10 @@ fn sources() -> Vec<File> {
     rust
 }
 
-/// Fails with all faults at once, so that one run reports everything.
+/// Fails with all errors at once, so that one run reports everything.
 #[track_caller]
-fn none(faults: Vec<String>) {
-    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+fn none(errors: Vec<String>) {
+    assert!(errors.is_empty(), "\n{}\n", errors.join("\n"));
 }
 
 /// Whether a line contains a word as a whole word.
@@ -124,7 +124,7 @@ fn comments_are_no_code() {
 /// The compiler checks imports between crates. Within a crate, no module imports one that imports it, directly or through others.
 #[test]
 fn no_module_imports_one_that_imports_it() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for name in WITHOUT_CIRCLES {
         let modules = Modules::read_folder(&format!("crates/{name}/src"));
         assert!(
@@ -132,10 +132,10 @@ fn no_module_imports_one_that_imports_it() {
             "the modules of {name} were found"
         );
         for circle in modules.circles() {
-            faults.push(format!("{name}: {}", circle.join(", ")));
+            errors.push(format!("{name}: {}", circle.join(", ")));
         }
     }
-    none(faults);
+    none(errors);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn only_the_tests_at_the_end_are_passed_over() {
 /// A library without such tests sets it, so that it is not compiled twice for nothing.
 #[test]
 fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut untested = 0;
     let sources = sources();
     for manifest in texts() {
@@ -188,12 +188,12 @@ fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
         }
         if is_untested(&manifest.text) {
             untested += 1;
-            faults.extend(tests);
+            errors.extend(tests);
         } else if tests.is_empty() {
-            faults.push(format!("{} lacks `test = false`", manifest.path));
+            errors.push(format!("{} lacks `test = false`", manifest.path));
         }
     }
-    none(faults);
+    none(errors);
     assert!(untested > 1, "the libraries without tests were found");
 }
 
@@ -227,7 +227,7 @@ fn tests_in_sources_are_seen() {
 /// Pages are made from one seat's view: page code must not even name the state, which holds every secret.
 #[test]
 fn no_page_is_made_from_the_state() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let of_page = |file: &&File| {
         // The exceptions: the open table saves and replays; whole hands are saved to a file at the gamemaster's request; examples
         // are played, not shown.
@@ -246,11 +246,11 @@ fn no_page_is_made_from_the_state() {
                 || line.contains("table().state()")
                 || line.contains("table.state()")
             {
-                faults.push(format!("{}:{number} reads the state", file.path));
+                errors.push(format!("{}:{number} reads the state", file.path));
             }
         }
     }
-    none(faults);
+    none(errors);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn every_source_says_what_it_is() {
 
 #[test]
 fn nothing_is_left_for_later() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let notes = [
         concat!("TO", "DO"),
         concat!("FIX", "ME"),
@@ -276,18 +276,18 @@ fn nothing_is_left_for_later() {
     for file in sources() {
         for (index, line) in file.text.lines().enumerate() {
             for word in notes.iter().filter(|word| line.contains(**word)) {
-                faults.push(format!("{}:{} {word}", file.path, index + 1));
+                errors.push(format!("{}:{} {word}", file.path, index + 1));
             }
         }
     }
-    none(faults);
+    none(errors);
 }
 
 /// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside it
 /// again: all of the page, when a dialog opens.
 #[test]
 fn no_selector_is_about_whatever_comes_after() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for file in texts().iter().filter(|file| file.is_in("style")) {
         for (line_number, line) in (1..).zip(file.text.lines()) {
             let selector = line.split('{').next().unwrap_or_default();
@@ -295,11 +295,11 @@ fn no_selector_is_about_whatever_comes_after() {
                 .iter()
                 .any(|part| selector.contains(part))
             {
-                faults.push(format!("{}:{line_number} {selector}", file.path));
+                errors.push(format!("{}:{line_number} {selector}", file.path));
             }
         }
     }
-    none(faults);
+    none(errors);
 }
 
 #[test]
@@ -319,11 +319,11 @@ fn nothing_depends_on_one_machine() {
         concat!("/wo", "rk/"),
         concat!("/ho", "me/"),
     ];
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for file in texts() {
         for (index, line) in file.text.lines().enumerate() {
             for path in paths.iter().filter(|path| line.contains(**path)) {
-                faults.push(format!("{}:{} {path}", file.path, index + 1));
+                errors.push(format!("{}:{} {path}", file.path, index + 1));
             }
             let is_foreign = if file.path == "Cargo.lock" {
                 line.starts_with("source = ")
@@ -337,11 +337,11 @@ fn nothing_depends_on_one_machine() {
                         || line.starts_with("registry="))
             };
             if is_foreign {
-                faults.push(format!("{}:{} another registry", file.path, index + 1));
+                errors.push(format!("{}:{} another registry", file.path, index + 1));
             }
         }
     }
-    none(faults);
+    none(errors);
 }
 
 /// Whether a file is part of the shipped code, not of the tests.

@@ -50,7 +50,7 @@ fn a_file_that_holds_secrets_says_so() {
 /// Every reason why a table does not open is said in its own words, with what it means for what is saved.
 #[test]
 fn why_a_table_does_not_open_is_said() {
-    let faults = [
+    let errors = [
         OpenError::File(FileError::NotOurs),
         OpenError::File(FileError::TooNew),
         OpenError::File(FileError::TooLarge),
@@ -60,7 +60,7 @@ fn why_a_table_does_not_open_is_said() {
         OpenError::Load(LoadError::Damaged),
         OpenError::Inconsistent,
     ];
-    let texts = faults.map(messages::open_error);
+    let texts = errors.map(messages::open_error);
     for (index, text) in texts.iter().enumerate() {
         assert!(
             text.split(". ").count() > 1 && text.ends_with('.'),

@@ -1,7 +1,7 @@
 //! Fields for text and files.
 
 use super::dialog::mark_unsaved;
-use super::{Fault, Icon};
+use super::{ErrorMessage, Icon};
 use crate::pasted;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -81,7 +81,7 @@ pub fn TextField(
     framed: bool,
     /// An error about what was typed, shown in the frame; empty if there is none.
     #[prop(optional, into)]
-    fault: Signal<String>,
+    error: Signal<String>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
     let field = view! {
@@ -110,7 +110,7 @@ pub fn TextField(
             {numeric.then(|| view! { <span class="field-label" aria-hidden="true">{label}</span> })}
         </label>
     };
-    in_frame(field, framed, fault)
+    in_frame(field, framed, error)
 }
 
 /// A field for several lines. Enter submits; Shift and Enter begin another line.
@@ -133,7 +133,7 @@ pub fn LinesField(
     framed: bool,
     /// An error about what was typed, shown in the frame; empty if there is none.
     #[prop(optional, into)]
-    fault: Signal<String>,
+    error: Signal<String>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
     let rows = move || {
@@ -164,13 +164,13 @@ pub fn LinesField(
             ></textarea>
         </label>
     };
-    in_frame(field, framed, fault)
+    in_frame(field, framed, error)
 }
 
 /// Renders a field. If it has a frame, its error is in the frame too.
 fn in_frame(field: impl IntoView + 'static, framed: bool, error: Signal<String>) -> AnyView {
     if framed {
-        view! { <div class="rows sheet-field">{field}<Fault text=error/></div> }.into_any()
+        view! { <div class="rows sheet-field">{field}<ErrorMessage text=error/></div> }.into_any()
     } else {
         field.into_any()
     }

@@ -118,7 +118,7 @@ pub fn Note(
 
 /// An error about what was typed; empty if there is none.
 #[component]
-pub fn Fault(
+pub fn ErrorMessage(
     /// The text.
     #[prop(into)]
     text: Signal<String>,

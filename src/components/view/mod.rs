@@ -22,8 +22,8 @@ pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
 pub use field::{FieldText, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
-    DialogDock, Dock, Dynamic, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow,
-    SwitchRow, TickRow,
+    DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
+    SettingRow, SwitchRow, TickRow,
 };
 pub use options::Options;
 pub use part::part;

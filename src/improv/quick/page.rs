@@ -4,8 +4,8 @@ use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, rea
 use super::revealed::RevealedConflict;
 use super::words;
 use crate::components::{
-    Button, ButtonVariant, Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle,
-    Segmented, TextField,
+    Button, ButtonVariant, Choice, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton,
+    PageTitle, Segmented, TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -169,7 +169,7 @@ fn Side(index: usize, on_enter: Callback<()>) -> impl IntoView {
         let pressed = quick.pressed.get();
         quick
             .conflict
-            .with(|conflict| conflict.card_fault(index, pressed))
+            .with(|conflict| conflict.card_error(index, pressed))
     });
     let typed_name = FieldText::new(quick.side(index, |side| side.name.clone()), move |text| {
         quick.change(|conflict| conflict.set_name(index, &text));
@@ -193,7 +193,7 @@ fn Side(index: usize, on_enter: Callback<()>) -> impl IntoView {
                 <BonusStepper index name bonus=Bonus::Token/>
                 {move || (!is_gm.get()).then(|| view! { <BonusStepper index name bonus=Bonus::Talent/> })}
             </div>
-            <Fault text=error/>
+            <ErrorMessage text=error/>
             {move || by_pairs.get().then(|| view! { <Opponents index name/> })}
             <p class="qc-against">
                 <span>{quick.select(move |conflict| conflict.against(index))}</span>

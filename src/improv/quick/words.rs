@@ -109,7 +109,7 @@ impl QuickConflict {
 
     /// Describes what is wrong with a side's card. Empty if nothing is wrong. Unless the reveal button was `pressed`, text that
     /// could still become a card is not reported.
-    pub fn card_fault(&self, index: usize, pressed: bool) -> String {
+    pub fn card_error(&self, index: usize, pressed: bool) -> String {
         let card = self.sides.get(index).map_or("", |side| &side.card);
         if read_card(card).is_err() && (pressed || !may_become_card(card)) {
             format!(

@@ -1,7 +1,7 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
 use super::{InConflict, person, players};
-use crate::grammar::{long_name, long_text, name_fault, names};
+use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{TypedPerson, all_people, read_people};
 use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
@@ -14,7 +14,7 @@ use tabletop::person_line::{DetailRules, Details, split_list};
 use tabletop::seat::ActorId;
 
 fn name(typed: &str) -> Result<Name, String> {
-    Name::new(typed).map_err(name_fault)
+    Name::new(typed).map_err(name_error_text)
 }
 
 /// Parses the gamemaster's stakes, separated by commas: "Lund, The Gang ×6".
@@ -250,7 +250,7 @@ pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
     }
     let people = all_people(people)?;
     if people.is_empty() {
-        return Err(name_fault(NameError::Empty));
+        return Err(name_error_text(NameError::Empty));
     }
     let join = |person| Command::Join { person };
     Ok(people.into_iter().map(join).collect())
@@ -281,7 +281,7 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 /// # Errors
 /// A message about an invalid name of a talent.
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let talents = talents(typed).map_err(name_fault)?;
+    let talents = talents(typed).map_err(name_error_text)?;
     let change = person(view, id).map(|person| Command::ChangePerson {
         person: id,
         name: person.name.clone(),

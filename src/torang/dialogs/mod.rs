@@ -10,8 +10,8 @@ mod scene;
 use super::action::Dialog;
 use super::refusals;
 use super::table::use_torang;
-use super::typed::Fault as TypedFault;
-use crate::components::{Button, Dialog as Frame, DialogDock, Fault, TextField};
+use super::typed::InputError;
+use crate::components::{Button, Dialog as Frame, DialogDock, ErrorMessage, TextField};
 use crate::device;
 use crate::grammar::signed;
 use crate::log::page::NoteDialog;
@@ -93,14 +93,14 @@ fn TextDialog(
     /// The label of the button.
     send: &'static str,
     /// Converts the text to commands.
-    read: Callback<(String,), Result<Vec<Command>, TypedFault>>,
+    read: Callback<(String,), Result<Vec<Command>, InputError>>,
     /// The content below the field.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new(text);
-    let error = use_fault(move || text.track());
+    let error = use_error(move || text.track());
     let on_send = Callback::from(move || match read.run((text.get_untracked(),)) {
         Ok(commands) => table.play_all(commands),
         Err(found) => show_typed_error(error, &found),
@@ -110,7 +110,7 @@ fn TextDialog(
         <Frame title foot>
             <div class="form">
                 <TextField label value=text on_enter=on_send framed=true/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
                 {children.map(|children| children())}
             </div>
         </Frame>
@@ -118,19 +118,19 @@ fn TextDialog(
 }
 
 /// Creates a signal for a message about a fault. It is cleared when a signal that `typed` tracks changes.
-fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
+fn use_error(typed: impl Fn() + 'static) -> RwSignal<String> {
     let error = RwSignal::new(String::new());
     Effect::watch(typed, move |_, _, _| error.set(String::new()), false);
     error
 }
 
 /// Shows what is wrong, and scrolls to the message.
-fn show_typed_error(error: RwSignal<String>, found: &TypedFault) {
-    show_fault(error, refusals::fault(found));
+fn show_typed_error(error: RwSignal<String>, found: &InputError) {
+    show_error(error, refusals::error_text(found));
 }
 
 /// Shows a message about a fault, and scrolls to it.
-fn show_fault(error: RwSignal<String>, message: String) {
+fn show_error(error: RwSignal<String>, message: String) {
     error.set(message);
     device::scroll_to("dialog [role=alert]");
 }

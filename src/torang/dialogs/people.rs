@@ -1,15 +1,15 @@
 //! Dialogs about people: joining, leaving, names and abilities.
 
-use super::{TextDialog, show_fault, show_typed_error, use_fault};
+use super::{TextDialog, show_error, show_typed_error, use_error};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Fault, FieldText, LinesField, Note, Row, Rows,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, LinesField, Note, Row, Rows,
     TextField, use_close,
 };
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::join;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{self, Fault as TypedFault};
+use crate::torang::typed::{self, InputError};
 use crate::torang::typed_characters::{TypedCharacter, characters};
 use crate::typed_people::{all_people, readable_people};
 use ::torang::command::Command;
@@ -27,15 +27,15 @@ pub fn Join(role: Role) -> impl IntoView {
         Role::GmCharacter => ("Add gamemaster character", "Name, or name: abilities"),
     };
     let text = RwSignal::new(String::new());
-    let error = use_fault(move || text.track());
+    let error = use_error(move || text.track());
     let add =
         Callback::from(
             move || match all_people(text.with_untracked(|typed| characters(typed))) {
                 Ok(characters) if characters.is_empty() => {
-                    show_typed_error(error, &TypedFault::Name(NameError::Empty));
+                    show_typed_error(error, &InputError::Name(NameError::Empty));
                 }
                 Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
-                Err(message) => show_fault(error, message),
+                Err(message) => show_error(error, message),
             },
         );
     let previews = move || {
@@ -50,7 +50,7 @@ pub fn Join(role: Role) -> impl IntoView {
         <Dialog title foot>
             <div class="form">
                 <LinesField label value=FieldText::people(text) on_enter=add framed=true/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
                 {previews}
                 <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
             </div>
@@ -218,7 +218,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let score = current.base.map(|base| base.get().to_string());
     let score = RwSignal::new(score.unwrap_or_default());
     let chosen = RwSignal::new(current.kind);
-    let error = use_fault(move || {
+    let error = use_error(move || {
         name.track();
         score.track();
     });
@@ -227,7 +227,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
         Ok(Command::SetAbility {
             actor,
             ability: Some(ability),
-            name: Name::new(&name.get_untracked()).map_err(TypedFault::Name)?,
+            name: Name::new(&name.get_untracked()).map_err(InputError::Name)?,
             kind: chosen.get_untracked(),
             base: typed::score(&score)?,
         })
@@ -245,7 +245,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
             <div class="form">
                 <TextField label="Name" value=name on_enter=write framed=true/>
                 <TextField label="Score" value=score numeric=true on_enter=write framed=true/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
                 <Kinds chosen/>
             </div>
         </Dialog>

@@ -1,9 +1,9 @@
 //! The dialog that calls for a roll: the ability, the goal, and whether it is a basic, group or opposed roll.
 
-use super::{ModifierSteps, show_typed_error, use_fault};
+use super::{ModifierSteps, show_typed_error, use_error};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
-    toggle,
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, Heading, Note,
+    TextField, toggle,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
@@ -11,7 +11,7 @@ use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
 use crate::torang::request::{ChosenScore, RollKind, RollRequest};
 use crate::torang::table::use_torang;
-use crate::torang::typed::Fault as TypedFault;
+use crate::torang::typed::InputError;
 use ::torang::command::GmModifier;
 use ::torang::modifier::CarriedModifierId;
 use ::torang::state::{AbilityId, Role};
@@ -78,13 +78,13 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let chances = Memo::new(move |_| request.with(|request| request.chances(&table.view().get())));
     let ready =
         Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
-    let error = use_fault(move || request.track());
-    let modifier_fault = use_fault(move || typed_modifier.track());
+    let error = use_error(move || request.track());
+    let modifier_error = use_error(move || typed_modifier.track());
     let send = move |and_roll| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
-            Err(found @ TypedFault::NoModifier(_)) => show_typed_error(modifier_fault, &found),
+            Err(found @ InputError::NoModifier(_)) => show_typed_error(modifier_error, &found),
             Err(found) => show_typed_error(error, &found),
         }
     };
@@ -141,9 +141,9 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <ModifierSteps on_step=move |step: i32| modifiers.update(|modifiers| modifiers.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>
                 <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call framed=true/>
-                <Fault text=modifier_fault/>
+                <ErrorMessage text=modifier_error/>
                 <TextField label="What is at stake (optional)" value=stakes on_enter=call framed=true/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
             </div>
         </Dialog>
     }

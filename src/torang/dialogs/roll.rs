@@ -1,8 +1,9 @@
 //! Dialogs about a roll: who makes it, how its score is calculated, and what the dice show.
 
-use super::{ModifierSteps, show_typed_error, use_fault};
+use super::{ModifierSteps, show_typed_error, use_error};
 use crate::components::{
-    Dialog, DialogDock, Fault, Heading, Lines, Note, Row, Rows, TextField, TickRow, use_close,
+    Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
+    use_close,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -10,7 +11,7 @@ use crate::torang::messages::{actor_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{Fault as TypedFault, face, modifier};
+use crate::torang::typed::{InputError, face, modifier};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
@@ -122,7 +123,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
-    let error = use_fault(move || text.track());
+    let error = use_error(move || text.track());
     // Adds the typed modifier. Returns false if it cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
@@ -164,7 +165,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
                     <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
-                    <Fault text=error/>
+                    <ErrorMessage text=error/>
                     <Rows>
                         <GivenModifiers part/>
                         <CarriedModifiers part/>
@@ -298,7 +299,7 @@ pub fn DiceDialog(
         _ => None,
     };
     let (our_die, their_die) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let error = use_fault(move || {
+    let error = use_error(move || {
         our_die.track();
         their_die.track();
     });
@@ -331,15 +332,15 @@ pub fn DiceDialog(
                     <Heading text/>
                     {die("Opponent’s roll, 1 to 100, or 00", their_die)}
                 })}
-                <Fault text=error/>
+                <ErrorMessage text=error/>
             </div>
         </Dialog>
     })
 }
 
-fn read_die(typed: &str) -> Result<DieSource, TypedFault> {
+fn read_die(typed: &str) -> Result<DieSource, InputError> {
     match face(typed) {
         Some(face) => Ok(DieSource::Typed(face)),
-        None => Err(TypedFault::NoFace(typed.trim().to_owned())),
+        None => Err(InputError::NoFace(typed.trim().to_owned())),
     }
 }

@@ -11,7 +11,7 @@ use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{passed, unit};
 use crate::torang::options::questions;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{Fault as TypedFault, number};
+use crate::torang::typed::{InputError, number};
 use ::torang::command::Command;
 use ::torang::settings::Settings;
 use ::torang::state::{Role, TimeUnit};
@@ -88,7 +88,7 @@ pub fn NextScene() -> impl IntoView {
         let name = match Name::new(&typed) {
             Ok(name) => Some(name),
             Err(NameError::Empty) => None,
-            Err(error) => return Err(TypedFault::Name(error)),
+            Err(error) => return Err(InputError::Name(error)),
         };
         Ok(vec![Command::BeginScene { name }])
     };
@@ -231,7 +231,7 @@ pub fn AbilityList() -> impl IntoView {
     let settings = use_torang().view_now().settings.clone();
     let text = ability_list(&settings);
     let read = move |typed: String| {
-        let names = grammar::names(&typed).map(|name| Name::new(name).map_err(TypedFault::Name));
+        let names = grammar::names(&typed).map(|name| Name::new(name).map_err(InputError::Name));
         Ok(vec![Command::ChangeSettings {
             settings: Settings {
                 ability_list: names.collect::<Result<_, _>>()?,

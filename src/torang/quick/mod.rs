@@ -96,17 +96,17 @@ impl QuickRoll {
     }
 
     /// Describes what is wrong with a score. Empty if nothing is wrong.
-    pub fn score_fault(&self, roller_id: RollerId) -> String {
+    pub fn score_error(&self, roller_id: RollerId) -> String {
         let roller = self.figures.roller(roller_id);
         let rolls = roller.filter(|roller| roller.given.is_none());
         let error = rolls.and_then(|roller| read_score(&roller.score).err());
         match (roller, error) {
             // An empty field is no fault yet, because somebody may be about to type in it.
-            (_, Some(Fault::NoScore)) if !self.says_missing => String::new(),
-            (Some(_), Some(Fault::NoScore)) if matches!(roller_id, RollerId::Helper(_)) => {
+            (_, Some(NumberError::NoScore)) if !self.says_missing => String::new(),
+            (Some(_), Some(NumberError::NoScore)) if matches!(roller_id, RollerId::Helper(_)) => {
                 HELPER_IS_BLANK.to_owned()
             }
-            (Some(roller), Some(error)) => fault_text(error, &roller.score),
+            (Some(roller), Some(error)) => error_text(error, &roller.score),
             _ => String::new(),
         }
     }
@@ -237,7 +237,7 @@ impl Figures {
 
     /// Builds the roll for the rules, with the typed dice or without any. Without dice, a helper about whom nothing has been entered
     /// does not count; the roll itself needs every helper.
-    fn standalone(&self, with_dice: bool) -> Result<StandaloneRoll, Fault> {
+    fn standalone(&self, with_dice: bool) -> Result<StandaloneRoll, NumberError> {
         let roller = |roller: &Roller| {
             Ok(StandaloneRoller {
                 score: roller.modified_score()?,
@@ -263,14 +263,14 @@ impl Figures {
         })
     }
 
-    fn roll(&self, chance: &mut dyn Chance) -> Result<QuickResult, Fault> {
+    fn roll(&self, chance: &mut dyn Chance) -> Result<QuickResult, NumberError> {
         let roll = self.standalone(true)?;
         let typed = |roller: &Roller| {
             let score = read_score(&roller.score).unwrap_or_default();
             (score, roller.modifier)
         };
         Ok(QuickResult {
-            roll: roll.roll(chance).map_err(|_| Fault::NoFace)?,
+            roll: roll.roll(chance).map_err(|_| NumberError::NoFace)?,
             typed: [&self.active, &self.opponent].map(typed),
             rules: self.rules(),
         })
@@ -324,7 +324,7 @@ impl Roller {
     }
 
     /// Returns the score with its modifier (TE-050).
-    fn modified_score(&self) -> Result<Score, Fault> {
+    fn modified_score(&self) -> Result<Score, NumberError> {
         Ok(read_score(&self.score)?.plus(self.modifier))
     }
 
@@ -343,9 +343,9 @@ impl Roller {
     }
 
     /// Describes what is wrong with the die. Empty if nothing is wrong.
-    pub fn die_fault(&self) -> String {
+    pub fn die_error(&self) -> String {
         let error = read_die(&self.die).err();
-        error.map_or_else(String::new, |error| fault_text(error, &self.die))
+        error.map_or_else(String::new, |error| error_text(error, &self.die))
     }
 }
 
@@ -355,7 +355,7 @@ fn may_be_modifier(modifier: i32) -> bool {
 
 /// A fault in a typed figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum NumberError {
     /// No score was typed yet.
     NoScore,
     /// The text is not a whole number.
@@ -369,26 +369,26 @@ pub enum Fault {
 /// Parses a typed score.
 ///
 /// # Errors
-/// [`Fault::NoScore`], [`Fault::NoNumber`] or [`Fault::OutOfRange`].
-pub fn read_score(typed: &str) -> Result<Score, Fault> {
+/// [`NumberError::NoScore`], [`NumberError::NoNumber`] or [`NumberError::OutOfRange`].
+pub fn read_score(typed: &str) -> Result<Score, NumberError> {
     // A sign alone counts as empty, because a number may follow.
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
-        return Err(Fault::NoScore);
+        return Err(NumberError::NoScore);
     }
-    Score::new(number(typed).ok_or(Fault::NoNumber)?).ok_or(Fault::OutOfRange)
+    Score::new(number(typed).ok_or(NumberError::NoNumber)?).ok_or(NumberError::OutOfRange)
 }
 
 /// Parses a typed die. Returns `None` if the field is empty and the app rolls.
 ///
 /// # Errors
-/// [`Fault::NoFace`].
-pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
+/// [`NumberError::NoFace`].
+pub fn read_die(typed: &str) -> Result<Option<D100>, NumberError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
     match face(typed).and_then(D100::new) {
         Some(face) => Ok(Some(face)),
-        None => Err(Fault::NoFace),
+        None => Err(NumberError::NoFace),
     }
 }
 
@@ -405,18 +405,18 @@ const HELPER_IS_BLANK: &str =
     "Enter the helper’s score. If the helper has rolled already, tap the result.";
 
 /// Describes a fault and what to do about it.
-fn fault_text(error: Fault, typed: &str) -> String {
+fn error_text(error: NumberError, typed: &str) -> String {
     let quoted = shortened(typed.trim(), 12);
     match error {
-        Fault::NoScore => "No score yet. Enter one, such as 65.".to_owned(),
-        Fault::NoNumber => {
+        NumberError::NoScore => "No score yet. Enter one, such as 65.".to_owned(),
+        NumberError::NoNumber => {
             format!("“{quoted}” is not a whole number. Enter one, such as 65.")
         }
-        Fault::OutOfRange => format!(
+        NumberError::OutOfRange => format!(
             "“{quoted}” is not a score. Enter one from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
-        Fault::NoFace => format!("“{quoted}” is not a roll. Enter 1 to 100, or 00."),
+        NumberError::NoFace => format!("“{quoted}” is not a roll. Enter 1 to 100, or 00."),
     }
 }

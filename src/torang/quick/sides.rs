@@ -3,7 +3,7 @@
 use super::page::use_quick;
 use super::result::added_by_help;
 use super::{Roller, RollerId};
-use crate::components::{Fault, Icon, IconButton};
+use crate::components::{ErrorMessage, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
@@ -30,10 +30,10 @@ fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl I
         })
     });
     let is_wrong = quick.select(move |roll| match field {
-        Field::Score => !roll.score_fault(roller_id).is_empty(),
+        Field::Score => !roll.score_error(roller_id).is_empty(),
         Field::Die => {
             let roller = roll.figures.roller(roller_id);
-            roller.is_some_and(|roller| !roller.die_fault().is_empty())
+            roller.is_some_and(|roller| !roller.die_error().is_empty())
         }
     });
     let label = move || match field {
@@ -87,13 +87,13 @@ fn DieField(roller_id: RollerId) -> impl IntoView {
     });
     let error = quick.select(move |roll| {
         let roller = roll.figures.roller(roller_id);
-        roller.map_or_else(String::new, Roller::die_fault)
+        roller.map_or_else(String::new, Roller::die_error)
     });
     move || {
         types.get().then(|| {
             view! {
                 <FigureField roller_id field=Field::Die class="field q-die"/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
             }
         })
     }
@@ -108,7 +108,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
     let modifier = move || roller.with(|roller| roller.as_ref().map(Roller::modifier_text));
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
-    let error = quick.select(move |roll| roll.score_fault(roller_id));
+    let error = quick.select(move |roll| roll.score_error(roller_id));
     let target = quick.select(move |roll| roll.figures.target_score(side));
     let step = move |up: bool, icon, change: &'static str| {
         let next =
@@ -154,7 +154,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                     quick.change(|figures| figures.type_score(roller_id, typed));
                 }
             />
-            <Fault text=error/>
+            <ErrorMessage text=error/>
             {move || target.get().map(|target| view! {
                 <p class="q-against">"rolls against"<b>{target}</b></p>
             })}
@@ -174,7 +174,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
             .roller(roller_id)
             .and_then(|roller| roller.given)
     });
-    let error = quick.select(move |roll| roll.score_fault(roller_id));
+    let error = quick.select(move |roll| roll.score_error(roller_id));
     let remove = move || {
         quick.change(|figures| {
             if index < figures.helpers.len() {
@@ -211,7 +211,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
                 on_press=remove
             />
             <div class="q-helper-levels" role="group" aria-label=name>{levels.collect_view()}</div>
-            <Fault text=error/>
+            <ErrorMessage text=error/>
             <DieField roller_id/>
         </li>
     }

@@ -68,12 +68,12 @@ impl Default for DiceEntry {
     }
 }
 
-/// Plays a command with dice. An error in typed dice is passed to `on_fault`; any other refusal opens its own dialog. `and_then` runs
+/// Plays a command with dice. An error in typed dice is passed to `on_error`; any other refusal opens its own dialog. `and_then` runs
 /// after the command is played, before the next dialog opens.
 pub fn play_dice(
     table: TorgTable,
     command: Command,
-    on_fault: impl FnOnce(DiceError),
+    on_error: impl FnOnce(DiceError),
     and_then: impl Fn() + Send + Sync + 'static,
 ) {
     match table.session.try_play(&command) {
@@ -83,7 +83,7 @@ pub fn play_dice(
             table.after(&command);
         }
         Ok(false) => {}
-        Err(Refusal::Dice(error)) => on_fault(error),
+        Err(Refusal::Dice(error)) => on_error(error),
         Err(_) => table.play_then(command, and_then),
     }
 }

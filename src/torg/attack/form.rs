@@ -343,7 +343,7 @@ impl AttackForm {
     }
 
     /// Returns the fault of a field. A needed but empty field is a fault only after somebody has tried to roll.
-    pub fn fault(&self, field: AttackField, is_needed: bool) -> Option<FieldError> {
+    pub fn error_text(&self, field: AttackField, is_needed: bool) -> Option<FieldError> {
         match self.figure(field) {
             Ok(None) if is_needed && self.was_tried => Some(FieldError::Missing(field)),
             Ok(_) => None,

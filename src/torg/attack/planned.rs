@@ -94,7 +94,7 @@ impl Incomplete {
     /// Returns the reason as a sentence.
     pub fn text(self) -> String {
         match self {
-            Self::Typed(error) => messages::fault(error),
+            Self::Typed(error) => messages::error_text(error),
             Self::Unknown(refusal) => messages::missing_input(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
         }

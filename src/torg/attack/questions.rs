@@ -237,7 +237,7 @@ impl PlannedAttack {
     }
 
     /// Returns the text about the error in the typed dice.
-    pub fn dice_fault_text(&self) -> Option<String> {
+    pub fn dice_error_text(&self) -> Option<String> {
         let error = self.form.dice_error?;
         let typed = self
             .form

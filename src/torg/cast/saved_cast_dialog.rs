@@ -5,8 +5,8 @@ use super::import::{CastFile, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, Dialog, DialogDock, Fault, FieldText, FilePicker, Heading, LinesField, Note, Row,
-    SideMark, use_close,
+    Button, Dialog, DialogDock, ErrorMessage, FieldText, FilePicker, Heading, LinesField, Note,
+    Row, SideMark, use_close,
 };
 use crate::device::download;
 use crate::grammar::counted;
@@ -110,7 +110,7 @@ pub fn SavedCastDialog(
         damaged => {
             let damaged = counted(damaged, "character", "characters");
             let text = format!("{damaged} in the saved cast cannot be read; the others are fine.");
-            Some(view! { <div class="rows"><Fault text/></div> })
+            Some(view! { <div class="rows"><ErrorMessage text/></div> })
         }
     };
     let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
@@ -162,7 +162,7 @@ fn import_note(
 ) -> AnyView {
     let text = messages::import(result.added.len(), result.known, result.unread);
     if result.added.is_empty() && result.known == 0 {
-        return view! { <div class="rows"><Fault text/></div> }.into_any();
+        return view! { <div class="rows"><ErrorMessage text/></div> }.into_any();
     }
     let count = result.added.len();
     let undo_import = move || {

@@ -6,8 +6,8 @@ use super::sheet_figures::{self as figures, ChoiceGroup, changed};
 use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, Fault, FieldText, Figure, FigureSteppers,
-    Heading, LinesField, Note, Row, TextField, use_close,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure,
+    FigureSteppers, Heading, LinesField, Note, Row, TextField, use_close,
 };
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
@@ -129,7 +129,7 @@ fn SheetFields(
             open_armor.set(None);
         },
     );
-    let faults = Memo::new(move |_| draft.with(SheetDraft::faults));
+    let errors = Memo::new(move |_| draft.with(SheetDraft::error_texts));
     let notes = Memo::new(move |_| draft.with(SheetDraft::weapons_without_damage));
     let steppers = move |figures_of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
         let figures = Memo::new(move |_| draft.with(|draft| figures_of(draft.person())));
@@ -146,7 +146,7 @@ fn SheetFields(
     view! {
         <div class="form">
             <LinesField label=LINE_EXAMPLE value=line on_enter framed=true/>
-            {move || faults.get().into_iter().map(|text| view! { <div class="rows"><Fault text/></div> }).collect_view()}
+            {move || errors.get().into_iter().map(|text| view! { <div class="rows"><ErrorMessage text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
             <Heading text="Attributes"/>
             {steppers(figures::attributes)}

@@ -65,8 +65,8 @@ impl SheetDraft {
     }
 
     /// Returns messages about the errors in the line.
-    pub fn faults(&self) -> Vec<String> {
-        messages::faults(&self.line, &self.parsed().errors)
+    pub fn error_texts(&self) -> Vec<String> {
+        messages::error_texts(&self.line, &self.parsed().errors)
     }
 
     /// Returns the names of the weapons without a damage figure in the line.

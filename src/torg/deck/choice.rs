@@ -61,7 +61,7 @@ impl DeckChoice {
         let name = Name::new(deck_name(text).unwrap_or(UNNAMED)).or_else(|_| Name::new(UNNAMED));
         let Ok(name) = name else { return Ok(()) };
         let messages_of = |errors: Vec<deck_file::DeckFileError>| {
-            errors.iter().map(messages::fault).collect::<Vec<_>>()
+            errors.iter().map(messages::error_text).collect::<Vec<_>>()
         };
         self.deck = deck_file::read(text, name).map_err(messages_of)?;
         Ok(())

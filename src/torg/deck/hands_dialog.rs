@@ -1,6 +1,8 @@
 //! A dialog that takes hands from an earlier session, typed or from a file.
 
-use crate::components::{Button, Dialog, DialogDock, Fault, FilePicker, Note, Row, TextField};
+use crate::components::{
+    Button, Dialog, DialogDock, ErrorMessage, FilePicker, Note, Row, TextField,
+};
 use leptos::prelude::*;
 
 /// An input in the dialog.
@@ -77,7 +79,7 @@ pub fn HandsDialog(
     view! {
         <Dialog title unsaved foot>
             <Note text=note/>
-            <div>{move || errors.get().into_iter().map(|text| view! { <Fault text/> }).collect_view()}</div>
+            <div>{move || errors.get().into_iter().map(|text| view! { <ErrorMessage text/> }).collect_view()}</div>
             <div class="rows sheet-way">
                 <FilePicker on_file=move |text: String| handle_input(HandsInput::File(text))/>
             </div>

@@ -2,7 +2,7 @@
 
 use super::{Boosts, offered_boosts};
 use crate::components::{
-    Dialog, DialogDock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
+    Dialog, DialogDock, ErrorMessage, Heading, Icon, Rows, Stepper, TextField, TickRow,
 };
 use crate::device::scroll_to;
 use crate::rules::RuleLink;
@@ -216,7 +216,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
             {move || own_dice.get().then(|| view! {
                 <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll framed=true/>
             })}
-            <Fault text=error/>
+            <ErrorMessage text=error/>
         </div>
     }
 }

@@ -4,7 +4,7 @@ use super::{
     HandAction, HandButton, cover_lines, cover_name, hand_buttons, hint, read_numbers, shown_cards,
     title, toggle_card,
 };
-use crate::components::{Button, Fault, PrivacyScreen, SecretContent, TextField, use_close};
+use crate::components::{Button, ErrorMessage, PrivacyScreen, SecretContent, TextField, use_close};
 use crate::device;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
@@ -127,7 +127,7 @@ fn open_hand(hand: Hand) -> AnyView {
     };
     view! {
         <SecretContent title=headline lines=hint buttons=button_row>
-            <div class="rows">{numbers} <Fault text=hand.error/></div>
+            <div class="rows">{numbers} <ErrorMessage text=hand.error/></div>
             {card_list}
         </SecretContent>
     }

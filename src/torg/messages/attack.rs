@@ -49,7 +49,7 @@ pub fn field(field: AttackField) -> &'static str {
 }
 
 /// Returns what is wrong with the text of a field.
-pub fn fault(error: FieldError) -> String {
+pub fn error_text(error: FieldError) -> String {
     let name = field(error.field());
     let (min, max) = error.field().range();
     let range = format!("{} to {}", figure(min), figure(max));

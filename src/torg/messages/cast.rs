@@ -259,7 +259,7 @@ pub fn no_damage(weapon: &str) -> String {
 }
 
 /// Returns what was not understood in a line and what can be typed instead: one message for all errors of the same kind.
-pub fn faults(line: &str, errors: &[ParseError]) -> Vec<String> {
+pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
     for (index, error) in errors.iter().enumerate() {
         let same_kind = |other: &&ParseError| other.kind == error.kind;

@@ -170,7 +170,7 @@ fn deck_error(error: DeckError) -> String {
 }
 
 /// Formats an error in a deck file: the line, and what is wrong there.
-pub fn fault(error: &DeckFileError) -> String {
+pub fn error_text(error: &DeckFileError) -> String {
     let message = match &error.kind {
         DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
         DeckFileErrorKind::NotText => {
@@ -213,7 +213,7 @@ pub fn fault(error: &DeckFileError) -> String {
 }
 
 /// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
-pub fn carry_fault(error: &SavedHandError, before: usize) -> String {
+pub fn carry_error(error: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("Card {}", card.0);
     let message = match &error.kind {
         SavedHandErrorKind::NoName => "Start with a name and a colon.".to_owned(),

@@ -125,7 +125,7 @@ pub(super) fn targets(
                 ButtonVariant::Primary,
                 choose(side, setback),
             )
-            .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
+            .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
         ],
         notes: Vec::new(),
     }

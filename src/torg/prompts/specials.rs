@@ -151,5 +151,5 @@ fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> 
         note: note.to_owned(),
     };
     ActionButton::new(label, ButtonVariant::Primary, follow_up(owner, command))
-        .enabled_if(entered.fault().is_empty())
+        .enabled_if(entered.error_text().is_empty())
 }

@@ -387,7 +387,7 @@ pub fn DuelTotalDialog(
     view! {
         <DialogView title foot>
             <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
-            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true fault=error/>
+            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true error=error/>
         </DialogView>
     }
 }

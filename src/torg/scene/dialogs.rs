@@ -7,7 +7,7 @@ use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
     TextField, use_close,
 };
-use crate::grammar::{name_fault, person};
+use crate::grammar::{name_error_text, person};
 use crate::log::page::NoteDialog;
 use crate::torg::cast::{Newcomers, stat_line_of};
 use crate::torg::dialog::Dialog;
@@ -87,7 +87,7 @@ fn NameDialog(
     let text = RwSignal::new(initial);
     let command = Memo::new(move |_| read.run(text.get()));
     let error = Signal::derive(move || match command.get() {
-        Err(error @ NameError::TooLong { .. }) => name_fault(error),
+        Err(error @ NameError::TooLong { .. }) => name_error_text(error),
         Err(NameError::Empty) | Ok(_) => String::new(),
     });
     let is_unreadable = Signal::derive(move || command.with(Result::is_err));
@@ -99,7 +99,7 @@ fn NameDialog(
     let foot = move || view! { <DialogDock label="Save" disabled=is_unreadable on_press=send/> };
     view! {
         <DialogView title foot>
-            <TextField label value=text autofocus=true on_enter=send framed=true fault=error/>
+            <TextField label value=text autofocus=true on_enter=send framed=true error=error/>
         </DialogView>
     }
 }
@@ -147,7 +147,7 @@ pub fn JoinDialog(
         <DialogView title=dialog_text.title foot>
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true fault=error/>
+            <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
             <Newcomers text role/>
         </DialogView>
     }

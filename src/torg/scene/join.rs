@@ -1,6 +1,6 @@
 //! The actors who join a running table, as the player types them.
 
-use crate::grammar::name_fault;
+use crate::grammar::name_error_text;
 use crate::torg::typed_characters::characters;
 use crate::typed_people::all_people;
 use ::torg::command::NewActor;
@@ -66,7 +66,7 @@ pub fn newcomers(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, S
         }
     }
     if newcomers.is_empty() {
-        return Err(name_fault(NameError::Empty));
+        return Err(name_error_text(NameError::Empty));
     }
     Ok(newcomers)
 }

@@ -2,9 +2,10 @@
 
 use super::subplots::play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Fault, NumberStepper, Rows, TextField, use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, NumberStepper, Rows, TextField,
+    use_close,
 };
-use crate::grammar::long_text_fault;
+use crate::grammar::long_text_error;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
@@ -139,7 +140,7 @@ pub fn DeductDialog(
             })
         })
     };
-    let error = move || reason.with(|text| long_text_fault(text));
+    let error = move || reason.with(|text| long_text_error(text));
     let is_ready = move || {
         let is_complete = if count.get() == 0 {
             is_taken()
@@ -200,7 +201,7 @@ pub fn DeductDialog(
                     />
                 </Rows>
                 <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
-                <Fault text=Signal::derive(error)/>
+                <ErrorMessage text=Signal::derive(error)/>
             </div>
         </Dialog>
     }

@@ -1,8 +1,8 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
-use crate::components::{Dialog, DialogDock, Fault, TextField, use_close};
-use crate::grammar::{long_name_fault, long_text_fault, possessive};
+use crate::components::{Dialog, DialogDock, ErrorMessage, TextField, use_close};
+use crate::grammar::{long_name_error, long_text_error, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
@@ -45,8 +45,8 @@ pub fn SacrificeDialog(
             heir: successor,
         })
     };
-    let victory_error = move || victory.with(|text| long_text_fault(text));
-    let successor_error = move || successor.with(|name| long_name_fault(name));
+    let victory_error = move || victory.with(|text| long_text_error(text));
+    let successor_error = move || successor.with(|name| long_name_error(name));
     let send = Callback::from(move || {
         if let Some(command) = untrack(command) {
             table.run(play(command));
@@ -63,9 +63,9 @@ pub fn SacrificeDialog(
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
                 <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>
-                <Fault text=Signal::derive(victory_error)/>
+                <ErrorMessage text=Signal::derive(victory_error)/>
                 <TextField label="The player’s next hero, with a full hand" value=successor on_enter=send framed=true/>
-                <Fault text=Signal::derive(successor_error)/>
+                <ErrorMessage text=Signal::derive(successor_error)/>
             </div>
         </Dialog>
     }

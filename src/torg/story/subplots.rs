@@ -244,7 +244,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     );
     let text = entered.text.clone();
     let set = StoryCommand::SetNote { subplot: id, text };
-    let can_save = saved != entered.text && entered.fault().is_empty();
+    let can_save = saved != entered.text && entered.error_text().is_empty();
     Some(ListContent {
         title: whose(id, view),
         notes,

@@ -1,6 +1,6 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
-use super::new_task_dialog::NameFault;
+use super::new_task_dialog::NameErrorMessage;
 use crate::components::{Dialog, DialogDock, NumberStepper, Rows, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -100,7 +100,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                 let label = Signal::derive(move || format!("{}: {}%", option + 1, percent(option)));
                 view! {
                     <TextField label value=name on_enter=flip framed=true/>
-                    <NameFault name/>
+                    <NameErrorMessage name/>
                 }
             })
             .collect_view()

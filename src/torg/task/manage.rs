@@ -1,7 +1,9 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
 use super::{TaskDialog, task_of};
-use crate::components::{Dialog as DialogFrame, DialogDock, Fault, Row, Rows, Stepper, TextField};
+use crate::components::{
+    Dialog as DialogFrame, DialogDock, ErrorMessage, Row, Rows, Stepper, TextField,
+};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -175,7 +177,7 @@ pub fn NewApproachDialog(
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <TextField label value=text on_enter=send framed=true/>
-                <Fault text=Signal::derive(error)/>
+                <ErrorMessage text=Signal::derive(error)/>
             </div>
         </DialogFrame>
     }

@@ -5,10 +5,10 @@ use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, NumberStepper, Rows, Stepper,
-    SwitchRow, TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, NumberStepper, Rows,
+    Stepper, SwitchRow, TextField,
 };
-use crate::grammar::long_name_fault;
+use crate::grammar::long_name_error;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
@@ -101,7 +101,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                     <TextField label=format!("Step {letter}: description") value=name on_enter=send/>
                     <TextField label=format!("Step {letter}: difficulty") value=difficulty numeric=true on_enter=send/>
                 </div>
-                <NameFault name/>
+                <NameErrorMessage name/>
             }
         })
     });
@@ -141,7 +141,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 {known_chips}
                 <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
                 <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
-                <NameFault name=skill/>
+                <NameErrorMessage name=skill/>
                 <Heading text="Which steps, and how difficult?"/>
                 {step_fields.collect_view()}
                 <Rows>
@@ -195,7 +195,7 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
 
 /// The error under a name field if the name is too long.
 #[component]
-pub(super) fn NameFault(name: RwSignal<String>) -> impl IntoView {
-    let error = move || name.with(|name| long_name_fault(name));
-    view! { <Fault text=Signal::derive(error)/> }
+pub(super) fn NameErrorMessage(name: RwSignal<String>) -> impl IntoView {
+    let error = move || name.with(|name| long_name_error(name));
+    view! { <ErrorMessage text=Signal::derive(error)/> }
 }

@@ -75,7 +75,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             content.field = Some("How do they work together? (optional)");
             content
                 .buttons
-                .push(primary_button("Accept", accept).enabled_if(entered.fault().is_empty()));
+                .push(primary_button("Accept", accept).enabled_if(entered.error_text().is_empty()));
             Some(content)
         }
     }
@@ -195,7 +195,7 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
         rows,
         field: Some("How do they work together? (optional)"),
         buttons: vec![
-            primary_button(label, trade).enabled_if(is_even && entered.fault().is_empty()),
+            primary_button(label, trade).enabled_if(is_even && entered.error_text().is_empty()),
         ],
         ..ListContent::default()
     })

@@ -273,7 +273,7 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     ] {
         let error = try_roll(&mut form, dice).unwrap().unwrap_err();
         form.dice_error = Some(error);
-        let text = planned(&form).dice_fault_text().unwrap();
+        let text = planned(&form).dice_error_text().unwrap();
         assert!(text.starts_with(expected), "{dice}: {text}");
     }
     // For an unskilled attacker a 20 is not rolled again.
@@ -329,9 +329,9 @@ fn figures_out_of_range_are_refused_with_it() {
         planned(&form).missing().as_deref(),
         Some("Defense: enter a number from 0 to 99.")
     );
-    assert_eq!(form.fault(AttackField::Defence, true), None);
+    assert_eq!(form.error_text(AttackField::Defence, true), None);
     form.was_tried = true;
-    assert!(form.fault(AttackField::Defence, true).is_some());
+    assert!(form.error_text(AttackField::Defence, true).is_some());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::lists::{Send, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Row, Rows, Stepper, TextField,
-    toggle,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Row, Rows, Stepper,
+    TextField, toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -72,7 +72,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
                 <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
-                <Fault text=send.error/>
+                <ErrorMessage text=send.error/>
                 <p class="note">
                     <Explained
                         book=Book::Improv
@@ -195,7 +195,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
                     <Heading text="What is at stake?"/>
                     {field("Stake: what comes true if this side wins", stake, send)}
                 })}
-                <Fault text=send.error/>
+                <ErrorMessage text=send.error/>
                 {is_protagonist.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
             </div>

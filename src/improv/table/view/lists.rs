@@ -1,7 +1,7 @@
 //! The views of dialogs that show a list or a question, and of those with a single text field.
 
 use crate::components::{
-    Dialog, DialogDock, Dock, Fault, Note, Row, Rows, TextField, part, use_close,
+    Dialog, DialogDock, Dock, ErrorMessage, Note, Row, Rows, TextField, part, use_close,
 };
 use crate::improv::dialog::Dialog as DialogName;
 use crate::improv::page::{ActionButtonView, use_improv};
@@ -99,7 +99,7 @@ pub fn TextDialog(
         <Dialog title foot>
             <div class="form">
                 <TextField label value on_enter=send.send framed=true/>
-                <Fault text=send.error/>
+                <ErrorMessage text=send.error/>
                 {(!note.is_empty()).then(|| view! { <Note text=note/> })}
             </div>
         </Dialog>

@@ -1,7 +1,7 @@
 //! The dialog for entering cards that were turned over in a real deck. Each card takes one tap for the rank and one for the suit.
 
 use super::lists::use_send;
-use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note};
+use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note};
 use crate::device::scroll_to;
 use crate::grammar::capitalised;
 use crate::improv::messages;
@@ -122,7 +122,7 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
                 <ChoiceChips label="Suit" choices=suits/>
-                <Fault text=send.error/>
+                <ErrorMessage text=send.error/>
             </div>
         </Dialog>
     }

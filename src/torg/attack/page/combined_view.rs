@@ -1,7 +1,7 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    Choice, ChoiceChips, Fault, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
+    Choice, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{CombinedPlace, Declarations, InteractionContent, InteractionTargetRow};
@@ -75,7 +75,7 @@ pub fn InteractionFields(
     view! {
         <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
         {content.chances.into_iter().map(chances).collect_view()}
-        <Fault text=content.error.unwrap_or_default()/>
+        <ErrorMessage text=content.error.unwrap_or_default()/>
         <FigureSteppers figures=content.figures on_answer=on_change/>
     }
 }

@@ -1,7 +1,7 @@
 //! The fields of a pane: number fields, choices and switches.
 
 use super::editor::use_editor;
-use crate::components::{Fault, Icon, Note, Toggle};
+use crate::components::{ErrorMessage, Icon, Note, Toggle};
 use crate::torg::attack::{Choices, NumberField, PaneField};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
@@ -79,8 +79,8 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
         is_needed,
     } = field;
     let label = messages::field(field);
-    let error = editor.select(move |form| form.fault(field, is_needed));
-    let error = Signal::derive(move || error.get().map_or_else(String::new, messages::fault));
+    let error = editor.select(move |form| form.error_text(field, is_needed));
+    let error = Signal::derive(move || error.get().map_or_else(String::new, messages::error_text));
     let from_sheet = hint.parse().ok();
     let step = move |icon, text: &str, up| {
         view! {
@@ -101,7 +101,7 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
                 <FigureInput field label hint is_wrong=Signal::derive(move || !error.get().is_empty())/>
                 {step("plus", "one more", true)}
             </div>
-            <Fault text=error/>
+            <ErrorMessage text=error/>
         </div>
     }
 }

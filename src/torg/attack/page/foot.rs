@@ -3,7 +3,7 @@
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
 use super::fields::{AnswerChips, FigureInput};
-use crate::components::{Dock, Fault, Icon};
+use crate::components::{Dock, ErrorMessage, Icon};
 use crate::rules::RuleLink;
 use crate::torg::attack::{AttackForm, PlannedAttack};
 use crate::torg::attack_fields::AttackField;
@@ -24,7 +24,7 @@ pub(super) fn AttackFoot(
     let question = editor.region(PlannedAttack::question);
     let refusal = editor.region(PlannedAttack::refusal_text);
     let own_dice = editor.select(|form| form.own_dice);
-    let error = editor.region(PlannedAttack::dice_fault_text);
+    let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());
     let dice_hint = StoredValue::new(dice_hint);
     let dice = move || {
@@ -39,7 +39,7 @@ pub(super) fn AttackFoot(
                             is_wrong=Signal::derive(move || !error.get().is_empty())
                         />
                     </label>
-                    <Fault text=error/>
+                    <ErrorMessage text=error/>
                 </div>
             }
         })

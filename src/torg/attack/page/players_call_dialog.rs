@@ -1,6 +1,6 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
-use crate::components::{Dialog, DialogDock, Fault, Note, Rows, TextField, TickRow};
+use crate::components::{Dialog, DialogDock, ErrorMessage, Note, Rows, TextField, TickRow};
 use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
@@ -100,7 +100,7 @@ pub fn PlayersCallDialog(
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
             {move || is_custom().then(|| view! {
                 <TextField label="Describe the result" value=text on_enter=send framed=true/>
-                <Fault text=error/>
+                <ErrorMessage text=error/>
             })}
         }
     };
