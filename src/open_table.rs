@@ -287,8 +287,16 @@ impl OpenTable {
     pub fn remember_leaving(self) {
         let navigator = self.navigator;
         Effect::new(move |was_at_table: Option<bool>| {
-            let table = navigator.address().get().table();
-            let is_at_table = table.is_some_and(|table| table != UNSAVED);
+            let address = navigator.address().get();
+            let is_at_table = address.table().is_some_and(|table| table != UNSAVED);
+            let has_left = match address {
+                Address::Home | Address::NewTable(_) => true,
+                // The rules, the settings and the quick tools lead back to the table.
+                _ => address.table().is_some(),
+            };
+            if !is_at_table && !has_left {
+                return was_at_table.unwrap_or(false);
+            }
             if is_at_table {
                 remove_saved(LEFT_KEY);
             } else if was_at_table == Some(true) {

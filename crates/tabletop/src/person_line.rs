@@ -121,16 +121,19 @@ impl DetailRules {
     }
 
     /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55". One of them has a number and is
-    /// known by its words, and none is a name with a digit: the other numbers could belong to the next person's name.
+    /// known by its words, and no other is a name with a digit, which could be the next person's name.
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
         let comma = signs.iter().find(|sign| sign.is(','))?;
         let rest = comma.end()..line.len();
         let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
+        let is_known = |item: &String| (self.is_known)(item);
         let are_known = details
             .iter()
-            .any(|item| (self.is_known)(item) && has_figure(item))
-            && !details.iter().any(|item| is_name_with_digit(item));
+            .any(|item| is_known(item) && has_figure(item) && !is_name_with_digit(item))
+            && !details
+                .iter()
+                .any(|item| is_name_with_digit(item) && !is_known(item));
         (is_named && are_known).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],
@@ -427,6 +430,10 @@ mod tests {
             (
                 "Wu, a thief, Sneak 70, dex 12",
                 &[("Wu", Some("a thief, Sneak 70, dex 12"))],
+            ),
+            (
+                "Wu, dex 9, dex 12, Sneak 70",
+                &[("Wu", Some("dex 9, dex 12, Sneak 70"))],
             ),
             (
                 "Wu, Elsa, Bo",

@@ -41,7 +41,7 @@ pub fn ChoiceChips(
     #[prop(into)]
     choices: Signal<Vec<Choice>>,
 ) -> impl IntoView {
-    let chip = move |choice: Choice| {
+    let chip = move |(choice, any_chosen): (Choice, bool)| {
         let press = move |_| choice.on_press.run(());
         let checked = choice.chosen.to_string();
         if several {
@@ -58,7 +58,7 @@ pub fn ChoiceChips(
                     class="chip"
                     role="radio"
                     aria-checked=checked
-                    tabindex=tab_index(choice.chosen)
+                    tabindex=tab_index(choice.chosen || !any_chosen)
                     on:click=press
                 >
                     <span>{choice.label}</span>
@@ -73,7 +73,12 @@ pub fn ChoiceChips(
             role=if several { "group" } else { "radiogroup" }
             aria-label=label
         >
-            {move || choices.get().into_iter().map(chip).collect_view()}
+            {move || {
+                // While nothing is chosen, every chip can be reached with Tab.
+                let choices = choices.get();
+                let any_chosen = choices.iter().any(|choice| choice.chosen);
+                choices.into_iter().map(|choice| chip((choice, any_chosen))).collect_view()
+            }}
         </div>
     }
 }

@@ -35,7 +35,11 @@ impl FieldText {
     /// Creates a value for lines that name people. `join` joins pasted lines that belong to one person.
     pub fn joined_people(text: RwSignal<String>, join: fn(&str) -> String) -> Self {
         Self::new(text, move |typed| {
-            let is_pasted = text.with_untracked(|before| typed.len() > before.len() + 1);
+            // Whoever types adds a line by itself.
+            let count = |text: &str| (text.lines().count(), text.chars().count());
+            let (lines_before, signs_before) = text.with_untracked(|before| count(before));
+            let (lines_now, signs_now) = count(&typed);
+            let is_pasted = lines_now > lines_before && signs_now > signs_before + 1;
             let lines = pasted::as_lines(&typed);
             text.set(if is_pasted { join(&lines) } else { lines });
         })

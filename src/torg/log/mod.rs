@@ -26,7 +26,7 @@ use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::RoundsCommand;
-use ::torg::state::Role;
+use ::torg::state::{ActionKind, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use past::{closes_round, disaster_text, settings_before, skip_text, step_text, was_final};
@@ -127,13 +127,10 @@ impl TableGame for Torg {
                     kind,
                     critical_moment,
                     ..
-                } if interaction_targets(entry, *actor).len() > 1 => Some(declared(
-                    *actor,
-                    *kind,
-                    &interaction_targets(entry, *actor),
-                    *critical_moment,
-                    view,
-                )),
+                } if interaction_targets(entry, *actor, *kind).len() > 1 => {
+                    let targets = interaction_targets(entry, *actor, *kind);
+                    Some(declared(*actor, *kind, &targets, *critical_moment, view))
+                }
                 Event::Drawn { .. } => draw_text(&entry.events, index, view, seat),
                 Event::OptionalDiscardMade { card: None, .. } => {
                     no_discard_text(&entry.events, index, view)
@@ -400,24 +397,27 @@ fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
     }
 }
 
-/// Returns the targets of the interactions that the actor declared in this entry, each once.
-fn interaction_targets(entry: &LogEntry<Event>, declared_by: ActorId) -> Vec<ActorId> {
-    let mut found = Vec::new();
-    for event in &entry.events {
-        if let Event::Combat {
+/// Returns the targets of the interaction that an actor declared in this entry as an action of this kind. Another interaction with
+/// the same die has its own kind and is left out (TC-262).
+fn interaction_targets(
+    entry: &LogEntry<Event>,
+    declared_by: ActorId,
+    action: ActionKind,
+) -> Vec<ActorId> {
+    let declarations = entry.events.iter().filter_map(|event| match event {
+        Event::Combat {
             actor,
-            what: CombatEvent::InteractionDeclared { targets, .. },
-        } = event
-            && *actor == declared_by
-        {
-            for interaction in targets {
-                if !found.contains(&interaction.target) {
-                    found.push(interaction.target);
-                }
-            }
+            what: CombatEvent::InteractionDeclared { kind, targets },
+        } if *actor == declared_by && ActionKind::Approvable(kind.approvable()) == action => {
+            Some(targets)
         }
-    }
-    found
+        _ => None,
+    });
+    declarations
+        .flatten()
+        .filter(|interaction| interaction.own_kind.is_none())
+        .map(|interaction| interaction.target)
+        .collect()
 }
 
 /// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.

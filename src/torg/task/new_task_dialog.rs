@@ -67,9 +67,26 @@ pub fn NewTaskDialog() -> impl IntoView {
             .map(|hero| (hero.id, hero.name.to_string()))
             .collect::<Vec<_>>()
     });
+    // A skill chosen from the former lead's sheet gets the new lead's value, if there is one.
+    let choose_lead = move |id: ActorId| {
+        let view = table.view_now();
+        let skills_of = |actor| known_skills(&view, actor);
+        let from_sheet = lead.get_untracked().map_or_else(Vec::new, skills_of);
+        let is_chosen = |(name, known_value): &(String, u8)| {
+            skill.with_untracked(|skill| skill.trim() == name)
+                && value.with_untracked(|value| *value == known_value.to_string())
+        };
+        if let Some((name, _)) = from_sheet.into_iter().find(is_chosen) {
+            let known_value = skills_of(id).into_iter().find(|(known, _)| *known == name);
+            value.set(
+                known_value.map_or_else(String::new, |(_, known_value)| known_value.to_string()),
+            );
+        }
+        lead.set(Some(id));
+    };
     let leads = Signal::derive(move || {
         let chosen = lead.get();
-        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || lead.set(Some(id)));
+        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || choose_lead(id));
         heroes.get().into_iter().map(choice).collect::<Vec<_>>()
     });
     let known = table.select(move |view| {
@@ -78,7 +95,8 @@ pub fn NewTaskDialog() -> impl IntoView {
     });
     let known_choices = Signal::derive(move || {
         let choice = |(name, known_value): (String, u8)| {
-            let is_chosen = skill.with(|skill| skill.trim() == name);
+            let is_chosen = skill.with(|skill| skill.trim() == name)
+                && value.with(|value| *value == known_value.to_string());
             Choice::new(format!("{name} {known_value}"), is_chosen, move || {
                 skill.set(name.clone());
                 value.set(known_value.to_string());

@@ -46,3 +46,27 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
         "Villain 1: Stymied (2 result points). Villain 2: Stymied (0 result points)."
     );
 }
+
+/// TC-262: an interaction of another kind with the same die has its own target, which the action does not name.
+#[test]
+fn tc_262_the_log_keeps_targets_of_another_kind_apart() {
+    let mut table = fight();
+    let declaration = |kind, target| InteractionDeclaration {
+        targets: vec![(target, Some(8))],
+        skill_value: Some(12),
+        skilled: Some(true),
+        ..plain_interaction(kind, None)
+    };
+    table.play(combat(
+        h(1),
+        CombatCommand::Interact {
+            declaration: declaration(Interaction::Taunt, h(2)),
+            combined: vec![declaration(Interaction::Trick, h(3))],
+            inputs: dice_inputs(&[11]),
+        },
+    ));
+    let view = table.view();
+    let entries = table.table.log().applied();
+    let told = Torg::entry_text(entries, &view, Seat::Table);
+    assert!(told.starts_with("Hero 1 taunted (Villain 1)."), "{told}");
+}

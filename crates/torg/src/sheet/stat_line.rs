@@ -64,35 +64,62 @@ pub fn join_continuations(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
         match lines.last_mut() {
-            Some(actor) if !actor.trim().is_empty() && continues(line) => {
+            Some(actor) if is_actor(actor) && continues(line, find_details(actor).is_some()) => {
                 actor.truncate(actor.trim_end().trim_end_matches([',', ';']).len());
-                let has_values = find_details(actor).is_some() || split_list(actor).len() > 1;
-                actor.push_str(match has_values {
-                    _ if actor.ends_with(':') => " ",
-                    true => ", ",
-                    false => ": ",
-                });
+                let has_values = find_details(actor).is_some();
+                match split_list(actor).first().map(|name| name.len()) {
+                    _ if has_values => {}
+                    // What stands behind the name, as in "Rook, a thief", comes before the values.
+                    Some(name_end) if name_end < actor.len() => {
+                        actor.replace_range(name_end..=name_end, ":");
+                    }
+                    Some(_) | None => actor.push(':'),
+                }
+                actor.push_str(if actor.ends_with(':') { " " } else { ", " });
                 actor.push_str(line.trim());
             }
             Some(_) | None => lines.push(line.to_owned()),
         }
     }
-    let mut text_joined = lines.join("\n");
+    let mut joined = lines.join("\n");
     if text.ends_with('\n') {
-        text_joined.push('\n');
+        joined.push('\n');
     }
-    text_joined
+    joined
 }
 
-/// Checks whether a line has only values, and no name before them.
-fn continues(line: &str) -> bool {
+/// Checks whether a line names an actor, so that values can follow.
+fn is_actor(line: &str) -> bool {
+    !line.trim().is_empty() && !continues(line, true)
+}
+
+/// Checks whether a line has only values, and no name before them. Without values in the line above, a single small number belongs
+/// to a name, as in "Spirit 2".
+fn continues(line: &str, follows_values: bool) -> bool {
     let is_value = |part: &str| {
         let parsed = parse(&format!("-: {part}"));
         part.contains(|sign: char| sign.is_ascii_digit())
             && parsed.errors.is_empty()
             && parsed.weapons_without_damage.is_empty()
     };
-    find_details(line).is_none() && split_list(line).first().is_some_and(|part| is_value(part))
+    let without_colons = line.replacen(':', " ", 1);
+    let parts = split_list(&without_colons);
+    let is_numbered_name = || {
+        let mut words = line.split_whitespace();
+        let is_small = |number: &str| matches!(number, "1" | "2" | "3" | "4");
+        parts.len() == 1 && words.next_back().is_some_and(is_small)
+    };
+    let has_name = match find_details(line) {
+        // "Dex: 11" has a stat before the colon.
+        Some(details) => {
+            let head = details.head(line).trim();
+            !(vocabulary::is_reserved_word(head) && details.text(line).trim().parse::<u8>().is_ok())
+        }
+        None => false,
+    };
+    !has_name
+        && parts.first().is_some_and(|part| is_value(part))
+        && (follows_values || !is_numbered_name())
 }
 
 /// Splits a line with values at each semicolon that is followed by another actor's name and values. Returns `None` if it has no

@@ -37,6 +37,8 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
 pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
     let editor = use_editor();
     let several = choices.several;
+    // While no answer is chosen, every chip can be reached with Tab.
+    let any_chosen = choices.choices.iter().any(|(_, is_chosen, _)| *is_chosen);
     let chip = move |(name, is_chosen, choice): (String, bool, _)| {
         let choose = move |_| editor.change(|form| form.choose(choice));
         let chosen = is_chosen.to_string();
@@ -47,14 +49,13 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
                 role=(!several).then_some("radio")
                 aria-checked=(!several).then(|| chosen.clone())
                 aria-pressed=several.then(|| chosen.clone())
-                tabindex=(!several).then_some(if is_chosen { "0" } else { "-1" })
+                tabindex=(!several).then_some(if is_chosen || !any_chosen { "0" } else { "-1" })
                 on:click=choose
             >
                 <span>{name}</span>
             </button>
         }
     };
-    // While no answer is chosen, every chip can be reached with Tab.
     view! {
         <div class="a-choices">
             <span class="a-label">{choices.label.clone()}</span>
@@ -81,7 +82,11 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let label = messages::field(field);
     let error = editor.select(move |form| form.error_text(field, is_needed));
     let error = Signal::derive(move || error.get().map_or_else(String::new, messages::error_text));
-    let from_sheet = hint.parse().ok();
+    // More may stand behind the figure, as in "15, 2 left".
+    let from_sheet = hint
+        .split(',')
+        .next()
+        .and_then(|figure| figure.trim().parse().ok());
     let step = move |icon, text: &str, up| {
         view! {
             <button

@@ -1,7 +1,7 @@
 //! Where the values begin in a stat line.
 
-use super::tokens::{all_attributes, tokenize};
-use super::vocabulary::match_numeric_field;
+use super::tokens::{all_attributes, parse_number, tokenize};
+use super::vocabulary::{counts_possibilities, match_numeric_field};
 use tabletop::person_line::{DetailRules, Details};
 
 /// What a stat line takes for details.
@@ -21,5 +21,7 @@ fn begins_with_stat(text: &str) -> bool {
     let is_for_all = tokens
         .first()
         .is_some_and(|token| all_attributes(token).is_some());
-    is_for_all || match_numeric_field(&tokens, 0).is_some()
+    let counts =
+        tokens.first().and_then(parse_number).is_some() && counts_possibilities(&tokens, 1);
+    is_for_all || counts || match_numeric_field(&tokens, 0).is_some()
 }

@@ -3,6 +3,7 @@
 use super::actor::StatLine;
 use super::details::DETAILS;
 use super::parser::count_behind;
+use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
     clear_name_defaults, guess_attack_skill, is_armor_word, is_reserved_word, names_armor,
@@ -302,8 +303,13 @@ fn format_item_name(name: &Name) -> String {
 fn push_person_name(line: &mut String, text: &str) {
     let odd = |sign: char| ":()[]\"“”„,;".contains(sign);
     let has_dash = || text.split(' ').any(|word| word.chars().all(is_dash));
-    let has_count =
-        text.starts_with(|sign: char| sign.is_ascii_digit()) || count_behind(text).is_some();
+    let has_number_word = || {
+        let words = text.split_once(char::is_whitespace);
+        words.is_some_and(|(word, rest)| parse_number_word(word, rest).is_some())
+    };
+    let has_count = text.starts_with(|sign: char| sign.is_ascii_digit())
+        || has_number_word()
+        || count_behind(text).is_some();
     if text.contains(odd) || has_count || has_dash() {
         line.push_str(&quote(text));
     } else {

@@ -165,7 +165,7 @@ pub(super) fn parse_number_word(word: &str, name: &str) -> Option<u32> {
     const WORDS: [&str; 11] = [
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ];
-    let name = name.trim();
+    let name = name.split(['(', '[']).next().unwrap_or_default().trim();
     let are_several = name.ends_with('s') && !name.contains(char::is_uppercase);
     let word = word.to_lowercase();
     let number = (2..).zip(WORDS).find(|(_, known)| *known == word)?.0;

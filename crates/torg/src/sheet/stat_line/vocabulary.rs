@@ -224,13 +224,15 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
     (AttackSkill::Energy, "laser blaster"),
     (
-        AttackSkill::Unarmed,
-        "bite teeth fang claw talon tusk horn tail fist punch kick",
-    ),
-    (
         AttackSkill::Heavy,
         "cannon mortar howitzer bazooka rocket launcher flamethrower",
     ),
+];
+
+/// Words for what a body attacks with, if the name has no word for a weapon.
+const BODY_WORDS: &[&str] = &[
+    "bite", "teeth", "fang", "fangs", "claw", "claws", "talon", "talons", "tusk", "tusks", "horn",
+    "horns", "tail", "fist", "fists", "punch", "kick",
 ];
 
 /// Words that make an energy weapon of a firearm: "ray gun", "laser rifle".
@@ -270,8 +272,17 @@ fn words_of(name: &str) -> impl DoubleEndedIterator<Item = NameWord<'_>> {
     words.filter(|word| !word.is_empty()).map(NameWord)
 }
 
-/// Guesses the skill for a weapon from its name; the last word is tried first.
+/// Guesses the skill for a weapon or a part of the body from its name.
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
+    guess_weapon_skill(name).or_else(|| {
+        let name = name.to_lowercase();
+        let names_body = words_of(&name).any(|word| BODY_WORDS.contains(&word.0));
+        names_body.then_some(AttackSkill::Unarmed)
+    })
+}
+
+/// Guesses the skill for a weapon from its name; the last word is tried first.
+fn guess_weapon_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
     let guessed = words_of(&name).rev().find_map(NameWord::attack_skill);
     let shoots_energy =
@@ -479,7 +490,7 @@ pub(super) fn is_person_name(head: &str) -> bool {
     let letter =
         |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
     let last = name.split_whitespace().next_back();
-    last.is_some_and(|last| !is_reserved_word(last) && guess_attack_skill(last).is_none())
+    last.is_some_and(|last| !is_reserved_word(last) && guess_weapon_skill(last).is_none())
         && name.chars().all(letter)
 }
 

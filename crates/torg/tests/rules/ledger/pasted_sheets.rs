@@ -4,7 +4,7 @@ use super::stat_lines::understood;
 use tabletop::name::Name;
 use torg::combat::weapon::AttackSkill;
 use torg::sheet::CombatSkill;
-use torg::sheet::stat_line::{join_continuations, split_people};
+use torg::sheet::stat_line::{format_line, join_continuations, split_people};
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -18,8 +18,17 @@ fn a_pasted_sheet_is_one_person() {
         ("Rook:\ndex 11\ntaunt 13\n", "Rook: dex 11, taunt 13\n"),
         (
             "Rook, a thief\n12 possibilities",
-            "Rook, a thief, 12 possibilities",
+            "Rook: a thief, 12 possibilities",
         ),
+        ("Rook\nDex: 11\nStr: 10", "Rook: Dex: 11, Str: 10"),
+        (
+            "Spirit 1\nSpirit 2\nSpirit 3",
+            "Spirit 1\nSpirit 2\nSpirit 3",
+        ),
+        ("Heavy 1\nHeavy 2", "Heavy 1\nHeavy 2"),
+        ("Rook\nSpirit 1", "Rook\nSpirit 1"),
+        ("Rook\nmind 9", "Rook: mind 9"),
+        ("Rook: 9s\nspirit 3", "Rook: 9s, spirit 3"),
         ("Rook\nIvy: dex 9", "Rook\nIvy: dex 9"),
         ("Rook\nAgent 47", "Rook\nAgent 47"),
         ("dex 11\nRook", "dex 11\nRook"),
@@ -27,6 +36,12 @@ fn a_pasted_sheet_is_one_person() {
     ] {
         assert_eq!(join_continuations(pasted), joined, "{pasted}");
     }
+    let rook = understood(&join_continuations("Rook\nDex: 11\nStr: 10"));
+    assert_eq!(rook.stats.dexterity, Some(11));
+    assert_eq!(rook.sheet.strength, Some(10));
+    // A name can be a part of the body.
+    let people = split_people("Rook: dex 11; Talon: dex 9");
+    assert_eq!(people, ["Rook: dex 11", " Talon: dex 9"]);
     let people = split_people("Ivy, dex 9 / str 8, taunt 13\nBo, Ann");
     assert_eq!(people, ["Ivy, dex 9 / str 8, taunt 13", "Bo", " Ann"]);
     let ivy = understood(people[0]);
@@ -43,8 +58,12 @@ fn a_number_word_counts_several_alike() {
         ("Seven of Nine: 9s", 1, "Seven of Nine"),
         ("Two Rivers: 9s", 1, "Two Rivers"),
         ("one guard: 9s", 1, "one guard"),
+        ("five thugs (Sam): 9s", 5, "thugs"),
+        ("\"two ravens\": 9s", 1, "two ravens"),
     ] {
         let person = understood(line);
+        let read_again = understood(&format_line(&person));
+        assert_eq!(read_again, person, "{line}");
         assert_eq!((person.count, person.name), (count, name(called)), "{line}");
     }
 }
@@ -55,6 +74,7 @@ fn a_weapon_of_the_body_needs_no_weapon_skill() {
         ("Wolf: 9s, bite +3", AttackSkill::Unarmed),
         ("Drake: 9s, claws +4", AttackSkill::Unarmed),
         ("Rook: 9s, blaster pistol 16", AttackSkill::Energy),
+        ("Rook: 9s, cat o’ nine tails +2", AttackSkill::Melee),
     ] {
         let person = understood(line);
         assert_eq!(person.sheet.weapons[0].attack_skill, attack_skill, "{line}");
