@@ -186,7 +186,7 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
 }
 
 /// Returns the name of a side for the beginning of a sentence.
-pub fn side_capitalized(conflict: &ConflictView, id: SideId) -> String {
+pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
     let name = side(conflict, id);
     match name.strip_prefix("the ") {
         Some(rest) => format!("The {rest}"),

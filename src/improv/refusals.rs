@@ -1,6 +1,6 @@
 //! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
-use super::messages::{side, side_capitalized};
+use super::messages::{side, side_capitalised};
 use super::table::stakes::missing_stakes;
 use crate::game::RefusalText;
 use crate::grammar::{counted, list, long_text};
@@ -41,7 +41,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let first = |id: SideId| {
         conflict.map_or_else(
             || "Someone".to_owned(),
-            |conflict| side_capitalized(conflict, id),
+            |conflict| side_capitalised(conflict, id),
         )
     };
     let name =

@@ -183,7 +183,7 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
 }
 
 fn face_down_label(context: &InConflict, side: &SideView, card: CardPlace, value: u16) -> String {
-    let name = context.name_capitalized(side.side.id);
+    let name = context.name_capitalised(side.side.id);
     let card = match card {
         CardPlace::Empty => "no card yet",
         CardPlace::Unused => "plays no card",
@@ -239,7 +239,7 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         }
         let won = result.winners.contains(&id);
         let pile = side.side.pile.iter();
-        let name = context.name_capitalized(id);
+        let name = context.name_capitalised(id);
         let card = messages::card(ranked.card, context.card_rules());
         let total = ranked.total;
         columns.push(Column {

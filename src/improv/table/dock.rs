@@ -119,7 +119,7 @@ fn fate(context: &InConflict) -> DockActions {
         };
         return DockActions::Buttons(None, draw);
     };
-    let name = context.name_capitalized(side);
+    let name = context.name_capitalised(side);
     let choose = |label: String, stays| {
         ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
     };

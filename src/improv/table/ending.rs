@@ -154,7 +154,7 @@ fn tie_break_cards(
         .unwrap_or_default();
     let drawn = |event: &Event| match event {
         Event::FateCardDrawn { side, card } => Some((
-            context.name_capitalized(*side),
+            context.name_capitalised(*side),
             OpenCard::new(*card, context.card_rules()),
         )),
         _ => None,
@@ -211,7 +211,7 @@ fn pile(
         )
     };
     Pile {
-        name: context.name_capitalized(side),
+        name: context.name_capitalised(side),
         count: sorted.len(),
         is_ahead: false,
         cards: match is_shown {
@@ -291,7 +291,7 @@ pub fn stake_results(context: &InConflict, whole: &Conflict) -> Vec<StakeResult>
         .into_iter();
     outcomes
         .map(|(id, outcome)| StakeResult {
-            name: context.name_capitalized(id),
+            name: context.name_capitalised(id),
             stake: whole
                 .side(id)
                 .map_or_else(String::new, |side| side.stake.clone()),

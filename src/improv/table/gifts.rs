@@ -133,7 +133,7 @@ pub fn offer(
     });
     let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
     GiftOffer {
-        title: format!("{} gift", possessive(&context.name_capitalized(from))),
+        title: format!("{} gift", possessive(&context.name_capitalised(from))),
         detail: if is_top {
             "the top card of the deck".to_owned()
         } else if next == Some(from) {
@@ -148,7 +148,7 @@ pub fn offer(
             (_, _) => vec![],
         },
         warning: opponent.map_or_else(String::new, |opponent| {
-            let (opponent, from) = (context.name_capitalized(opponent), context.name(from));
+            let (opponent, from) = (context.name_capitalised(opponent), context.name(from));
             format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
@@ -180,7 +180,7 @@ fn change(
     let ahead = |matchup: &FinalMatchup| matchup.ahead.map(|(winner, _)| winner);
     let count = |side| after.side(side).map_or(0, |side| side.pile.len());
     let (first, second) = (
-        context.name_capitalized(matchup_after.one),
+        context.name_capitalised(matchup_after.one),
         context.name(matchup_after.other),
     );
     let (first_count, second_count) = (count(matchup_after.one), count(matchup_after.other));
@@ -194,7 +194,7 @@ fn change(
         }
         (Some(_), true) => format!(
             "{} {} {}",
-            context.name_capitalized(matchup_after.other),
+            context.name_capitalised(matchup_after.other),
             context.verb(matchup_after.other, "overtakes", "overtake"),
             context.name(matchup_after.one)
         ),

@@ -95,7 +95,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
                 is_sum: true,
                 ..List::new(format!(
                     "{} total",
-                    possessive(&context.name_capitalized(side))
+                    possessive(&context.name_capitalised(side))
                 ))
             }
         }
@@ -327,7 +327,7 @@ fn standings(context: &InConflict) -> List {
             Some((winner, _)) if winner == matchup.other => (matchup.other, matchup.one),
             _ => (matchup.one, matchup.other),
         };
-        let (high_name, low_name) = (context.name_capitalized(high), context.name(low));
+        let (high_name, low_name) = (context.name_capitalised(high), context.name(low));
         let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {
             Some(_) => {
@@ -349,7 +349,7 @@ fn standings(context: &InConflict) -> List {
         let cards: Vec<String> = cards
             .map(|card| messages::card(card, context.card_rules()))
             .collect();
-        let name = context.name_capitalized(side.id);
+        let name = context.name_capitalised(side.id);
         shown.notes.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
@@ -371,7 +371,7 @@ fn narration_order(context: &InConflict) -> List {
             "goes first"
         };
         let set = Action::Play(Command::SetNarrationOrder { order });
-        shown.row(context.name_capitalized(*id), detail, set);
+        shown.row(context.name_capitalised(*id), detail, set);
     }
     let note = "Any order works, as long as the results stay the same.";
     shown.notes = vec![note.to_owned()];

@@ -122,8 +122,8 @@ impl<'a> InConflict<'a> {
     }
 
     /// Returns the name of a side for the beginning of a sentence.
-    fn name_capitalized(&self, id: SideId) -> String {
-        messages::side_capitalized(self.conflict, id)
+    fn name_capitalised(&self, id: SideId) -> String {
+        messages::side_capitalised(self.conflict, id)
     }
 
     /// Returns the name of a side for use on its own, without an article.

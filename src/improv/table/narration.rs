@@ -226,7 +226,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
             continue;
         };
         if first_remover(context, side.id).is_some() {
-            let name = context.name_capitalized(side.id);
+            let name = context.name_capitalised(side.id);
             let label = match count {
                 1 => format!("Remove mook: {name}"),
                 _ => format!("Remove mooks: {name}"),

@@ -150,7 +150,7 @@ pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> 
         let controller = context.side(*side)?.controller?;
         Some(CardSlot {
             side: *side,
-            name: context.name_capitalized(*side),
+            name: context.name_capitalised(*side),
             deck: person(context.view, controller)?.deck,
         })
     };

@@ -112,7 +112,7 @@ pub struct Drawn {
 pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
     let with_name = |(side, card): (SideId, CardId)| {
         let card = OpenCard::new(card, context.card_rules());
-        (context.name_capitalized(side), card)
+        (context.name_capitalised(side), card)
     };
     let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
         let cards: Vec<(String, OpenCard)> = cards.into_iter().map(with_name).collect();
@@ -160,7 +160,7 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
             )
         };
         lines.push(RuledLine {
-            head: context.name_capitalized(*winner),
+            head: context.name_capitalised(*winner),
             text,
             rule,
         });
@@ -347,7 +347,7 @@ pub fn fate(context: &InConflict) -> Fate {
     let conflict = &context.conflict.conflict;
     let result = &conflict.round_result;
     let tied = result.tied.iter().map(|(first, second)| {
-        let (first_name, second_name) = (context.name_capitalized(*first), context.name(*second));
+        let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));
         match conflict.total(*first) {
             Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
             None => format!("{first_name} and {second_name} are tied."),
@@ -367,7 +367,7 @@ pub fn fate(context: &InConflict) -> Fate {
                 let beats = context.verb(*winner, "beats", "beat");
                 format!(
                     "{} {beats} {}.",
-                    context.name_capitalized(*winner),
+                    context.name_capitalised(*winner),
                     context.name(*loser)
                 )
             })
@@ -376,7 +376,7 @@ pub fn fate(context: &InConflict) -> Fate {
             .map(|side| {
                 (
                     *side,
-                    format!("{} chooses", context.name_capitalized(*side)),
+                    format!("{} chooses", context.name_capitalised(*side)),
                 )
             })
             .collect(),

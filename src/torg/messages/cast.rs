@@ -3,6 +3,7 @@
 use super::combat::{arm, discipline, kind, skill};
 use super::effects::attribute;
 use super::names::{counted, list};
+use crate::grammar::capitalised;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
@@ -136,7 +137,7 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
         .iter()
         .map(|other| (other.name.as_str(), other.value))
         .collect();
-    lines.push(named_values_text(&others));
+    lines.push(capitalised(&named_values_text(&others)));
     for (index, carried) in sheet.weapons.iter().enumerate() {
         let mut line = format!("{}: {}", carried.name.as_str(), weapon(carried));
         if without_damage.contains(&index) {

@@ -8,7 +8,7 @@ use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, NumberStepper, Rows,
     Stepper, SwitchRow, TextField,
 };
-use crate::grammar::long_name_error;
+use crate::grammar::{capitalised, long_name_error};
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
@@ -97,10 +97,14 @@ pub fn NewTaskDialog() -> impl IntoView {
         let choice = |(name, known_value): (String, u8)| {
             let is_chosen = skill.with(|skill| skill.trim() == name)
                 && value.with(|value| *value == known_value.to_string());
-            Choice::new(format!("{name} {known_value}"), is_chosen, move || {
-                skill.set(name.clone());
-                value.set(known_value.to_string());
-            })
+            Choice::new(
+                capitalised(&format!("{name} {known_value}")),
+                is_chosen,
+                move || {
+                    skill.set(name.clone());
+                    value.set(known_value.to_string());
+                },
+            )
         };
         known.get().into_iter().map(choice).collect::<Vec<_>>()
     });

@@ -92,7 +92,7 @@ fn arbitrate(context: &InConflict) -> AnyView {
         [only] => (
             format!(
                 "{} decides, as the highest side.",
-                messages::side_capitalized(context.conflict, *only)
+                messages::side_capitalised(context.conflict, *only)
             ),
             Some(*only),
         ),
@@ -179,7 +179,7 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
     let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
     let title = format!(
         "{}: {remaining} left",
-        messages::side_capitalized(context.conflict, group)
+        messages::side_capitalised(context.conflict, group)
     );
     let dialog = view! {
         <Dialog title foot>
