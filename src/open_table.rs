@@ -283,27 +283,19 @@ impl OpenTable {
         }
     }
 
-    /// Remembers on this device whether the last saved table was left, so that the next start does not return to it.
+    /// Remembers on this device whether this table was left for the first screen or a new table, so that the next start does not
+    /// return to it. The rules, the settings and the quick tools lead back to the table. An example is never returned to.
     pub fn remember_leaving(self) {
-        let navigator = self.navigator;
-        Effect::new(move |was_at_table: Option<bool>| {
-            let address = navigator.address().get();
-            let is_at_table = address.table().is_some_and(|table| table != UNSAVED);
-            let has_left = match address {
-                Address::Home | Address::NewTable(_) => true,
-                // The rules, the settings and the quick tools lead back to the table.
-                _ => address.table().is_some(),
-            };
-            if !is_at_table && !has_left {
-                return was_at_table.unwrap_or(false);
-            }
-            if is_at_table {
-                remove_saved(LEFT_KEY);
-            } else if was_at_table == Some(true) {
+        let address = move || self.navigator.address().get_untracked();
+        if address().table() == Some(UNSAVED) {
+            return;
+        }
+        remove_saved(LEFT_KEY);
+        on_cleanup(move || {
+            if matches!(address(), Address::Home | Address::NewTable(_)) {
                 // If it cannot be saved, the next start returns to the table: no harm.
                 let _ = save_text(LEFT_KEY, "");
             }
-            is_at_table
         });
     }
 

@@ -88,7 +88,6 @@ pub fn App(
             .address()
             .with(|address| address.table().is_some())
     });
-    open_table.remember_leaving();
     let page = move || {
         // All these pages have one type, so that the code for the page of a chunk is compiled only once.
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {

@@ -231,8 +231,11 @@ fn QuickTools() -> impl IntoView {
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
 }
 
-/// Puts a text in quotation marks. Quotations within it get single ones.
+/// Puts a text in quotation marks, unless it has some already.
 fn quoted(text: &str) -> String {
-    let inner = text.replace('“', "‘").replace('”', "’");
-    format!("“{inner}”")
+    if text.contains('“') {
+        text.to_owned()
+    } else {
+        format!("“{text}”")
+    }
 }

@@ -221,12 +221,6 @@ pub fn Dialog(
     let warned = outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned);
     warned.set(false);
     let layer = navigator.open_layer(close, unsaved.into(), warned);
-    // Nothing is left to warn of once what was typed is used.
-    Effect::new(move || {
-        if !unsaved.get() {
-            warned.set(false);
-        }
-    });
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -251,7 +245,8 @@ pub fn Dialog(
         }
     };
     let warning = move || {
-        if !layer.warned.get() {
+        // Nothing is left to warn of once what was typed is used.
+        if !layer.warned.get() || !unsaved.get() {
             return ().into_any();
         }
         view! {
