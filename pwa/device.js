@@ -160,6 +160,11 @@
     if (what) document.querySelector(`input:is(${what})`)?.focus();
   });
   window.addEventListener("ra-show", (event) => show(event.detail));
+  // The element that had the focus is gone with what it did: the keyboard goes on at the next step of the table.
+  window.addEventListener("ra-next", () => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector(".turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck")?.focus();
+  });
   window.addEventListener("ra-top", () => {
     for (const part of [window, document.querySelector(".pane")]) part?.scrollTo(0, 0);
   });

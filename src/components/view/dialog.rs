@@ -3,6 +3,7 @@
 
 use super::{Button, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
+use browser::events;
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -344,10 +345,6 @@ pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
-/// What the keyboard goes on with at a table when the focused element is gone: the row on turn, or the dock.
-const NEXT_STEP: &str =
-    ".turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck";
-
 /// Gives the focus back to an element, or to the next step at the table if the element is gone and nothing else has the focus. The
 /// browser does this only when a dialog is closed, not when it is removed from the page.
 pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
@@ -359,19 +356,8 @@ pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>
         if element.is_connected() {
             // An element that cannot be focused leaves the focus where it is.
             let _ = element.focus();
-            return;
-        }
-        let page = document();
-        // Without a focused element, the body has the focus.
-        let has_focus = page
-            .active_element()
-            .is_some_and(|focused| focused.tag_name() != "BODY");
-        if has_focus {
-            return;
-        }
-        let next = page.query_selector(NEXT_STEP).ok().flatten();
-        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
-            let _ = next.focus();
+        } else {
+            events::send("ra-next", "");
         }
     });
 }
