@@ -85,7 +85,8 @@ impl Draft {
             }
     }
 
-    /// Sets the text of the field for names. A pasted list is added at once; one that was refused is corrected until it is added.
+    /// Sets the text of the field for names. A pasted list is added at once; one that was refused, or in which a name looks like a
+    /// value, stays in the field until it is added.
     ///
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
@@ -98,7 +99,8 @@ impl Draft {
         let text = &self.typed;
         // In a line with details, the commas separate the details.
         let is_list = has_finished_part(text) && !people::has_details(self.game, text);
-        if text.contains('\n') && !is_corrected || is_list {
+        let is_doubtful = self.game == GameKind::Torg && text.lines().any(people::looks_like_value);
+        if text.contains('\n') && !is_corrected && !is_doubtful || is_list {
             self.add_typed()
         } else {
             Ok(())

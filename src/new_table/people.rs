@@ -57,6 +57,13 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
+/// Checks whether a line of a Torg table without details looks like a value that was not understood: "Colt 15". Small numbers tell
+/// people of one name apart.
+pub fn looks_like_value(line: &str) -> bool {
+    let is_value = |word: &str| word.parse::<u32>().is_ok_and(|number| number > 4);
+    find_details(line).is_none() && line.split_whitespace().skip(1).any(is_value)
+}
+
 /// Reads lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55".
 pub fn torang_people(typed: &str) -> Vec<TypedPerson<DraftPerson>> {
     map_people(torang::characters(typed), |character| DraftPerson {

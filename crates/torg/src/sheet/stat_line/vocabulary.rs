@@ -478,9 +478,14 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
             );
         }
     }
-    PROPERTIES
-        .iter()
-        .find_map(|(phrase, property)| Some((*property, match_phrase(parts, at, phrase)?)))
+    let mut properties = PROPERTIES.iter();
+    let (property, used) = properties
+        .find_map(|(phrase, property)| Some((*property, match_phrase(parts, at, phrase)?)))?;
+    // The skill may have its full name: "by fire combat".
+    let names_skill = matches!(property, ItemProperty::UsedWith(_));
+    let next = parts.get(at + used).filter(|part| !part.starts_item);
+    let is_rest_of_name = next.is_some_and(|part| is_word(part, &["combat", "weapons"]));
+    Some((property, used + usize::from(names_skill && is_rest_of_name)))
 }
 
 /// Checks whether the text before a colon is the name of a person rather than a value or a weapon.

@@ -79,6 +79,15 @@ fn a_weapon_of_the_body_needs_no_weapon_skill() {
         let person = understood(line);
         assert_eq!(person.sheet.weapons[0].attack_skill, attack_skill, "{line}");
     }
+    // The skill has its short or its full name.
+    for line in ["Jo: 9s, Colt 15 by fire", "Jo: 9s, Colt 15 by fire combat"] {
+        let person = understood(line);
+        assert_eq!(
+            person.sheet.weapons[0].attack_skill,
+            AttackSkill::Fire,
+            "{line}"
+        );
+    }
     let skills = understood("Rook: 9s, intimidate 14").sheet.skills;
     assert_eq!(skills[0].skill, CombatSkill::Intimidation);
 }
