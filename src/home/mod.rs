@@ -144,7 +144,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     let summary = table.summary;
     let line = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
     let last_line = (!summary.last_line.is_empty()).then(|| {
-        view! { <p class="last-line">{quoted(&summary.last_line)}</p> }
+        view! { <p class="last-line">{format!("“{}”", summary.last_line)}</p> }
     });
     view! {
         <button
@@ -229,13 +229,4 @@ fn QuickTools() -> impl IntoView {
         </button>
     });
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
-}
-
-/// Puts a text in quotation marks, unless it has some already.
-fn quoted(text: &str) -> String {
-    if text.contains('“') {
-        text.to_owned()
-    } else {
-        format!("“{text}”")
-    }
 }
