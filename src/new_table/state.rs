@@ -146,7 +146,7 @@ impl NewTable {
             .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
     }
 
-    /// Adds the people that are typed but not added yet. Returns `false` if that fails; the fault gives the reason.
+    /// Adds the people that are typed but not added yet. Returns `false` if that fails; the error gives the reason.
     pub(super) fn add_typed(self) -> bool {
         let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
         !typed || self.try_change(Draft::add_typed)

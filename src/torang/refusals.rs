@@ -256,7 +256,7 @@ fn ability_name(view: &View, id: AbilityId) -> String {
         )
 }
 
-/// Describes a fault in typed text and what to do about it.
+/// Describes an error in typed text and what to do about it.
 pub fn error_text(error: &InputError) -> String {
     match error {
         InputError::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),

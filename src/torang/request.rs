@@ -124,7 +124,7 @@ impl RollRequest {
     /// them. The commands make sense only together.
     ///
     /// # Errors
-    /// The fault in the typed text.
+    /// The error in the typed text.
     pub fn commands(&self, view: &View) -> Result<Vec<Command>, InputError> {
         let mut commands = vec![];
         let mut sides = vec![NewSide {

@@ -6,7 +6,7 @@ use ::torang::command::GmModifier;
 use ::torang::score::Score;
 use tabletop::name::{Name, NameError};
 
-/// A fault in typed text.
+/// An error in typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputError {
     /// The text is not a valid name.
@@ -62,7 +62,7 @@ pub fn face(typed: &str) -> Option<u8> {
 /// Parses abilities with their scores: "Climb 55, Stealth 68", on one line or several.
 ///
 /// # Errors
-/// The fault in the first ability without a number or without a valid name. An empty text is a fault, too.
+/// The error in the first ability without a number or without a valid name. An empty text is an error, too.
 pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
     let mut read = vec![];
     for part in typed.split([',', ';', '\n']) {
@@ -113,7 +113,7 @@ pub fn score(typed: &str) -> Result<i32, InputError> {
 /// Parses the name of a character, with an optional player in brackets.
 ///
 /// # Errors
-/// The fault in one of the names.
+/// The error in one of the names.
 pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
     grammar::person(typed).map_err(InputError::Name)
 }

@@ -75,7 +75,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     })
 }
 
-/// Says in a short sentence how to write a line that has this fault.
+/// Says in a short sentence how to write a line that has this error.
 fn advice(found: &InputError) -> String {
     match found {
         InputError::Name(NameError::Empty) => {

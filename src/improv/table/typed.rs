@@ -39,7 +39,7 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
 /// Parses talents, each with an optional maximum number of uses: "Old debts 3, Charm".
 ///
 /// # Errors
-/// The fault in the first invalid name.
+/// The error in the first invalid name.
 pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
     names(typed).map(talent).collect()
 }

@@ -117,7 +117,7 @@ fn TextDialog(
     }
 }
 
-/// Creates a signal for a message about a fault. It is cleared when a signal that `typed` tracks changes.
+/// Creates a signal for a message about an error. It is cleared when a signal that `typed` tracks changes.
 fn use_error(typed: impl Fn() + 'static) -> RwSignal<String> {
     let error = RwSignal::new(String::new());
     Effect::watch(typed, move |_, _, _| error.set(String::new()), false);
@@ -129,7 +129,7 @@ fn show_typed_error(error: RwSignal<String>, found: &InputError) {
     show_error(error, refusals::error_text(found));
 }
 
-/// Shows a message about a fault, and scrolls to it.
+/// Shows a message about an error, and scrolls to it.
 fn show_error(error: RwSignal<String>, message: String) {
     error.set(message);
     device::scroll_to("dialog [role=alert]");

@@ -101,7 +101,7 @@ impl QuickRoll {
         let rolls = roller.filter(|roller| roller.given.is_none());
         let error = rolls.and_then(|roller| read_score(&roller.score).err());
         match (roller, error) {
-            // An empty field is no fault yet, because somebody may be about to type in it.
+            // An empty field is no error yet, because somebody may be about to type in it.
             (_, Some(NumberError::NoScore)) if !self.says_missing => String::new(),
             (Some(_), Some(NumberError::NoScore)) if matches!(roller_id, RollerId::Helper(_)) => {
                 HELPER_IS_BLANK.to_owned()
@@ -353,7 +353,7 @@ fn may_be_modifier(modifier: i32) -> bool {
     (-MAX_MODIFIER_AMOUNT..=MAX_MODIFIER_AMOUNT).contains(&modifier)
 }
 
-/// A fault in a typed figure.
+/// An error in a typed figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberError {
     /// No score was typed yet.
@@ -404,7 +404,7 @@ pub const fn side_name(side: Side) -> &'static str {
 const HELPER_IS_BLANK: &str =
     "Enter the helper’s score. If the helper has rolled already, tap the result.";
 
-/// Describes a fault and what to do about it.
+/// Describes an error and what to do about it.
 fn error_text(error: NumberError, typed: &str) -> String {
     let quoted = shortened(typed.trim(), 12);
     match error {

@@ -342,7 +342,7 @@ impl AttackForm {
         read_figure(field, self.text(field))
     }
 
-    /// Returns the fault of a field. A needed but empty field is a fault only after somebody has tried to roll.
+    /// Returns the error of a field. A needed but empty field is an error only after somebody has tried to roll.
     pub fn error_text(&self, field: AttackField, is_needed: bool) -> Option<FieldError> {
         match self.figure(field) {
             Ok(None) if is_needed && self.was_tried => Some(FieldError::Missing(field)),

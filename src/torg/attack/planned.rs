@@ -382,7 +382,7 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
-    // The dialog is not shown if its actors are gone, so this fault is never seen.
+    // The dialog is not shown if its actors are gone, so this error is never seen.
     let no_actor = FieldError::Missing(AttackField::Value);
     let actor_view = view.actor(attacker.actor).ok_or(no_actor)?;
     let actor = view.combatant(actor_view);

@@ -50,7 +50,7 @@ pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
 }
 
 impl NewTaskForm {
-    /// Returns the command that starts the task; `None` while the form is incomplete or has faults.
+    /// Returns the command that starts the task; `None` while the form is incomplete or has errors.
     pub fn command(&self) -> Option<Command> {
         let step = |(name, difficulty): &(String, String)| {
             let name = match name.trim() {

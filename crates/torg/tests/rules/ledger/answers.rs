@@ -97,7 +97,7 @@ const HELD: &[(&str, &str, &str)] = &[
     ("dsr_hint_source", "chapter", "A-90"),
 ];
 
-/// Questions on which the table only says something else about what happens (`src/torg/messages/telling.rs`).
+/// Questions on which the table only says something else about what happens (`src/torg/messages/sentences.rs`).
 const ONLY_SAID: &[&str] = &["dsr_slip"];
 
 /// The same of the values, the size of hands and campaign mode.

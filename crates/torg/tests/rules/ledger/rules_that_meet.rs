@@ -168,7 +168,7 @@ fn what_a_card_bore_tells_when_it_is_over() {
     }
 }
 
-/// The arithmetic is the same; only what is said of it differs (`src/torg/messages/telling.rs`).
+/// The arithmetic is the same; only what is said of it differs (`src/torg/messages/sentences.rs`).
 #[test]
 fn the_step_in_work_moves_back() {
     for slip in [TaskSetback::Completed, TaskSetback::Pointer] {
