@@ -163,7 +163,7 @@
   // The element that had the focus is gone with what it did: the keyboard goes on at the next step of the table.
   window.addEventListener("ra-next", () => {
     if (document.activeElement !== document.body) return;
-    document.querySelector(".turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck")?.focus();
+    document.querySelector(":is(.turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck):not(:disabled)")?.focus();
   });
   window.addEventListener("ra-top", () => {
     for (const part of [window, document.querySelector(".pane")]) part?.scrollTo(0, 0);

@@ -304,7 +304,7 @@ impl<G: TableGame> ActiveTable<G> {
             title: title::<G>(&view),
             cast: G::cast_line(&view),
             story_position: G::position_line(&view),
-            last_line: log::last_line(&self.table, &view).map_or_else(String::new, quotable),
+            last_line: log::quotable_last_line(&self.table, &view),
             played_at: now,
         }
     }
@@ -319,9 +319,4 @@ fn begins_with_opening<G: TableGame>(log: &EventLog<G::Event>) -> bool {
 
 fn title<G: TableGame>(view: &G::View) -> String {
     G::title(view).map_or_else(String::new, ToString::to_string)
-}
-
-/// Returns a text for use in quotation marks: its own ones become single.
-fn quotable(text: String) -> String {
-    text.replace('“', "‘").replace('”', "’")
 }

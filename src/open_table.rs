@@ -22,7 +22,7 @@ use tabletop::table::Table;
 /// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
-/// The key that is saved while the last table is left.
+/// The key that is saved while the last table counts as left.
 const LEFT_KEY: &str = "left-table";
 
 /// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
@@ -128,6 +128,7 @@ impl OpenTable {
             self.navigator.go_up_to(Address::Home);
             return ().into_any();
         };
+        self.remember_leaving();
         let is_damaged =
             Memo::new(move |_| session.with(|table| table.expected_entries().is_some()));
         let shown = move || {
@@ -285,7 +286,7 @@ impl OpenTable {
 
     /// Remembers on this device whether this table was left for the first screen or a new table, so that the next start does not
     /// return to it. The rules, the settings and the quick tools lead back to the table. An example is never returned to.
-    pub fn remember_leaving(self) {
+    fn remember_leaving(self) {
         let address = move || self.navigator.address().get_untracked();
         if address().table() == Some(UNSAVED) {
             return;

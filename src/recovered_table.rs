@@ -17,7 +17,7 @@ pub fn RecoveredPage<G: TableGame>(
     let (title, whole, expected, last_line) = session.with_untracked(|table| {
         let whole = table.table().log().entries().len();
         let expected = table.expected_entries().unwrap_or(whole);
-        let last_line = log::last_line(table.table(), &view).unwrap_or_default();
+        let last_line = log::quotable_last_line(table.table(), &view);
         (table.title(), whole, expected, last_line)
     });
     let intact = match whole {

@@ -70,8 +70,6 @@ pub fn TableLayout<G: TableGame>(
     tell_of_update(session, settings);
     let notices: Notices = expect_context();
     on_cleanup(move || notices.leave_table());
-    let open_table: OpenTable = expect_context();
-    open_table.remember_leaving();
     let page = Memo::new(move |_| match navigator.address().get() {
         Address::Table(_, page) => page,
         _ => TablePage::Stage,

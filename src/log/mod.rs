@@ -166,6 +166,12 @@ pub fn last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<Strin
     Some(G::entry_text(applied, view, Seat::Table))
 }
 
+/// Returns the same for use in quotation marks: its own ones become single. Empty for an empty log.
+pub fn quotable_last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
+    let text = last_line(table, view).unwrap_or_default();
+    text.replace('“', "‘").replace('”', "’").replace('„', "‚")
+}
+
 /// Describes the entry that an undo would take back.
 pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let last = table.log().undo_target::<G>()?;

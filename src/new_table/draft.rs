@@ -99,8 +99,10 @@ impl Draft {
         let text = &self.typed;
         // In a line with details, the commas separate the details.
         let is_list = has_finished_part(text) && !people::has_details(self.game, text);
-        let is_doubtful = self.game == GameKind::Torg && text.lines().any(people::looks_like_value);
-        if text.contains('\n') && !is_corrected && !is_doubtful || is_list {
+        let is_doubtful = || self.game == GameKind::Torg && people::has_value_as_name(text);
+        let has_lines = text.contains('\n');
+        let is_pasted = has_lines && !is_corrected && !is_doubtful();
+        if is_pasted || is_list && !has_lines {
             self.add_typed()
         } else {
             Ok(())

@@ -12,6 +12,7 @@ use ::torg::sheet::stat_line::{StatLine, find_details};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::name::Name;
+use tabletop::person_line::split_list;
 
 /// A person added to a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,11 +58,26 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
-/// Checks whether a line of a Torg table without details looks like a value that was not understood: "Colt 15". Small numbers tell
-/// people of one name apart.
-pub fn looks_like_value(line: &str) -> bool {
-    let is_value = |word: &str| word.parse::<u32>().is_ok_and(|number| number > 4);
-    find_details(line).is_none() && line.split_whitespace().skip(1).any(is_value)
+/// Checks whether a name in a text of a Torg table looks like a value that was not understood: "Colt 15". Small numbers, and a number
+/// behind a name that several have, tell people apart.
+pub fn has_value_as_name(text: &str) -> bool {
+    let lines = text.lines().filter(|line| find_details(line).is_none());
+    let names: Vec<&str> = lines.flat_map(split_list).map(str::trim).collect();
+    let is_shared = |start: &str| {
+        let starts = names.iter().filter_map(|name| name.rsplit_once(' '));
+        starts.filter(|(other, _)| *other == start).count() > 1
+    };
+    names.iter().any(|name| {
+        let numbers = name.split_whitespace().skip(1).map(|word| {
+            let word = word.trim_matches(|sign: char| !sign.is_ascii_digit());
+            word.parse::<u32>().unwrap_or_default()
+        });
+        let has_value = numbers.into_iter().any(|number| number > 4);
+        has_value
+            && !name
+                .rsplit_once(' ')
+                .is_some_and(|(start, _)| is_shared(start))
+    })
 }
 
 /// Reads lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55".

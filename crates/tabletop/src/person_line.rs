@@ -128,12 +128,16 @@ impl DetailRules {
         let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
         let is_known = |item: &String| (self.is_known)(item);
-        let are_known = details
+        let ends_with_digit = |item: &String| {
+            item.trim_end()
+                .ends_with(|sign: char| sign.is_ascii_digit())
+        };
+        let are_known = details.iter().any(|item| {
+            let could_be_name = is_name_with_digit(item) && ends_with_digit(item);
+            is_known(item) && has_figure(item) && !could_be_name
+        }) && !details
             .iter()
-            .any(|item| is_known(item) && has_figure(item) && !is_name_with_digit(item))
-            && !details
-                .iter()
-                .any(|item| is_name_with_digit(item) && !is_known(item));
+            .any(|item| is_name_with_digit(item) && !is_known(item));
         (is_named && are_known).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],

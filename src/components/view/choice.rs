@@ -58,7 +58,7 @@ pub fn ChoiceChips(
                     class="chip"
                     role="radio"
                     aria-checked=checked
-                    tabindex=tab_index(choice.chosen || !any_chosen)
+                    tabindex=tab_index(choice.chosen, any_chosen)
                     on:click=press
                 >
                     <span>{choice.label}</span>
@@ -74,7 +74,6 @@ pub fn ChoiceChips(
             aria-label=label
         >
             {move || {
-                // While nothing is chosen, every chip can be reached with Tab.
                 let choices = choices.get();
                 let any_chosen = choices.iter().any(|choice| choice.chosen);
                 choices.into_iter().map(|choice| chip((choice, any_chosen))).collect_view()
@@ -112,7 +111,7 @@ pub fn Segmented(
                 type="button"
                 role="radio"
                 aria-checked=choice.chosen.to_string()
-                tabindex=tab_index(choice.chosen)
+                tabindex=tab_index(choice.chosen, true)
                 aria-label=(!whole_words).then_some(label)
                 on:click=move |_| choice.on_press.run(())
             >
@@ -127,7 +126,8 @@ pub fn Segmented(
     }
 }
 
-/// Returns the `tabindex` of an item: Tab reaches only the chosen item of a group; arrow keys reach the others.
-const fn tab_index(chosen: bool) -> &'static str {
-    if chosen { "0" } else { "-1" }
+/// Returns the `tabindex` of an item: Tab reaches only the chosen item of a group, or every item while none is chosen; arrow keys
+/// reach the others.
+pub const fn tab_index(is_chosen: bool, any_chosen: bool) -> &'static str {
+    if is_chosen || !any_chosen { "0" } else { "-1" }
 }

@@ -17,7 +17,7 @@ pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
     UndoButtons, provide_runner,
 };
-pub use choice::{Choice, ChoiceChips, Segmented};
+pub use choice::{Choice, ChoiceChips, Segmented, tab_index};
 pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
 pub use field::{FieldText, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};

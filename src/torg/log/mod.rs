@@ -413,11 +413,13 @@ fn interaction_targets(
         }
         _ => None,
     });
-    declarations
-        .flatten()
-        .filter(|interaction| interaction.own_kind.is_none())
-        .map(|interaction| interaction.target)
-        .collect()
+    let mut found = Vec::new();
+    for interaction in declarations.flatten() {
+        if interaction.own_kind.is_none() && !found.contains(&interaction.target) {
+            found.push(interaction.target);
+        }
+    }
+    found
 }
 
 /// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.

@@ -67,20 +67,21 @@ pub fn NewTaskDialog() -> impl IntoView {
             .map(|hero| (hero.id, hero.name.to_string()))
             .collect::<Vec<_>>()
     });
-    // A skill chosen from the former lead's sheet gets the new lead's value, if there is one.
+    // A value that nobody typed is the lead's own, and changes with the lead.
     let choose_lead = move |id: ActorId| {
         let view = table.view_now();
-        let skills_of = |actor| known_skills(&view, actor);
-        let from_sheet = lead.get_untracked().map_or_else(Vec::new, skills_of);
-        let is_chosen = |(name, known_value): &(String, u8)| {
-            skill.with_untracked(|skill| skill.trim() == name)
-                && value.with_untracked(|value| *value == known_value.to_string())
+        let value_of = |actor| {
+            let known = known_skills(&view, actor).into_iter();
+            let named = skill.get_untracked();
+            let mut named = known.filter(|(name, _)| name.eq_ignore_ascii_case(named.trim()));
+            named
+                .next()
+                .map_or_else(String::new, |(_, known_value)| known_value.to_string())
         };
-        if let Some((name, _)) = from_sheet.into_iter().find(is_chosen) {
-            let known_value = skills_of(id).into_iter().find(|(known, _)| *known == name);
-            value.set(
-                known_value.map_or_else(String::new, |(_, known_value)| known_value.to_string()),
-            );
+        let former = lead.get_untracked().map_or_else(String::new, value_of);
+        let now = value.get_untracked();
+        if now.trim().is_empty() || now == former {
+            value.set(value_of(id));
         }
         lead.set(Some(id));
     };
@@ -95,7 +96,7 @@ pub fn NewTaskDialog() -> impl IntoView {
     });
     let known_choices = Signal::derive(move || {
         let choice = |(name, known_value): (String, u8)| {
-            let is_chosen = skill.with(|skill| skill.trim() == name)
+            let is_chosen = skill.with(|skill| skill.trim().eq_ignore_ascii_case(&name))
                 && value.with(|value| *value == known_value.to_string());
             Choice::new(
                 capitalised(&format!("{name} {known_value}")),

@@ -19,7 +19,7 @@ pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{semicolons, split_list};
-use tokens::tokenize;
+use tokens::{parse_number, tokenize};
 pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
@@ -66,14 +66,12 @@ pub fn join_continuations(text: &str) -> String {
         match lines.last_mut() {
             Some(actor) if is_actor(actor) && continues(line, find_details(actor).is_some()) => {
                 actor.truncate(actor.trim_end().trim_end_matches([',', ';']).len());
-                let has_values = find_details(actor).is_some();
-                match split_list(actor).first().map(|name| name.len()) {
-                    _ if has_values => {}
+                if find_details(actor).is_none() {
                     // What stands behind the name, as in "Rook, a thief", comes before the values.
-                    Some(name_end) if name_end < actor.len() => {
-                        actor.replace_range(name_end..=name_end, ":");
+                    match split_off_name(actor) {
+                        Some((name, rest)) => *actor = format!("{name}:{rest}"),
+                        None => actor.push(':'),
                     }
-                    Some(_) | None => actor.push(':'),
                 }
                 actor.push_str(if actor.ends_with(':') { " " } else { ", " });
                 actor.push_str(line.trim());
@@ -86,6 +84,14 @@ pub fn join_continuations(text: &str) -> String {
         joined.push('\n');
     }
     joined
+}
+
+/// Splits a line at the comma or semicolon behind its first name; `None` if there is none.
+fn split_off_name(line: &str) -> Option<(&str, &str)> {
+    let name = split_list(line).first()?.trim();
+    let (_, rest) = line.split_once(name)?;
+    let rest = rest.trim_start().strip_prefix([',', ';'])?;
+    Some((name, rest))
 }
 
 /// Checks whether a line names an actor, so that values can follow.
@@ -109,17 +115,26 @@ fn continues(line: &str, follows_values: bool) -> bool {
         let is_small = |number: &str| matches!(number, "1" | "2" | "3" | "4");
         parts.len() == 1 && words.next_back().is_some_and(is_small)
     };
-    let has_name = match find_details(line) {
-        // "Dex: 11" has a stat before the colon.
-        Some(details) => {
-            let head = details.head(line).trim();
-            !(vocabulary::is_reserved_word(head) && details.text(line).trim().parse::<u8>().is_ok())
-        }
-        None => false,
-    };
+    let has_name = find_details(line).is_some_and(|details| {
+        // "Dex: 11" has a value before the colon, but "Spirit: 9s" a name.
+        let head_words = details.head(line).split_whitespace().count();
+        stat_words(line) != Some(head_words)
+    });
     !has_name
         && parts.first().is_some_and(|part| is_value(part))
         && (follows_values || !is_numbered_name())
+}
+
+/// Returns how many words name the value at the beginning of a text: 2 in "melee weapons: 14"; `None` if there is none.
+fn stat_words(text: &str) -> Option<usize> {
+    let tokens = tokenize(text, 0);
+    let field = vocabulary::match_numeric_field(&tokens, 0).map(|(_, used)| used);
+    field.or_else(|| vocabulary::match_other_skill(&tokens, 0).map(|(_, used)| used))
+}
+
+/// Checks whether a text is only a number, as behind the name of a weapon or a skill.
+fn is_number_only(text: &str) -> bool {
+    matches!(tokenize(text, 0).as_slice(), [token] if parse_number(token).is_some())
 }
 
 /// Splits a line with values at each semicolon that is followed by another actor's name and values. Returns `None` if it has no
@@ -132,8 +147,9 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     let mut start = 0;
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
-        let other =
-            find_details(next).filter(|details| vocabulary::is_person_name(details.head(next)));
+        let other = find_details(next).filter(|details| {
+            vocabulary::is_person_name(details.head(next)) && !is_number_only(&details.text(next))
+        });
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);
             start = end + 1;

@@ -1,7 +1,7 @@
 //! The fields of a pane: number fields, choices and switches.
 
 use super::editor::use_editor;
-use crate::components::{ErrorMessage, Icon, Note, Toggle};
+use crate::components::{ErrorMessage, Icon, Note, Toggle, tab_index};
 use crate::torg::attack::{Choices, NumberField, PaneField};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
@@ -37,7 +37,6 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
 pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
     let editor = use_editor();
     let several = choices.several;
-    // While no answer is chosen, every chip can be reached with Tab.
     let any_chosen = choices.choices.iter().any(|(_, is_chosen, _)| *is_chosen);
     let chip = move |(name, is_chosen, choice): (String, bool, _)| {
         let choose = move |_| editor.change(|form| form.choose(choice));
@@ -49,7 +48,7 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
                 role=(!several).then_some("radio")
                 aria-checked=(!several).then(|| chosen.clone())
                 aria-pressed=several.then(|| chosen.clone())
-                tabindex=(!several).then_some(if is_chosen || !any_chosen { "0" } else { "-1" })
+                tabindex=(!several).then(|| tab_index(is_chosen, any_chosen))
                 on:click=choose
             >
                 <span>{name}</span>

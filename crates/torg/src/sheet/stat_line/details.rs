@@ -21,7 +21,10 @@ fn begins_with_stat(text: &str) -> bool {
     let is_for_all = tokens
         .first()
         .is_some_and(|token| all_attributes(token).is_some());
-    let counts =
-        tokens.first().and_then(parse_number).is_some() && counts_possibilities(&tokens, 1);
+    let counts = tokens
+        .first()
+        .and_then(parse_number)
+        .is_some_and(|number| !number.is_added)
+        && counts_possibilities(&tokens, 1);
     is_for_all || counts || match_numeric_field(&tokens, 0).is_some()
 }

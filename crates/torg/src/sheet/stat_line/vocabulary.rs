@@ -231,8 +231,8 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
 
 /// Words for what a body attacks with, if the name has no word for a weapon.
 const BODY_WORDS: &[&str] = &[
-    "bite", "teeth", "fang", "fangs", "claw", "claws", "talon", "talons", "tusk", "tusks", "horn",
-    "horns", "tail", "fist", "fists", "punch", "kick",
+    "bite", "bites", "teeth", "fang", "fangs", "claw", "claws", "talon", "talons", "tusk", "tusks",
+    "horn", "horns", "tail", "fist", "fists", "punch", "punches", "kick", "kicks",
 ];
 
 /// Words that make an energy weapon of a firearm: "ray gun", "laser rifle".
@@ -484,7 +484,12 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
     // The skill may have its full name: "by fire combat".
     let names_skill = matches!(property, ItemProperty::UsedWith(_));
     let next = parts.get(at + used).filter(|part| !part.starts_item);
-    let is_rest_of_name = next.is_some_and(|part| is_word(part, &["combat", "weapons"]));
+    let ends_there = || {
+        let after = parts.get(at + used + 1);
+        after.is_none_or(|part| part.starts_item) || match_property(parts, at + used + 1).is_some()
+    };
+    let is_rest_of_name =
+        next.is_some_and(|part| is_word(part, &["combat", "weapons"])) && ends_there();
     Some((property, used + usize::from(names_skill && is_rest_of_name)))
 }
 

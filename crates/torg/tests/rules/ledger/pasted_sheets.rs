@@ -28,6 +28,12 @@ fn a_pasted_sheet_is_one_person() {
         ("Heavy 1\nHeavy 2", "Heavy 1\nHeavy 2"),
         ("Rook\nSpirit 1", "Rook\nSpirit 1"),
         ("Rook\nmind 9", "Rook: mind 9"),
+        (
+            "Rook\nDex: 11, Str: 10\nMelee weapons: 14\nStealth: 12",
+            "Rook: Dex: 11, Str: 10, Melee weapons: 14, Stealth: 12",
+        ),
+        (",Zoé, a thief\ndex 9", "Zoé: a thief, dex 9"),
+        ("Rook\nSpirit: 9s", "Rook\nSpirit: 9s"),
         ("Rook: 9s\nspirit 3", "Rook: 9s, spirit 3"),
         ("Rook\nIvy: dex 9", "Rook\nIvy: dex 9"),
         ("Rook\nAgent 47", "Rook\nAgent 47"),
@@ -42,6 +48,13 @@ fn a_pasted_sheet_is_one_person() {
     // A name can be a part of the body.
     let people = split_people("Rook: dex 11; Talon: dex 9");
     assert_eq!(people, ["Rook: dex 11", " Talon: dex 9"]);
+    for one in [
+        "Wolf: 9s; bite: +3; claws: +4",
+        "Rook: dex 11; stealth: 12",
+        "Rook, 9 possibilities",
+    ] {
+        assert_eq!(split_people(one), [one]);
+    }
     let people = split_people("Ivy, dex 9 / str 8, taunt 13\nBo, Ann");
     assert_eq!(people, ["Ivy, dex 9 / str 8, taunt 13", "Bo", " Ann"]);
     let ivy = understood(people[0]);
