@@ -189,6 +189,17 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   await ending.tap(dialog.locator(".row", { hasText: "without optional discards" }));
   await page.getByText("Free play").first().waitFor();
   assert.ok(ending.taps() <= 3, `${ending.taps()} taps for the end of a scene`);
+
+  // A table that was left, even from the page of a scene's end, is not opened again by itself.
+  await tap(page, "More about the scene");
+  await dialog.locator(".row", { hasText: "End the scene" }).tap();
+  await dialog.locator(".dock .btn-lit").tap();
+  await page.locator(".is-ending").waitFor();
+  await tap(page, /Home|back$/);
+  await button(page, "New table").waitFor();
+  await page.reload();
+  await button(page, "New table").waitFor();
+  assert.equal(await hash(page), "");
 });
 
 scene("from the first load to an answer of the Torang Engine: three taps", { device: PHONE }, async ({ page }) => {

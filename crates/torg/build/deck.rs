@@ -1,6 +1,6 @@
 //! Reads a deck's file and refuses impossible cards. The notation is described at the top of `data/cards.toml`.
 //!
-//! Every fault names its card, so that whoever writes a deck knows which block to mend. `tests/deck.rs` reads this file too.
+//! Every error names its card, so that whoever writes a deck knows which block to correct. `tests/whole/deck.rs` reads this file too.
 #![allow(dead_code)] // the build and the test each take a part
 
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ const ACTIONS: [&str; 7] = [
 ];
 const PROBLEMS: [&str; 3] = ["possible setback", "complication", "critical problem"];
 
-/// A deck without a fault: its cards in the order of their numbers, its faces in the order of [`TITLES`].
+/// A deck without an error: its cards in the order of their numbers, its faces in the order of [`TITLES`].
 #[derive(Debug)]
 pub struct Deck {
     pub cards: Vec<Card>,
@@ -128,7 +128,7 @@ pub enum Task {
     Problem(&'static str),
 }
 
-/// The file as it is written. A field left out reads as empty, so that the fault can name the card.
+/// The file as it is written. A field left out reads as empty, so that the error can name the card.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DeckSource {
@@ -157,7 +157,7 @@ enum Tone {
     Dramatic,
 }
 
-/// The whole deck, or the first fault in it.
+/// The whole deck, or the first error in it.
 pub fn read(text: &str) -> Result<Deck, String> {
     let file: DeckSource = toml::from_str(text).map_err(|error| error.to_string())?;
     let faces = checked_faces(file.face)?;

@@ -215,7 +215,7 @@ fn normalized(text: &str) -> String {
 struct DeckReader {
     cards: Vec<(usize, Card, CardText)>,
     texts: Vec<String>,
-    faults: Vec<DeckFileError>,
+    errors: Vec<DeckFileError>,
 }
 
 /// The fields of one card.
@@ -278,7 +278,7 @@ impl DeckReader {
     }
 
     fn add_error(&mut self, row: &Row, kind: DeckFileErrorKind) {
-        self.faults.push(DeckFileError {
+        self.errors.push(DeckFileError {
             line: row.line,
             kind,
         });
@@ -460,15 +460,15 @@ impl DeckReader {
                 .map_or(0, |(_, line)| *line),
             DeckError::NoCards | DeckError::TooMany { .. } | DeckError::NotUnique { .. } => 0,
         };
-        let mut errors = self.faults;
-        let bad = deck.errors();
+        let mut errors = self.errors;
+        let found = deck.errors();
         // Do not report an error twice if its line was already reported.
         let is_unknown_content =
             |error: &DeckError| matches!(error, DeckError::UnknownContent { .. });
-        let deck_faults = bad
+        let unreported = found
             .iter()
             .filter(|error| !is_unknown_content(error) || errors.is_empty());
-        let deck_errors: Vec<DeckFileError> = deck_faults
+        let deck_errors: Vec<DeckFileError> = unreported
             .map(|error| DeckFileError {
                 line: line_of(error),
                 kind: DeckFileErrorKind::Deck(*error),

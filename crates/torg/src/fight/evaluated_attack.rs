@@ -155,19 +155,12 @@ impl State {
             .collect();
         for (outcome, block) in outcomes.iter_mut().zip(&block) {
             if let Some((_, outcome)) = outcome.as_mut().filter(|_| block.is_some()) {
-                *outcome = AttackOutcome {
-                    hit: HitKind::Miss,
-                    effect: None,
-                    effect_against_toughness: None,
-                    damage: None,
-                    unconverted_row: None,
-                    cover_hit: None,
-                    held: false,
-                    disarmed: false,
-                    may_count_as_disarm: false,
-                    thrown: false,
-                    ..*outcome
-                };
+                *outcome = AttackOutcome::without_effect(
+                    outcome.bonus,
+                    outcome.action_total,
+                    outcome.difficulty,
+                    HitKind::Miss,
+                );
             }
         }
         // The first target hit determines the effect total (TC-261).

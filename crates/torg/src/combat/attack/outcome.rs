@@ -82,6 +82,31 @@ pub struct AttackOutcome {
 }
 
 impl AttackOutcome {
+    /// Returns the outcome of an attack with this action total before its effects; of a miss, that is all.
+    pub(crate) const fn without_effect(
+        bonus: i32,
+        action_total: i32,
+        difficulty: i32,
+        hit: HitKind,
+    ) -> Self {
+        Self {
+            bonus,
+            action_total,
+            difficulty,
+            result_points: action_total.saturating_sub(difficulty),
+            hit,
+            effect: None,
+            effect_against_toughness: None,
+            damage: None,
+            unconverted_row: None,
+            cover_hit: None,
+            held: false,
+            disarmed: false,
+            may_count_as_disarm: false,
+            thrown: false,
+        }
+    }
+
     /// Returns the success level (TC-T2); `None` on a failure.
     pub fn success_level(&self) -> Option<SuccessLevel> {
         SuccessLevel::for_points(ResultPoints(self.result_points))

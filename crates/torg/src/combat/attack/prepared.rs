@@ -463,9 +463,9 @@ impl Attack {
     }
 
     /// Returns the difficulty of the effect (P11).
-    fn resistance(&self, rules: &CombatRules, end: AttackGoal) -> Breakdown {
+    fn resistance(&self, rules: &CombatRules, goal: AttackGoal) -> Breakdown {
         let target = &self.target;
-        let (figure, value, rule, raised) = match end {
+        let (figure, value, rule, raised) = match goal {
             AttackGoal::ClassicDisarm => match target.melee_value {
                 Some(value) => (
                     ValueSource::MeleeValue,

@@ -68,25 +68,12 @@ impl PreparedAttack {
         shared: Option<i32>,
     ) -> AttackOutcome {
         let bonus = self.final_bonus(charted);
-        let action_total = self.action_total(bonus);
-        let difficulty = self.difficulty();
-        let result_points = action_total.saturating_sub(difficulty);
-        let mut outcome = AttackOutcome {
+        let mut outcome = AttackOutcome::without_effect(
             bonus,
-            action_total,
-            difficulty,
-            result_points,
-            hit: self.hit(bonus),
-            effect: None,
-            effect_against_toughness: None,
-            damage: None,
-            unconverted_row: None,
-            cover_hit: None,
-            held: false,
-            disarmed: false,
-            may_count_as_disarm: false,
-            thrown: false,
-        };
+            self.action_total(bonus),
+            self.difficulty(),
+            self.hit(bonus),
+        );
         let total = || shared.unwrap_or_else(|| self.effect_total(bonus));
         match outcome.hit {
             HitKind::Miss => {}

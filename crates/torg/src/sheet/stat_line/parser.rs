@@ -343,7 +343,7 @@ impl Parser {
         };
         let written = match name_tokens {
             [only] if only.quoted => Some(only.text.as_str()),
-            [is_armor, name] if name.quoted && is_word(is_armor, ARMOR_WORDS) => {
+            [armor_word, name] if name.quoted && is_word(armor_word, ARMOR_WORDS) => {
                 Some(name.text.as_str())
             }
             tokens => self
@@ -351,7 +351,7 @@ impl Parser {
                 .get(start..tokens.last().map_or(end, |part| part.end)),
         };
         let is_armor = match name_tokens {
-            [is_armor, name] if name.quoted => is_word(is_armor, ARMOR_WORDS),
+            [armor_word, name] if name.quoted => is_word(armor_word, ARMOR_WORDS),
             [.., last] => !last.quoted && names_armor(&last.text),
             [] => false,
         };

@@ -1,10 +1,10 @@
 //! A thousand random sessions per game, written down in full: what was asked, what came of it, and what every seat saw.
 //!
 //! Two builds that write the same text (after the same renames) play the same games. It shows that a change to the engine's
-//! inside is one: `cargo run -p testing --example evenings -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt` there.
+//! inside is one: `cargo run -p testing --example sessions -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt` there.
 //! Every session has its own seed and every command its own chance, so a difference in one session is not carried into another.
 //!
-//! A line an session, in fields with tabs between them: the session's number, then in order
+//! Each session is a line, in fields with tabs between them: the session's number, then in order
 //! `> command`, or `> by ruling: command`, or `> undo`, `> redo`, `> go to N`; behind each `= ok`, `= ok over RULES` (what a ruling
 //! set aside), `= nothing` (allowed, and nothing came of it) or `= no REFUSAL`; and `@ SEAT: VIEW`, or `@ SEAT: as Table` where a
 //! seat sees what the open table does, but for the name of the seat itself. Commands, refusals, seats and views are `Debug` texts.
@@ -23,13 +23,13 @@ use testing::random_play::RandomPlay;
 use torang::Torang;
 use torg::Torg;
 
-const EVENINGS: u64 = 1_000;
+const SESSIONS: u64 = 1_000;
 /// Far from the seeds of the properties.
 const FIRST_SEED: u64 = 1_000_000;
 
-/// How the evenings of a game go.
-struct Course {
-    /// How long the evenings are at least; at most half as long again and ten.
+/// How the sessions of a game go.
+struct SessionPlan {
+    /// How long the sessions are at least; at most half as long again and ten.
     steps: u32,
     /// An undo, a redo and a leap in the event log come once each in so many steps.
     back: u32,
@@ -39,15 +39,15 @@ struct Course {
     everybody: bool,
 }
 
-/// An evening in the making.
-struct Evening<G: RandomPlay> {
+/// A session in the making.
+struct Session<G: RandomPlay> {
     number: u64,
     table: Table<G>,
     rng: TestRng,
     fields: Vec<String>,
 }
 
-impl<G: RandomPlay> Evening<G>
+impl<G: RandomPlay> Session<G>
 where
     G::View: Debug,
     G::Refusal: Debug,
@@ -87,8 +87,8 @@ where
         self.note(note);
     }
 
-    fn step(&mut self, course: &Course) {
-        let moved = match self.rng.below(course.back) {
+    fn step(&mut self, plan: &SessionPlan) {
+        let moved = match self.rng.below(plan.back) {
             0 => {
                 self.note("> undo".to_owned());
                 self.table.undo()
@@ -132,40 +132,40 @@ where
     }
 }
 
-fn evening<G: RandomPlay>(number: u64, course: &Course) -> String
+fn session<G: RandomPlay>(number: u64, plan: &SessionPlan) -> String
 where
     G::View: Debug,
     G::Refusal: Debug,
 {
-    let mut evening = Evening::<G> {
+    let mut session = Session::<G> {
         number,
         table: Table::default(),
         rng: TestRng(FIRST_SEED + number),
         fields: vec![number.to_string()],
     };
-    let opening = G::opening(&mut evening.rng);
-    evening.play(&opening, &PlayMode::ByTheRules);
-    let steps = course.steps + evening.rng.below(course.steps / 2 + 11);
+    let opening = G::opening(&mut session.rng);
+    session.play(&opening, &PlayMode::ByTheRules);
+    let steps = plan.steps + session.rng.below(plan.steps / 2 + 11);
     for step in 1..=steps {
-        evening.step(course);
-        let is_due = step % course.look_every == 0;
-        if step == steps || is_due && course.everybody {
-            evening.look(&G::actors(evening.table.state()));
+        session.step(plan);
+        let is_due = step % plan.look_every == 0;
+        if step == steps || is_due && plan.everybody {
+            session.look(&G::actors(session.table.state()));
         } else if is_due {
-            evening.look(&[]);
+            session.look(&[]);
         }
     }
-    evening.fields.join("\t")
+    session.fields.join("\t")
 }
 
-fn write_down<G: RandomPlay>(path: &Path, course: &Course) -> io::Result<()>
+fn write_down<G: RandomPlay>(path: &Path, plan: &SessionPlan) -> io::Result<()>
 where
     G::View: Debug,
     G::Refusal: Debug,
 {
     let mut out = BufWriter::new(File::create(path)?);
-    for number in 0..EVENINGS {
-        writeln!(out, "{}", evening::<G>(number, course))?;
+    for number in 0..SESSIONS {
+        writeln!(out, "{}", session::<G>(number, plan))?;
     }
     out.flush()
 }
@@ -175,7 +175,7 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other("say into which folder"));
     };
     let folder = Path::new(&folder);
-    let torg = Course {
+    let torg = SessionPlan {
         // Longer than the Torang Engine's: some of what can come comes seldom.
         steps: 120,
         back: 80,
@@ -183,7 +183,7 @@ fn main() -> io::Result<()> {
         everybody: false,
     };
     write_down::<Torg>(&folder.join("torg.txt"), &torg)?;
-    let improv = Course {
+    let improv = SessionPlan {
         // Its conflicts take their time.
         steps: 400,
         back: 400,
@@ -191,7 +191,7 @@ fn main() -> io::Result<()> {
         everybody: true,
     };
     write_down::<Improv>(&folder.join("improv.txt"), &improv)?;
-    let torang = Course {
+    let torang = SessionPlan {
         steps: 60,
         back: 40,
         look_every: 20,
