@@ -70,6 +70,21 @@ fn what_was_played_is_saved_before_it_is_acknowledged() {
 }
 
 #[test]
+fn the_last_line_fits_into_quotation_marks() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    for (text, expected) in [
+        ("The train stops.", "The train stops."),
+        ("“Run!” she says.", "‘Run!’ she says."),
+        ("“Run!” and “Stop!”", "‘Run!’ and ‘Stop!’"),
+    ] {
+        play(&mut table, &mut storage, text);
+        let last_line = &table_store::list(&storage)[0].summary.last_line;
+        assert_eq!(last_line, expected);
+    }
+}
+
+#[test]
 fn undo_redo_and_going_elsewhere_are_saved() {
     let mut storage = MemoryStorage::default();
     let mut table = saved(&mut storage);

@@ -166,10 +166,35 @@ pub fn last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<Strin
     Some(G::entry_text(applied, view, Seat::Table))
 }
 
-/// Returns the same for use in quotation marks: its own ones become single. Empty for an empty log.
+/// Returns the same for use in quotation marks: a note loses its own ones, those inside a text become single. Empty for an empty log.
 pub fn quotable_last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
-    let text = last_line(table, view).unwrap_or_default();
+    quotable(&last_line(table, view).unwrap_or_default())
+}
+
+fn quotable(text: &str) -> String {
+    let inner = text
+        .strip_prefix('“')
+        .and_then(|rest| rest.strip_suffix('”'))
+        .filter(|inner| has_balanced_quotes(inner));
+    let text = inner.unwrap_or(text);
     text.replace('“', "‘").replace('”', "’").replace('„', "‚")
+}
+
+/// Tells “a” and “b” from one quotation with others in it.
+fn has_balanced_quotes(text: &str) -> bool {
+    let mut depth = 0_usize;
+    text.chars().all(|c| match c {
+        '“' => {
+            depth = depth.saturating_add(1);
+            true
+        }
+        '”' if depth == 0 => false,
+        '”' => {
+            depth = depth.saturating_sub(1);
+            true
+        }
+        _ => true,
+    })
 }
 
 /// Describes the entry that an undo would take back.
