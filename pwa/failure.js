@@ -53,7 +53,7 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   if (again) return; // it reloads
   const worker = navigator.serviceWorker?.controller && (await newer()); // without one this is a first visit: nothing is newer
   if (worker) {
-    const why = missing.length > 0 ? "A part of the app is missing on this device." : "This version of the app does not start on this device.";
+    const why = missing.length > 0 ? "A part of the app is missing from this device." : "This version of the app does not start on this device.";
     say("A newer version is coming", `${why} A newer version is available. It is loading now and will start by itself.`, KEPT);
     take(worker);
     await refused(worker);

@@ -104,15 +104,15 @@ pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
         ),
         _ => (
             "info",
-            format!("Missing on this device: {missing}. {MISSING}"),
+            format!("Missing from this device: {missing}. {MISSING}"),
         ),
     }
 }
 
-/// Says that a part of the app is missing on this device.
+/// Says that a part of the app is missing from this device.
 #[cfg(feature = "web")]
 pub fn missing_part(part: &str) -> String {
-    format!("The {part} part of the app is missing on this device")
+    format!("The {part} part of the app is missing from this device")
 }
 
 /// Says that a table was saved as a file.
@@ -164,7 +164,7 @@ pub const SEARCHED_PARTIALLY: &str =
 /// Says which words were searched for, after the typed ones were not found.
 #[cfg(feature = "web")]
 pub fn searched_instead(words: &str) -> String {
-    format!("No exact match. These rules contain “{words}”.")
+    format!("No exact match. These rules contain “{words}.”")
 }
 
 /// Returns the text about another version of the app: a headline, a sentence, and the label of the button.
@@ -206,8 +206,7 @@ pub fn unsaved_entries(entries: usize) -> String {
 pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last few seconds of play. You may be using a private window. Save important tables to a file.";
 
 /// Said if writing to the journal failed.
-pub const JOURNAL_FAILS: &str =
-    "This device could not save everything. Free some space, or save important tables to a file.";
+pub const JOURNAL_FAILS: &str = "This device could not save everything. Free up some space, or save important tables to a file.";
 
 /// The bytes that a long session takes on a device: 1,500 entries.
 const SESSION: f64 = 400_000.0;
@@ -363,7 +362,7 @@ pub const fn file_error(error: FileError) -> &'static str {
         FileError::TooNew => {
             "This file comes from a newer version of the app. Update the app on this device, then open the file again."
         }
-        FileError::Damaged => "No entry of this file is readable. Nothing has changed.",
+        FileError::Damaged => "None of the entries in this file can be read. Nothing has changed.",
     }
 }
 
@@ -386,5 +385,5 @@ pub const SAVE_FILE: [&str; 2] = ["Save to a file", "the table with its whole ch
 /// The label of the row in a table's menu that opens the settings, and its further line.
 pub const SETTINGS: [&str; 2] = [
     "Settings",
-    "the app on this device: look, screen and saved tables",
+    "the app on this device: appearance, screen and saved tables",
 ];

@@ -73,7 +73,7 @@ pub enum Alert {
     /// Something could not be opened or saved, or not completely. The text says what and why, in whole sentences; whoever shows the
     /// alert makes it, so that home need not load it.
     Failed(String),
-    /// A part of the app is missing on this device.
+    /// A part of the app is missing from this device.
     Missing(&'static str),
     /// There is something to say about a newer version of the app.
     Version {

@@ -42,7 +42,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
     (
         SideKind::GmStake,
         "The harbor watch",
-        "The ledger burns before anybody has read it.",
+        "The ledger burns before anyone reads it.",
     ),
 ];
 

@@ -205,7 +205,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::NotAllPassed => RefusalText::new(
             "Not everyone has passed",
-            "The cards are revealed when all have passed in a row, with no bonus placed in between.",
+            "The cards are revealed when everyone has passed in a row, with no bonus placed in between.",
         ),
         Refusal::NotModelled => RefusalText::new(
             "Switched off in the options",
@@ -328,7 +328,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::Contradicts => RefusalText::new(
             "It contradicts a better result",
-            "A lower side’s narration must agree with what the higher sides have won. Change it a little.",
+            "A side’s narration must agree with what the sides with better results have won. Change it a little.",
         ),
         Refusal::OutOfScope => RefusalText::new(
             "More than was at stake",

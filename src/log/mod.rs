@@ -97,7 +97,8 @@ impl LogRow {
     pub fn remarks(&self) -> Vec<String> {
         let remarks = [
             self.ruling.as_ref().map(|ruling| format!("{ruling}.")),
-            self.seen.then(|| "Seen before it was undone.".to_owned()),
+            self.seen
+                .then(|| "A hidden card was seen before this was undone.".to_owned()),
             self.replaced
                 .as_ref()
                 .map(|replaced| format!("({replaced})")),

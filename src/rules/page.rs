@@ -413,7 +413,7 @@ fn not_in_book(title: String, on_back: Callback<()>) -> AnyView {
     view! {
         <div class="rules-pane">
             <PageTitle title on_back/>
-            <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
+            <EmptyState icon="rules" title="Not in this rulebook" text="This rule may be in another version of the app."/>
         </div>
     }
     .into_any()

@@ -184,8 +184,8 @@ pub fn SettingsPage() -> impl IntoView {
                 {of_open_table}
             </section>
             <div class="rows">
-                <SettingRow label="Look" detail="light or dark">
-                    <Segmented label="Look" choices=Signal::derive(themes)/>
+                <SettingRow label="Theme" detail="light or dark">
+                    <Segmented label="Theme" choices=Signal::derive(themes)/>
                 </SettingRow>
                 {switches.into_iter().collect_view()}
                 <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
@@ -220,7 +220,7 @@ fn SaveButtons(
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
-        "Game names only say which games the app works with. The makeup of the deck, the texts and the wording of the rules are our own.",
+        "The names of games are used only to show which games the app works with. The makeup of the deck, the texts and the wording of the rules are our own.",
         &[],
     ),
     (

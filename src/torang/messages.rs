@@ -35,10 +35,10 @@ pub const fn role(role: Role) -> &'static str {
 pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
     match benefit {
         Benefit::Time => ("Speed", "it takes less time"),
-        Benefit::Grace => ("Grace", "witnesses are impressed"),
+        Benefit::Grace => ("Impressed witnesses", "they stay impressed for a while"),
         Benefit::Information => ("Extra information", "you learn something extra"),
         Benefit::Advantage => ("Advantage", "+20 on the next related roll"),
-        Benefit::Edge => ("Edge", "an edge in the story, without a number"),
+        Benefit::Edge => ("Edge", "an edge in the story, with no modifier"),
         Benefit::Effect => ("Stronger effect", "the effect is far stronger"),
         Benefit::Other => ("Something else", "as the table decides"),
     }
@@ -51,7 +51,7 @@ pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
         Drawback::Ridicule => ("Ridicule", "almost everyone there laughs at it"),
         Drawback::Information => ("False information", "what you learn is false"),
         Drawback::Disadvantage => ("Disadvantage", "−20 on the next related roll"),
-        Drawback::Trouble => ("Trouble", "trouble in the story, without a number"),
+        Drawback::Trouble => ("Trouble", "trouble in the story, with no modifier"),
         Drawback::Effect => ("Bad effect", "the effect is weak or not the intended one"),
         Drawback::Other => ("Something else", "as the table decides"),
     }
@@ -210,7 +210,7 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Critical => (
-            "More than you hoped for. Agree on one or more benefits: less time, grace, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
+            "More than you hoped for. Agree on one or more benefits: speed, impressed witnesses, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
             "TE-037",
         ),
         Level::Success => ("It works. The player may describe how.", "TE-035"),
@@ -219,7 +219,7 @@ pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
             "TE-039",
         ),
         Level::Fumble => (
-            "About as bad as it gets. Choose a drawback: far more time, ridicule, false information, a disadvantage (−20 on the next related roll) or a bad effect.",
+            "About as bad as it gets. Choose a drawback: a long delay, ridicule, false information, a disadvantage (−20 on the next related roll) or a bad effect.",
             "TE-041",
         ),
     }

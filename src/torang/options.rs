@@ -97,7 +97,7 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "If both fail, does the app show who failed less?",
+            "If both fail, does the app show who failed less badly?",
             "TE-087",
             vec![
                 answer("no", "", &|settings| settings.show_lesser_loser = false),

@@ -132,8 +132,8 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .lesser_loser
             .and_then(|side| roll.attempt(RollPart::Main(side)));
         let text = match attempt {
-            Some(attempt) => format!("{} failed less.", actor_name(view, attempt.actor)),
-            None => "Both failed equally.".to_owned(),
+            Some(attempt) => format!("{} failed less badly.", actor_name(view, attempt.actor)),
+            None => "Both failed equally badly.".to_owned(),
         };
         notes.push((text, "TE-087"));
     }

@@ -79,7 +79,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
 fn advice(found: &InputError) -> String {
     match found {
         InputError::Name(NameError::Empty) => {
-            "Write a name, then the abilities, as in “Tavi: Climb 55”.".to_owned()
+            "Write a name, then the abilities, as in Tavi: Climb 55.".to_owned()
         }
         InputError::NoFigure(typed) => {
             format!("Write a score after {}, as in Climb 55.", quoted(typed))

@@ -31,7 +31,7 @@ const CAST: [&str; 6] = [
 /// The steps that the example points to.
 pub const POINTERS: [Pointer<Torg>; 3] = [
     Pointer {
-        text: "Round 2 is over. Tap Flip to turn over the next action card.",
+        text: "Round 2 is over. Tap “Flip” to turn over the next action card.",
         is_done: |event| matches!(event, Event::Flipped { .. }),
     },
     Pointer {
@@ -39,7 +39,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
-        text: "Juno may now lay a card in the pool. Tap Lay a card, then choose behind the curtain.",
+        text: "Juno may now lay a card in the pool. Tap “Lay a card,” then choose behind the curtain.",
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];

@@ -67,7 +67,8 @@ fn advice(line: &str, error: &ParseError) -> String {
             format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “{unread}”.")
         }
         ParseErrorKind::SeveralNames => {
-            "Write one character per line, or “4 thugs: 9s” for several alike.".to_owned()
+            "Write one character per line, or “4 thugs: 9s” for several identical characters."
+                .to_owned()
         }
         ParseErrorKind::OutOfRange { min, max } => {
             format!("Write a number from {min} to {max} instead of “{unread}”.")
@@ -86,7 +87,7 @@ fn advice(line: &str, error: &ParseError) -> String {
         }
         ParseErrorKind::TooManyItems => {
             format!(
-                "A sheet has room for {} weapons and as much armor.",
+                "A sheet has room for {} weapons and as many pieces of armor.",
                 Sheet::MAX_ITEMS
             )
         }

@@ -43,7 +43,7 @@ scene("a file is missing and the host has moved on: the newer version is taken, 
   await evict(page, TORG);
   await publish(site, changes);
   await tap(page, "Quick attack");
-  await heading(page, "The Torg part of the app is missing on this device").waitFor();
+  await heading(page, "The Torg part of the app is missing from this device").waitFor();
   await newVersion(page).getByText("A new version is ready.").waitFor();
   await takeIt(page);
   await page.locator(".is-attack").first().waitFor();

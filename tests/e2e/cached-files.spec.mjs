@@ -66,7 +66,7 @@ scene(`without a network a file that was evicted is named, and comes back with t
     await page.reload();
     if (starts) {
       await running(page);
-      await page.getByText(`Missing on this device: ${part}. Connect to the internet once`).waitFor();
+      await page.getByText(`Missing from this device: ${part}. Connect to the internet once`).waitFor();
     } else {
       await heading(page, "A part of the app is missing").waitFor();
       await page.getByText(new RegExp(`${part}.*Connect to the internet once and it will load by itself`, "i")).waitFor();
@@ -141,10 +141,10 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   for (const [part, name, way, there] of parts) {
     await evict(page, name);
     await tap(page, way);
-    await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
+    await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await page.getByText("Connect to the internet once, and what is missing will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");
-    await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
+    await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await site.goOnline();
     await networkIsBack(page);
     await page.locator(there).first().waitFor();
@@ -156,17 +156,17 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   await evict(page, TORG);
   await site.reload(page);
   await tap(page, /Torg example/);
-  await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing on this device." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing from this device." }).waitFor();
   // The chunk of the settings finds out what is in a file.
   await evict(page, nameOf(/-settings-/));
   await site.reload(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").first().setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
-  await page.getByRole("alert").filter({ hasText: "The settings part of the app is missing on this device." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The settings part of the app is missing from this device." }).waitFor();
   await evict(page, "rules/torg.json");
   await page.goto("about:blank");
   await page.goto(`${site.url}#rules`);
-  await page.getByText("The rulebook part of the app is missing on this device").waitFor();
+  await page.getByText("The rulebook part of the app is missing from this device").waitFor();
   await site.goOnline();
   await networkIsBack(page);
   await page.locator(".topics .topic").first().waitFor();

@@ -70,7 +70,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   await look(page);
   await page.locator(".pcard", { hasText: "Leadership" }).first().tap();
   await tap(page, /^Use Leadership/);
-  await page.getByText("Imani: give to").waitFor();
+  await page.getByText("Imani: give to whom?").waitFor();
   await see("whom to give to");
   await row(page, "Juno").tap();
   await choose(page, ["Drama", "Idea"], /^Give 2 cards/);

@@ -70,7 +70,7 @@ export async function settleSetbacks(page) {
   const waiting = button(page, /^Setback for/).filter({ visible: true });
   for (let guard = 0; guard < 2 && (await waiting.count()) > 0; guard += 1) {
     await waiting.first().tap();
-    await tap(page, /−5 on all their actions/);
+    await tap(page, /−5 to all their actions/);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   }
 }
@@ -101,7 +101,7 @@ export async function closeDialogs(page) {
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, isFinal ? /^Final encounter/ : "End the scene", !isFinal);
+  await tap(page, isFinal ? /^End the final encounter/ : "End the scene", !isFinal);
   await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {

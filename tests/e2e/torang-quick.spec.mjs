@@ -79,8 +79,8 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await roll(page);
   await verdict(page).getByText("mutual failure").waitFor();
   await look("nobody wins");
-  await tap(page, "Who failed less?");
-  await look("who failed less");
+  await tap(page, "Who failed less badly?");
+  await look("who failed less badly");
   await score(page, "Opponent").fill("1000000000");
   await dice(page, "Active side").fill("101");
   await look("two faults");

@@ -51,7 +51,7 @@ async function theQuestions(page, site, see) {
   await tap(page, /^Setback for/);
   await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
-  await tap(page, /−5 on all their actions/);
+  await tap(page, /−5 to all their actions/);
   await does(page, "Defend");
   await tap(page, "Defend without a roll");
   await tap(page, /^Flip/);

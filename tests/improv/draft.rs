@@ -197,7 +197,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     let error_text =
         |typed: &str| messages::error_text(everybody(improv_people(typed)).unwrap_err());
     assert_eq!(error_text(" "), "A name needs at least one letter.");
-    let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.";
+    let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in Mara: sword 3, charm.";
     assert_eq!(error_text("Jo\n: sword"), unnamed);
     assert!(error_text(&"x".repeat(10_000)).contains("has 10000 characters"));
     let mut draft = begun();

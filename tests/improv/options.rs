@@ -210,7 +210,7 @@ fn what_hangs_together_changes_together() {
     assert!(answer(&plain, lethal, 1).is_fate_lethal());
 
     let (order, large) = (
-        "In which order do sides narrate?",
+        "In what order do sides narrate?",
         "Use the rules for large conflicts?",
     );
     let round = answer(&Settings::default(), order, 1);

@@ -210,7 +210,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Torang,
             "Jo\n: Sneak 70",
             &["Jo"],
-            "Nothing was added because of line 2, “: Sneak 70”. Write a name, then the abilities, as in “Tavi: Climb 55”.",
+            "Nothing was added because of line 2, “: Sneak 70”. Write a name, then the abilities, as in Tavi: Climb 55.",
         ),
         (
             GameKind::Torang,
@@ -222,19 +222,19 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Improv,
             "Dana (GM)\n: sword\nMara: sword 3",
             &["Dana", "Mara"],
-            "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.",
+            "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in Mara: sword 3, charm.",
         ),
         (
             GameKind::Improv,
             "GM: Anna, Bo\nMara",
             &["Mara"],
-            "Nothing was added because of line 1, “GM: Anna, Bo”. Name one gamemaster, as in “GM: Anna”.",
+            "Nothing was added because of line 1, “GM: Anna, Bo”. Name one gamemaster, as in GM: Anna.",
         ),
         (
             GameKind::Improv,
             "Mara\nLiv, Bo, GM",
             &["Mara", "Liv", "Bo"],
-            "Nothing was added because of line 2, “GM”. Name the gamemaster, as in “GM: Anna”.",
+            "Nothing was added because of line 2, “GM”. Name the gamemaster, as in GM: Anna.",
         ),
         (
             GameKind::Torg,
@@ -246,7 +246,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Torg,
             "Nia\nBo, Jo: 9s",
             &[],
-            "Nothing was added because of line 2, “Bo, Jo: 9s”. Write one character per line, or “4 thugs: 9s” for several alike.",
+            "Nothing was added because of line 2, “Bo, Jo: 9s”. Write one character per line, or “4 thugs: 9s” for several identical characters.",
         ),
         (
             GameKind::Torg,

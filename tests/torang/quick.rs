@@ -268,7 +268,7 @@ fn who_failed_less_is_said_when_asked() {
     assert!(!rules(&result).contains(&"TE-087"));
     assert_eq!(
         result.notes(true)[1],
-        ("The active side failed less.".to_owned(), "TE-087")
+        ("The active side failed less badly.".to_owned(), "TE-087")
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
@@ -276,7 +276,7 @@ fn who_failed_less_is_said_when_asked() {
         !quick.asked_who_failed_less,
         "another roll is asked about anew"
     );
-    assert_eq!(result.notes(true)[1].0, "Both failed equally.");
+    assert_eq!(result.notes(true)[1].0, "Both failed equally badly.");
 }
 
 #[test]

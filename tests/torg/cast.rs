@@ -277,7 +277,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     ] {
         assert_eq!(CastFile::read(junk, &names), CastFile::default());
     }
-    assert!(messages::import(0, 0, 0).starts_with("Nobody was saved"));
+    assert!(messages::import(0, 0, 0).starts_with("No characters were saved"));
 }
 
 #[test]

@@ -289,10 +289,13 @@ fn combat_is_answered_like_the_rest() {
     );
     assert_eq!(
         shown_question.note,
-        "The app’s own, as the rules give no numbers: 3, 1 and 3."
+        "The rules give no numbers; the app’s own are 3, 1 and 3."
     );
     let penalties = find(&settings, "Extra difficulty in a multi-action");
-    assert_eq!(penalties.note, "The easiest task first. From 0 to 99.");
+    assert_eq!(
+        penalties.note,
+        "The first is for the easiest action. From 0 to 99."
+    );
     let settings = penalties.figures[0].more.unwrap();
     assert_eq!(settings.numbers.multi_action_penalties[0], 3);
     let summary = find(&settings, "Extra difficulty in a multi-action").summary;

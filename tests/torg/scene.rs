@@ -214,6 +214,28 @@ fn several_join_at_once_and_are_numbered() {
 }
 
 #[test]
+fn all_villains_leave_by_one_row_of_the_menu() {
+    let mut table = TestTable::new(&[&[Drama]], 0);
+    let row = |table: &TestTable| {
+        let menu = content_of(table, &Dialog::SceneMenu);
+        let mut rows = menu.rows.into_iter();
+        rows.find(|row| row.label == "Remove all villains")
+    };
+    assert_eq!(row(&table), None);
+    table.play(Command::JoinAll {
+        actors: newcomers("Varga, Sangre", Role::Villain, &table.view()).unwrap(),
+    });
+    let found = row(&table).unwrap();
+    assert_eq!(found.detail, "Varga and Sangre");
+    let RowPress::Do(Action::Play(command)) = found.on_press else {
+        panic!("{found:?}");
+    };
+    table.play(command);
+    assert_eq!(table.view().present().count(), 1);
+    assert_eq!(row(&table), None);
+}
+
+#[test]
 fn what_can_not_be_read_adds_nobody() {
     let table = TestTable::new(&[&[Drama]], 0);
     let view = table.view();
@@ -523,8 +545,14 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
         what: EffectEvent::SuccessNegated { hero: h(1) },
     };
     for (event, expected) in [
-        (changed(Some("Sam")), "Now called Juno, played by Sam."),
-        (changed(None), "Now called Juno, with no player named."),
+        (
+            changed(Some("Sam")),
+            "A character is now called Juno, played by Sam.",
+        ),
+        (
+            changed(None),
+            "A character is now called Juno; no player is named.",
+        ),
         (
             answered,
             "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",

@@ -221,7 +221,7 @@ fn dd_210_steps_are_tried_one_or_several() {
         (odds.label, odds.detail)
     });
     let expected = [
-        ("A alone", "11: bonus −2 or better"),
+        ("A alone", "11: bonus number −2 or better"),
         (
             "A and B at once",
             "15 and 10, one roll each (penalties: +4 and +2)",
@@ -329,11 +329,7 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
     let keep_hands = "End the scene without optional discards";
     assert_eq!(
         labels,
-        [
-            "Hero 1’s task has failed",
-            "Abandon Hero 1’s task",
-            keep_hands
-        ]
+        ["Fail Hero 1’s task", "Abandon Hero 1’s task", keep_hands]
     );
     table.press_row(&content.rows[1]);
     let view = table.view();

@@ -96,6 +96,8 @@ pub enum Command {
     },
     /// Remove somebody permanently.
     Leave { actor: ActorId },
+    /// Remove several actors permanently: all of them or none.
+    LeaveAll { actors: Vec<ActorId> },
     /// Set an actor's stats.
     SetStats { actor: ActorId, stats: Stats },
     /// Set an actor's stats and the rest of the sheet.

@@ -47,7 +47,7 @@ impl Past<'_> {
             ),
             // The sentence about their result names the cards.
             Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
-            Event::DecksPutAway => "The app’s cards are put away.".to_owned(),
+            Event::DecksPutAway => "The app’s decks are put away.".to_owned(),
             Event::CardsDealt {
                 person,
                 cards: dealt,
@@ -128,7 +128,7 @@ impl Past<'_> {
                 ..
             } => {
                 let mut text = format!(
-                    "The stakes are fixed. The gamemaster may spend {}.",
+                    "The stakes are set. The gamemaster may spend {}.",
                     counted(*gm_limit, "token", "tokens")
                 );
                 if !granted.is_empty() {

@@ -63,7 +63,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IM-149",
         question: "When does the Hand of Fate decide?",
-        note: "With “any equal total,” suits break no ties in a round and disasters are frequent. This answer requires the Hand of Fate.",
+        note: "With “any equal total,” suits do not break ties in a round, and disasters are frequent. This choice requires the Hand of Fate.",
         answers: &[
             ("same total and suit", "rarely"),
             ("any equal total", "for deadly worlds"),
@@ -79,7 +79,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IM-136",
         question: "Use mooks?",
-        note: "Mooks are groups of minor enemies who share one card. The app counts how many are left.",
+        note: "Mooks are minor enemies in a group that shares one card. The app counts how many are left.",
         answers: &[("yes", ""), ("no", "")],
         choose: |settings, index| choose_from(&mut settings.mooks, &[true, false], index),
         ..PLAIN
@@ -99,7 +99,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     },
     OptionItem {
         rule: "IM-131",
-        question: "In which order do sides narrate?",
+        question: "In what order do sides narrate?",
         note: "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts.",
         answers: &[
             ("lowest first", "by totals, and by piles at the end"),
@@ -119,7 +119,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         rule: "IM-035",
         question: "Where do the cards come from?",
         note: "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
-        note_in_play: "A change puts all cards away and begins with new hands.",
+        note_in_play: "Changing this puts all cards away and starts over with new hands.",
         answers: &[
             ("the app", "it deals hands on this device"),
             ("a real deck", "everyone holds real cards"),
@@ -269,7 +269,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TOKENS,
         rule: "IM-094",
         question: "May the gamemaster give awards?",
-        note: "If so, one award between one reveal and the next, as for a player.",
+        note: "If so, the gamemaster may give one award between one reveal and the next, just as a player may.",
         answers: &[("no", ""), ("yes", "")],
         choose: |settings, index| choose_from(&mut settings.gm_may_award, &[false, true], index),
         ..PLAIN
@@ -277,8 +277,8 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         section: TOKENS,
         rule: "IA-11",
-        question: "Between players: where do tokens go?",
-        note: "There is no gamemaster card to compare colors with.",
+        question: "Rival protagonists: where do tokens go?",
+        note: "In that case, there is no gamemaster card to compare colors with.",
         answers: &[
             ("by the two cards’ colors", "same color: to the gamemaster"),
             ("out of play", "always"),
@@ -293,7 +293,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TOKENS,
         rule: "IA-17",
         question: "May eliminated players spend tokens?",
-        note: "They may place them on any card. Talents and gifts are lost in any case.",
+        note: "If so, they may place tokens on any card. Either way, they cannot use talents or give victory cards.",
         answers: &[("yes", ""), ("no", "")],
         choose: |settings, index| {
             choose_from(&mut settings.eliminated_may_spend, &[true, false], index)
@@ -322,7 +322,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TALENTS,
         rule: "IA-01",
         question: "Talent uses per session",
-        note: "This counts all talents of a player together. By the book, 6, although a list elsewhere says 5. From 0 to 99.",
+        note: "This counts all of a player’s talents together. By the book, 6, although a list elsewhere in the book says 5. From 0 to 99.",
         answers: &[("limited", ""), ("unlimited", "")],
         choose: |settings, index| {
             let limit = settings.talent_session_cap.unwrap_or(SESSION_CAP);
@@ -344,10 +344,10 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TALENTS,
         rule: "IM-056",
         question: "Uses per talent",
-        note: "A maximum on the sheet takes precedence. From 0 to 99.",
+        note: "A maximum entered with a talent takes precedence. From 0 to 99.",
         answers: &[
-            ("unlimited", "unless the sheet has a maximum"),
-            ("limited", "unless the sheet has another maximum"),
+            ("unlimited", "unless a talent has a maximum of its own"),
+            ("limited", "unless a talent has another maximum"),
         ],
         choose: |settings, index| {
             let limit = settings.talent_max_uses.unwrap_or(MAX_USES);

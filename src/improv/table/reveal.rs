@@ -392,7 +392,7 @@ fn fate_note(context: &InConflict) -> (&'static str, &'static str) {
     }
     if context.is_extended() {
         (
-            "Each draws a card from the deck. The higher card wins even more than hoped for; the lower side is eliminated or harmed.",
+            "Each draws a card from the deck. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed.",
             "IM-140",
         )
     } else {

@@ -160,13 +160,13 @@ fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String
     let read = |name: &str, talents: &str| new_person(name, talents).map_err(name_advice);
     let Some(details) = details else {
         return match is_gm(text) {
-            true => Err("Name the gamemaster, as in “GM: Anna”.".to_owned()),
+            true => Err("Name the gamemaster, as in GM: Anna.".to_owned()),
             false => read(text, ""),
         };
     };
     let (head, talents) = (details.head(text), details.text(text));
     let person = if is_gm(head) && split_list(&talents).len() > 1 {
-        Err("Name one gamemaster, as in “GM: Anna”.".to_owned())
+        Err("Name one gamemaster, as in GM: Anna.".to_owned())
     } else if is_gm(head) {
         read(&talents, "").map(gamemaster)
     } else if is_gm(&talents) {
@@ -211,7 +211,7 @@ fn gamemaster(person: NewPerson) -> NewPerson {
 fn name_advice(error: NameError) -> String {
     match error {
         NameError::Empty => {
-            "Write a name, then the talents, as in “Mara: sword 3, charm”.".to_owned()
+            "Write a name, then the talents, as in Mara: sword 3, charm.".to_owned()
         }
         NameError::TooLong { length } => long_name(length),
     }

@@ -44,7 +44,7 @@ pub struct QuickRoll {
     pub count: u32,
     /// Whether the figures have not changed since the latest roll.
     pub is_fresh: bool,
-    /// Whether somebody asked who failed less.
+    /// Whether somebody asked who failed less badly.
     pub asked_who_failed_less: bool,
     /// Whether missing figures are reported, because somebody tried to roll without them.
     pub says_missing: bool,

@@ -219,7 +219,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
             <div class="q-dice">{dice}</div>
             <ul class="q-notes">
                 {move || (may_ask && !asked_who_failed_less.get()).then(|| view! {
-                    <li><button type="button" class="link" on:click=ask>"Who failed less?"</button></li>
+                    <li><button type="button" class="link" on:click=ask>"Who failed less badly?"</button></li>
                 })}
                 {notes}
             </ul>

@@ -128,14 +128,14 @@ impl QuickResult {
         self.sides().map(die).collect()
     }
 
-    /// Checks whether both sides failed, so that somebody may ask who failed less.
+    /// Checks whether both sides failed, so that somebody may ask who failed less badly.
     pub fn is_mutual_failure(&self) -> bool {
         self.roll
             .comparison
             .is_some_and(|comparison| comparison.outcome == Outcome::MutualFailure)
     }
 
-    /// Returns notes about the meaning of the result and how it came about. If somebody asked, they also say who failed less.
+    /// Returns notes about the meaning of the result and how it came about. If somebody asked, they also say who failed less badly.
     pub fn notes(&self, asked_who_failed_less: bool) -> Vec<RuleNote> {
         let fixed = |(text, rule): (&str, &'static str)| (text.to_owned(), rule);
         let mut notes = vec![];
@@ -240,12 +240,12 @@ pub fn added_by_help(level: Level) -> String {
     signed(help(level))
 }
 
-/// Describes who failed less (TE-087).
+/// Describes who failed less badly (TE-087).
 const fn who_failed_less(side: Option<Side>) -> &'static str {
     match side {
-        Some(Side::Active) => "The active side failed less.",
-        Some(Side::Opponent) => "The opponent failed less.",
-        None => "Both failed equally.",
+        Some(Side::Active) => "The active side failed less badly.",
+        Some(Side::Opponent) => "The opponent failed less badly.",
+        None => "Both failed equally badly.",
     }
 }
 

@@ -193,9 +193,9 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
         "This roll counts against one attack; the next attack gets its own roll."
     } else if rules.is(DefenceStarts::OwnTurn) {
-        "This roll counts against every attack that this skill can meet, until your next turn."
+        "This roll counts against every attack that this skill covers, until your next turn."
     } else {
-        "This roll counts against every attack that this skill can meet, for the whole round."
+        "This roll counts against every attack that this skill covers, for the whole round."
     }
 }
 

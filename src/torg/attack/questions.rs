@@ -307,10 +307,7 @@ fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)
     }
     if actor.condition.knocked_down {
         return Some(if view.combat.knocked_down_may_defend {
-            (
-                "Knocked down: you can only defend with the next action",
-                103,
-            )
+            ("Knocked down: your next action can only be a defense", 103)
         } else {
             ("Knocked down: you must stand up with this action", 104)
         });

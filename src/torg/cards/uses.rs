@@ -45,8 +45,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
         })
         .into(),
         CardName::Monologue if view.settings.is(MonologueScope::ByConflict) => [
-            ("open combat: no one else acts", true),
-            ("no combat yet: no one attacks", false),
+            ("open combat: nobody else acts", true),
+            ("no combat yet: nobody attacks", false),
         ]
         .map(|(text, violent)| {
             let command = EffectCommand::Monologue {

@@ -82,7 +82,7 @@ pub fn SavedCastDialog(
     };
     let note = move || match (is_empty.get(), on_choose.get().is_some()) {
         (true, _) => {
-            "No one is saved on this device yet. Type a character’s name and stats on one line, open a file, or save someone from a table’s menu."
+            "No characters are saved on this device yet. Type a character’s name and stats on one line, open a file, or save someone from a table’s menu."
         }
         (false, false) => "Tap a character to change or remove it.",
         (false, true) => "Tap a character to add.",

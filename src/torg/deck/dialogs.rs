@@ -90,7 +90,7 @@ fn SaveHandsDialog() -> impl IntoView {
     };
     view! {
         <Dialog title="Save all hands" foot>
-            <Note text="The file lists every hand by card number, to copy onto the character sheets. It is not shown here, but anyone who opens it can read all hands."/>
+            <Note text="The file lists every hand by card number so that you can copy it onto the character sheets. The list is not shown here, but anyone who opens the file can read all hands."/>
         </Dialog>
     }
 }

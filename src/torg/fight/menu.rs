@@ -229,7 +229,7 @@ impl MenuBuilder<'_> {
         let opponents_to_act = self.opponents().filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
-            "no opponent is left to act, so it is unlikely to happen"
+            "no opponent has a turn left this round, so you will probably get no opportunity"
         } else {
             "−3 to the bonus number; attack any target that shows itself"
         };
@@ -428,13 +428,13 @@ impl MenuBuilder<'_> {
         let rounds_needed = weapon.reload.rounds();
         match (is_counted, reloading) {
             (true, None) => format!("{left} left"),
-            (false, None) => format!("holds {left}, not counted"),
+            (false, None) => format!("holds {left}; ammunition not counted"),
             (true, Some((_, rounds_done))) => {
                 format!("{left} left; reloading, {rounds_done} of {rounds_needed} rounds")
             }
             (false, Some((_, rounds_done))) => {
                 format!(
-                    "holds {left}, not counted; reloading, {rounds_done} of {rounds_needed} rounds"
+                    "holds {left}; ammunition not counted; reloading, {rounds_done} of {rounds_needed} rounds"
                 )
             }
         }

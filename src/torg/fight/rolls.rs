@@ -344,7 +344,10 @@ pub fn block_chances(
             .filter(|(bonus, _)| total(*bonus) >= opponent_skill);
         let probability = outcomes.map(|(_, probability)| probability).sum();
         let name = combat::skill(skill).to_lowercase();
-        (format!("stops {name} {opponent_skill}"), odds(probability))
+        (
+            format!("stops an attack ({name} {opponent_skill})"),
+            odds(probability),
+        )
     });
     Some(chance.into_iter().collect())
 }

@@ -302,6 +302,7 @@ fn is_seen(command: &Command) -> bool {
         | Command::JoinAll { .. }
         | Command::ChangeActor { .. }
         | Command::Leave { .. }
+        | Command::LeaveAll { .. }
         | Command::RenameTable { .. }
         | Command::MakeNote { .. }
         | Command::LookAtHand { .. }

@@ -33,8 +33,8 @@ pub fn field(field: AttackField) -> &'static str {
     match field {
         AttackField::Value => "Value",
         AttackField::Damage => "Damage",
-        AttackField::Hit => "GM modifier, to hit",
-        AttackField::Harm => "GM modifier, damage",
+        AttackField::Hit => "Gamemaster modifier, to hit",
+        AttackField::Harm => "Gamemaster modifier, damage",
         AttackField::Dice => "Dice",
         AttackField::Defence => "Defense",
         AttackField::Toughness => "Toughness",

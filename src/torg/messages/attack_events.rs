@@ -149,8 +149,8 @@ fn cover_left(resolution: &AttackResolution) -> String {
         None => String::new(),
         Some(0) => " The cover is destroyed.".to_owned(),
         Some(levels_left) => {
-            let levels = counted(levels_left, "wound level", "wound levels");
-            format!(" The cover can take {levels} more.")
+            let levels = counted(levels_left, "more wound level", "more wound levels");
+            format!(" The cover can take {levels}.")
         }
     }
 }

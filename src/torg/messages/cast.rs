@@ -181,7 +181,7 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
 }
 
 /// The line of a preview about a hero without possibilities.
-pub const NO_POSSIBILITIES: &str = "no possibilities; “possibilities 3” gives some";
+pub const NO_POSSIBILITIES: &str = "no possibilities; type “possibilities 3” to add some";
 
 /// Returns the names of the first weapon and the first armor of a sheet.
 pub fn gear(sheet: &Sheet) -> String {
@@ -235,7 +235,7 @@ pub fn saved_count(count: usize) -> String {
 /// lines not understood.
 pub fn import(added: usize, already_saved: usize, not_understood: usize) -> String {
     if added == 0 && already_saved == 0 {
-        return "Nobody was saved. In a cast file, each line is a name, a colon and stats."
+        return "No characters were saved. In a cast file, each line is a name, a colon and stats."
             .to_owned();
     }
     let mut sentences = Vec::new();
@@ -293,7 +293,7 @@ fn hint(kind: ParseErrorKind) -> String {
         ParseErrorKind::InvalidName(NameError::Empty) => "type a name before the colon.",
         ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
         ParseErrorKind::SeveralNames => {
-            "stats belong to one character. Start a new line, or type “4 thugs: 9s” for several alike."
+            "stats belong to one character. Start a new line, or type “4 thugs: 9s” for several identical characters."
         }
         ParseErrorKind::OutOfRange { min, max } => {
             let (min, max) = (min.to_string(), max.to_string());

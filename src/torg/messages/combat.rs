@@ -199,7 +199,7 @@ texts! {
     }
     /// Returns what a knockout mark does to the character who gets it.
     mark_means KnockoutMark {
-        KnockoutMark::K "half a knockout; a later O knocks out"
+        KnockoutMark::K "half a knockout; a later O knocks the character out"
         KnockoutMark::O "knocks out a character with a K"
         KnockoutMark::KOrO "a K and an O at once, so knocked out"
         KnockoutMark::KO "knocked out at once"
@@ -503,7 +503,7 @@ pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> &'stati
         InteractionEffect::Stymied => "loses the next reroll",
         InteractionEffect::Setback => match setback_status(rules) {
             Some(Status::ActionLost) => "loses the next action",
-            Some(_) => "−5 on the next action",
+            Some(_) => "−5 to the next action",
             None => "the gamemaster says what goes wrong",
         },
         InteractionEffect::Break => "leaves at the end of the round unless it gains an advantage",

@@ -136,7 +136,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         }
         CombatEvent::StatusLost { status } => {
             return Some(format!(
-                "{}: no longer “{}”.",
+                "{}: “{}” has ended.",
                 name(),
                 combat::status(*status)
             ));
@@ -216,7 +216,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         } => " took a simple action.",
         CombatEvent::ReloadProgressed { weapon, .. } => {
             return Some(format!(
-                "{} continued to load: {}.",
+                "{} is still reloading {}.",
                 name(),
                 weapon_name(*weapon)
             ));
@@ -224,7 +224,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::Reloaded { weapon, rating } => {
             let rating_text = number(*rating);
             return Some(format!(
-                "{} loaded: {} ({rating_text}).",
+                "{} reloaded {} ({rating_text}).",
                 name(),
                 weapon_name(*weapon)
             ));

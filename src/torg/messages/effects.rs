@@ -107,17 +107,17 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
             RefusalText::new(
                 "Choose one attribute",
                 format!(
-                    "{} raises one of {attribute_names}. Choose which.",
+                    "{} raises one of these: {attribute_names}. Choose one.",
                     cards::title(*name)
                 ),
             )
         }
         EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => RefusalText::new(
             "Coup de Grace adds to the effect",
-            "This action has an effect value, so the card counts only for that.",
+            "This action has an effect total, so the card counts only for that.",
         ),
         EffectRefusal::WrongCoupDeGraceTotal { on_total: false } => RefusalText::new(
-            "No effect value",
+            "No effect total",
             "This action has only an action total, so the card adds to that.",
         ),
         EffectRefusal::HandCardsAlreadyChosen { .. } => RefusalText::new(
@@ -134,7 +134,7 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
         EffectRefusal::NoPossibilityLeft { actor } => RefusalText::new(
             "No possibility left",
             format!(
-                "{} has none to spend. Check the number on the seat’s page.",
+                "{} has none to spend. Check the number on the character’s page.",
                 name_of(*actor)
             ),
         ),

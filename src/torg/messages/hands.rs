@@ -31,7 +31,7 @@ pub fn cards_given(
 /// Returns the sentence for a special that the gamemaster acknowledged.
 pub fn special_acknowledged(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
-    format!("The gamemaster noted {name}.")
+    format!("The gamemaster is keeping {name} waiting.")
 }
 
 /// Returns the sentence for a change of the prepared setbacks. It does not tell which setback it was.
@@ -131,7 +131,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         ),
         FollowUpRefusal::RefillFirst { rally: false } => RefusalText::new(
             "Leadership first",
-            "First come the gifts and the new hand. Then play goes on.",
+            "Give the cards and refill the hand first. Then play continues.",
         ),
         FollowUpRefusal::NoLeadershipPending { actor } => RefusalText::new(
             "Nothing to give now",
@@ -162,7 +162,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         FollowUpRefusal::NoRefillPending { actor } => RefusalText::new(
             "Nothing to choose now",
             format!(
-                "{} hand needs no choice, or the choice has been made.",
+                "There is nothing to choose for {} hand, or it has been chosen already.",
                 possessive(&name_of(*actor))
             ),
         ),
@@ -202,7 +202,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         FollowUpRefusal::EscapeNotFirst { actor } => RefusalText::new(
             "Only as the first card",
             format!(
-                "{} has already laid a card in these rounds, so this one would not work.",
+                "{} has already laid a card in this conflict, so this one would not work.",
                 name_of(*actor)
             ),
         ),
@@ -270,7 +270,7 @@ pub fn form(form: SetbackKind) -> &'static str {
         SetbackKind::LoseActions => "Actions lost",
         SetbackKind::Flee => "Companions flee",
         SetbackKind::LowAmmunition => "Low ammunition",
-        SetbackKind::Individual => "Just one of them",
+        SetbackKind::Individual => "Particular characters",
         SetbackKind::OutOfFight => "Out of the fight",
     }
 }
@@ -282,7 +282,7 @@ pub fn setback_kind_detail(form: SetbackKind) -> &'static str {
         SetbackKind::LoseActions => "they lose this round’s actions",
         SetbackKind::Flee => "they leave when the round ends; never heroes",
         SetbackKind::LowAmmunition => "only enough for a few more combat rounds",
-        SetbackKind::Individual => "you describe what happens to them",
+        SetbackKind::Individual => "you choose who is affected and describe what happens",
         SetbackKind::OutOfFight => "no turns until someone helps",
     }
 }

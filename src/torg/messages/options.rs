@@ -114,13 +114,13 @@ texts! {
         ["not during an adventure" ""]
         ["with a new act" "by the heroes present"]
         ["in a new session" "by the heroes present"]
-    StartRecount Pools "Can a starting pool still grow?"
+    StartRecount Pools "Can the number of starting cards change after rounds begin?"
         ["no" "counted when rounds begin"]
         ["yes" "recounted until the first flip"]
-    PoolWindow Pools "Until when may you lay the round’s card?"
+    PoolWindow Pools "How late may you lay the round’s card?"
         ["until the round ends" ""]
         ["before anyone else acts" ""]
-    PoolContribution Pools "Does an action count as helping?"
+    PoolContribution Pools "When does an action count as helping the scene?"
         ["yes, unless denied" "the gamemaster may veto"]
         ["only if confirmed" "by the gamemaster"]
     LastingZone Pools "Where do cards that last all round go?"
@@ -129,10 +129,10 @@ texts! {
     FreeDuration Pools "In free play, how long do round-long cards last?"
         ["one action" ""]
         ["until ended" "by the gamemaster"]
-    CommitFree Pools "In free play, choose cards before the result?"
+    CommitFree Pools "In free play, must cards be chosen before the result?"
         ["yes" "as in rounds"]
         ["no" "only in rounds"]
-    Reshuffle Settle "Which cards form the new deck?"
+    Reshuffle Settle "When the deck runs out, which cards form the new one?"
         ["the discard pile" "then the action stack"]
         ["discard pile and action stack" "except the stack’s top card"]
     ReshuffleWhen Dealing "When is an empty deck reshuffled?"
@@ -144,7 +144,7 @@ texts! {
     DiscardBrowse Dealing "How much of the discard pile can you see?"
         ["all of it" ""]
         ["the top card" ""]
-    Stacking Pools "Two cards of the same name on one action?"
+    Stacking Pools "What do two cards of the same name do on one action?"
         ["they add up" "+3 and +3"]
         ["the best one counts" "+3"]
     CriticalScope Critical "Who has one critical moment per act?"
@@ -166,10 +166,10 @@ texts! {
     ConfusedMartyr Settle "Confused: can Martyr be used?"
         ["yes" "it works at any time"]
         ["no" ""]
-    FlurryOrder Line "When are a Flurry’s second actions?"
+    FlurryOrder Line "When do a Flurry’s second actions happen?"
         ["at once" "before the other side"]
         ["after both sides" ""]
-    UpStacks Line "Up from two sources?"
+    UpStacks Line "What does Up from two sources give?"
         ["one extra die" ""]
         ["two extra dice" ""]
     UpStymied Line "Up and Stymied together?"
@@ -226,7 +226,7 @@ texts! {
     TaskSetback Settle "What does a possible setback undo?"
         ["the last completed step" ""]
         ["the current step" "move back by one"]
-    NewSkillRestarts Settle "New skill after a critical problem?"
+    NewSkillRestarts Settle "After a critical problem, what does a new skill do?"
         ["the task goes on" ""]
         ["start again at step A" ""]
     NewApproachCostsRound Tasks "Does a new approach take a round?"
@@ -250,7 +250,7 @@ texts! {
     ProblemDraw Approved "Do checks against problems earn cards?"
         ["yes" ""]
         ["no" ""]
-    RandomFlip Dealing "Where does a card flipped for its box go?"
+    RandomFlip Dealing "Where does a card flipped for its task box go?"
         ["under the top card" "no effect in rounds"]
         ["on top" "its line takes effect"]
     DramaAward Story "How much are Drama cards worth at the end?"
@@ -265,7 +265,7 @@ texts! {
     GloryNumber Cards "Glory: what must reach 60?"
         ["the die total" "with rerolls"]
         ["the action total" ""]
-    HasteInterrupt Cards "Until when can Haste cut in?"
+    HasteInterrupt Cards "How late can Haste cut in?"
         ["until the roll" "between rolls"]
         ["until the result is announced" ""]
     LeadershipTo Cards "Who can get cards from Leadership?"
@@ -281,7 +281,7 @@ texts! {
     SecondKeeps Settle "Second Chance: do round-long cards stay?"
         ["yes" "cards on the roll are gone"]
         ["no" "all of them are gone"]
-    SeizeWindow Cards "Until when can a flip be replaced?"
+    SeizeWindow Cards "How late can a flip be replaced?"
         ["until it takes effect" ""]
         ["until someone acts" "effects are undone"]
     KeptRepeats Cards "Which effects of a kept card repeat?"
@@ -290,7 +290,7 @@ texts! {
     SupporterAlly Cards "Can Supporter help an ally?"
         ["yes" "any open roll on the heroes’ side"]
         ["no" "heroes only"]
-    AlertnessTrigger Cards "Alertness: who must have missed it?"
+    AlertnessTrigger Cards "Alertness: who must have missed the clue?"
         ["everyone who looked" ""]
         ["the card’s owner" ""]
     SubplotComp Settle "What do you get for discarding a subplot?"
@@ -315,18 +315,18 @@ texts! {
     CampaignWait Story "Can Campaign wait in a pool?"
         ["yes" ""]
         ["no" "use at once, on an active subplot"]
-    SurpriseRules Settle "Which surprise rules?"
+    SurpriseRules Settle "Which surprise rules do you use?"
         ["the edition’s own" ""]
         ["revised" "the surprised use no cards"]
         ["classic" "more or fewer cards to lay"]
         ["none" ""]
-    SurprisePlace Surprise "Revised: may the surprised lay cards?"
+    SurprisePlace Surprise "Revised: may surprised heroes lay cards?"
         ["no" ""]
         ["yes" "but not use them"]
-    SurpriseAdds Surprise "Classic: extra cards for surprising the other side?"
+    SurpriseAdds Surprise "Classic: how do extra cards for surprise add up?"
         ["are added" "to a starting pool"]
         ["the higher number counts" ""]
-    TradeSelf Trading "Trades between heroes of one player?"
+    TradeSelf Trading "Can heroes of the same player trade?"
         ["yes" "if the story allows it"]
         ["no" ""]
     HelplessCards Cards "Which cards work for a helpless hero?"
@@ -339,7 +339,7 @@ texts! {
     TradePreview Trading "Are hand cards shown in an offer?"
         ["yes" "only to the other trader"]
         ["no" "only their number"]
-    FinalDiscards Story "Discards after the final encounter?"
+    FinalDiscards Story "What is discarded after the final encounter?"
         ["as after every scene" ""]
         ["none" "hands stay as they are"]
     TaskHint Tasks "How is a task’s time estimated?"
@@ -347,7 +347,7 @@ texts! {
         ["by rule of thumb" ""]
 }
 
-/// Returns what differs between the old and the new options: "Up from two sources? one extra die → two extra dice".
+/// Returns what differs between the old and the new options: "What does Up from two sources give? one extra die → two extra dice".
 pub fn changed(before: &Settings, after: &Settings) -> String {
     let mut changes = Vec::new();
     let mut change = |question: &str, before: String, after: String| {

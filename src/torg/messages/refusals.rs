@@ -58,7 +58,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => RefusalText::new(
             "Hands are dealt once",
-            "This table’s hands have been dealt. Open a new table for a new adventure.",
+            "This table’s hands have already been dealt. New hands are dealt for the next adventure.",
         ),
         Refusal::Effect(against) => effects::against(against, view),
         Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
@@ -82,7 +82,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             format!("{} has no hand and no pool.", name_of(*actor)),
         ),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
-        Refusal::EmptyText => RefusalText::new("Nothing to save", "Please write something first."),
+        Refusal::EmptyText => RefusalText::new("Nothing to save", "Write something first."),
         Refusal::OutOfRange {
             min: least,
             max: most,
@@ -152,7 +152,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::NotInConflict { actor } => RefusalText::new(
             "Not in this conflict",
             format!(
-                "{} does not take part in these rounds. Add the character to the conflict first.",
+                "{} is not taking part in this conflict. Add the character first.",
                 name_of(*actor)
             ),
         ),
@@ -177,7 +177,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::ContributionDenied { actor } => RefusalText::new(
             "The action has to help the scene",
             format!(
-                "The gamemaster decided that {} action did not. You get a new chance next round.",
+                "The gamemaster decided that {} action did not help the scene. You get a new chance next round.",
                 possessive(&name_of(*actor))
             ),
         ),
@@ -304,7 +304,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::OpponentFailsFirst { card } => RefusalText::new(
             "A reaction comes first",
             format!(
-                "{} can still stop this success. Ask whether it is used before you take it.",
+                "{} can still cancel this success. Ask whether it will be used before you take cards.",
                 card_name(*card)
             ),
         ),
@@ -383,7 +383,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::StepNotOffered { step } => RefusalText::new(
             "The task box does not offer the next step",
             format!(
-                "Step {} is next. You can make a check without a step, or try a last-ditch effort.",
+                "Step {} is next. You can make a check that completes no step, or try a last-ditch effort.",
                 letter(*step)
             ),
         ),
@@ -414,7 +414,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::StepOffered { step } => RefusalText::new(
             "Try the step instead",
             format!(
-                "The task box offers step {}. A check without a step is only for rounds without one.",
+                "The task box offers step {}. A check that completes no step is only for rounds that offer no step.",
                 letter(*step)
             ),
         ),

@@ -166,11 +166,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::NoDeck => RefusalText::new(
             "This table plays without the deck",
-            "There is no card to flip. The gamemaster decides who has the initiative and what applies.",
+            "There is no card to flip. The gamemaster decides who goes first and which effects apply.",
         ),
         Refusal::LineComesFromCard => RefusalText::new(
             "Read from the card",
-            "The flipped card says who goes first and what applies.",
+            "The flipped card says who goes first and which effects apply.",
         ),
         Refusal::DuelNeedsTwo => RefusalText::new(
             "A duel needs two heroes",

@@ -335,7 +335,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::RoundsBegan { participants, .. } => {
-            let count = counted(participants.len(), "person", "people");
+            let count = counted(participants.len(), "character", "characters");
             return Some(format!("Rounds began with {count}."));
         }
         Event::ConflictJoined { actor } => (Some(actor), " joined the conflict."),
@@ -373,7 +373,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(if view.settings.is(SetbackGeneric::Difficulty) {
                 format!("Setback: +5 to every difficulty for {side}.")
             } else {
-                format!("Setback: −5 on every action of {side}.")
+                format!("Setback: −5 to every action by {side}.")
             });
         }
         Event::SetbackChosen {
@@ -526,8 +526,11 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::ActorChanged { name, player, .. } => {
             let name = name.as_str();
             return Some(match player {
-                Some(player) => format!("Now called {name}, played by {}.", player.as_str()),
-                None => format!("Now called {name}, with no player named."),
+                Some(player) => format!(
+                    "A character is now called {name}, played by {}.",
+                    player.as_str()
+                ),
+                None => format!("A character is now called {name}; no player is named."),
             });
         }
         Event::TurnOrderSet { .. }
@@ -551,7 +554,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
     })
 }
 
-/// Formats a roll in numbers: "10 + 8 = 18, bonus +5".
+/// Formats a roll in numbers: "10 + 8 = 18, bonus number +5".
 pub fn dice(roll: &DiceRoll) -> String {
     let faces: Vec<String> = roll
         .chains
@@ -564,7 +567,7 @@ pub fn dice(roll: &DiceRoll) -> String {
         text.push_str(" = ");
         text.push_str(&roll.total.get().to_string());
     }
-    text.push_str(", bonus ");
+    text.push_str(", bonus number ");
     text.push_str(&signed(roll.bonus.0));
     text
 }

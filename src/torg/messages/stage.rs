@@ -19,7 +19,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
             .heroes()
             .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)));
         let text = if view.deckless {
-            "The gamemaster decides who goes first and what applies."
+            "The gamemaster decides who goes first and which effects apply."
         } else if may_pool {
             "Before the first flip, each hero may lay starting cards from the hand. Then flip."
         } else {
@@ -145,18 +145,18 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
         PoolPlay::Closed => "usable in free play",
-        PoolPlay::Starting(0) => "locked in rounds; no more starting cards",
+        PoolPlay::Starting(0) => "locked during rounds; no more starting cards",
         PoolPlay::Starting(count) => {
             return format!("may lay up to {} before the first flip", cards(count));
         }
-        PoolPlay::NotEarned => "locked in rounds; lay one after acting",
+        PoolPlay::NotEarned => "locked during rounds; lay one after acting",
         PoolPlay::AwaitingJudgement => {
-            "locked in rounds; waiting to hear whether the action helped"
+            "locked during rounds; waiting to hear whether the action helped"
         }
-        PoolPlay::Open => "locked in rounds; lay one now",
-        PoolPlay::Used => "locked in rounds; this round’s card is laid",
-        PoolPlay::Denied => "locked in rounds; no card to lay this round",
-        PoolPlay::Surprised => "locked in rounds; surprised, so no card to lay this round",
+        PoolPlay::Open => "locked during rounds; lay one now",
+        PoolPlay::Used => "locked during rounds; this round’s card is laid",
+        PoolPlay::Denied => "locked during rounds; no card to lay this round",
+        PoolPlay::Surprised => "locked during rounds; surprised, so no card to lay this round",
     };
     line.to_owned()
 }
@@ -195,11 +195,11 @@ pub fn surprise_effects(view: &View, surprise: Surprise, somebody_on_duty: bool)
     if somebody_on_duty {
         let on_duty = Surprise::Partial.attack_bonus();
         format!(
-            "The surprised cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round, or +{on_duty} against those on duty."
+            "Surprised characters cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round, or +{on_duty} against those on duty."
         )
     } else {
         format!(
-            "The surprised cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round."
+            "Surprised characters cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round."
         )
     }
 }

@@ -291,7 +291,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
         ),
         StoryRefusal::NoCampaignPlayed => RefusalText::new(
             "This is not a campaign",
-            "Campaign needs a table where the same heroes return. You can change that in the options.",
+            "The Campaign card needs a table that plays a campaign. You can turn that on in the options.",
         ),
         StoryRefusal::OwnerNotAgreed { owner } => RefusalText::new(
             "The owner must agree",
@@ -321,7 +321,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
         ),
         StoryRefusal::ActEnding => RefusalText::new(
             "The act is ending",
-            "Work through its list first, or use Undo.",
+            "Finish ending the act first, or use Undo.",
         ),
         StoryRefusal::ActNotEnding => RefusalText::new(
             "The act has not ended",

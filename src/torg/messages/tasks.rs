@@ -101,7 +101,7 @@ pub fn attempt_text(attempt: AttemptKind, printed_box: TaskBox) -> String {
     let attempt_name = match attempt {
         AttemptKind::Steps(1) => "the next step".to_owned(),
         AttemptKind::Steps(count) => format!("{count} steps at once"),
-        AttemptKind::Check => "a check without a step".to_owned(),
+        AttemptKind::Check => "a check that completes no step".to_owned(),
         AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
     };
     format!(

@@ -165,7 +165,7 @@ impl Item {
                 (messages::deckless_asked(), "DD-012"),
                 [
                     "hands are dealt and cards flipped",
-                    "no cards; the gamemaster decides what applies",
+                    "no cards; the gamemaster decides which effects apply",
                 ],
                 settings.deckless,
                 |deckless| Settings {
@@ -295,7 +295,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
         note: format!(
-            "The easiest task first. From {} to {}.",
+            "The first is for the easiest action. From {} to {}.",
             range.start(),
             range.end()
         ),
@@ -344,7 +344,7 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
             | NumberChart::Buckler
             | NumberChart::Negation
             | NumberChart::CoverWounds => {
-                format!("The app’s own, as the rules give no numbers: {figures}.")
+                format!("The rules give no numbers; the app’s own are {figures}.")
             }
         },
         ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)

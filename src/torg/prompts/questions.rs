@@ -52,9 +52,9 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         );
     }
     let text = if view.in_rounds {
-        "Give up to two cards from hand or pool; they go into the other hero’s pool. Then the leader may discard and refill the hand. Say how the hero leads."
+        "Give one or two cards from the hand or pool; they go into the other hero’s pool. Then the leader may discard and refill the hand. Say how the hero leads."
     } else {
-        "Give up to two cards from hand or pool; they go into the other hero’s hand. Then the leader may discard and refill the hand. Say how the hero leads."
+        "Give one or two cards from the hand or pool; they go into the other hero’s hand. Then the leader may discard and refill the hand. Say how the hero leads."
     };
     let text = if to_several {
         format!("Choose one or two heroes. {text}")
@@ -62,7 +62,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         text.to_owned()
     };
     Some(ListContent {
-        title: format!("{}: give to", actor_name(view, leader)),
+        title: format!("{}: give to whom?", actor_name(view, leader)),
         text,
         rows: view
             .heroes()
@@ -101,9 +101,9 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
         "A new hand for the leader"
     };
     let text = if *rally {
-        "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count."
+        "Discard any number of cards. Hands are refilled when everyone has chosen; cards in pools do not count toward the hand size."
     } else {
-        "Discard any number of cards. Then the hand is refilled; the pool does not count."
+        "Discard any number of cards. Then the hand is refilled; cards in the pool do not count toward the hand size."
     };
     Some(ListContent {
         title: title.to_owned(),
@@ -129,7 +129,7 @@ pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent
     };
     ListContent {
         title: format!("{} asks the gamemaster", actor_name(view, actor)),
-        text: "Question and answer go into the chronicle.".to_owned(),
+        text: "The question and the answer are saved in the chronicle.".to_owned(),
         field: Some("One question about the adventure"),
         buttons: vec![
             later(),

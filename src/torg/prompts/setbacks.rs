@@ -41,7 +41,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         if view.settings.is(SetbackGeneric::Difficulty) {
             "+5 to all their difficulties"
         } else {
-            "−5 on all their actions"
+            "−5 to all their actions"
         },
         "this round, if nothing else fits better",
         choose(side, Setback::Generic),

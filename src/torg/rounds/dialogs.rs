@@ -263,7 +263,7 @@ pub fn RoundLineDialog() -> impl IntoView {
     let foot = move || view! { <DialogDock label="Start the round" on_press=send/> };
     view! {
         <DialogView title foot>
-            <Note text="Without the deck, the gamemaster decides who goes first and what applies."/>
+            <Note text="Without the deck, the gamemaster decides who goes first and which effects apply."/>
             <div class="rows">
                 {starts.into_iter().collect_view()}
                 {entries.collect_view()}

@@ -36,7 +36,7 @@ pub fn NameSceneDialog() -> impl IntoView {
     view! {
         <NameDialog
             title="Name the scene"
-            label="Train roof, the vault, the masked ball"
+            label="Name, such as the train roof or the masked ball"
             initial=name.map_or_else(String::new, |name| name.as_str().to_owned())
             read
         />

@@ -132,7 +132,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
     let mut marks = vec![
         condition(
             "K",
-            "an O after it knocks out",
+            "an O after it knocks the character out",
             current.k,
             Condition {
                 k: !current.k,
@@ -141,7 +141,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         ),
         condition(
             "O",
-            "after a K, it knocks out",
+            "after a K, it knocks the character out",
             current.o,
             Condition {
                 o: !current.o,

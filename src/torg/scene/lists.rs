@@ -13,6 +13,7 @@ use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
 use crate::components::ButtonVariant;
+use crate::grammar;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
@@ -120,7 +121,7 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
 fn joining_rows(view: &View) -> Vec<ListRow> {
     let join = |label, detail, role| open_row(label, detail, Dialog::Join { role });
     let hero_detail = by_deck(view, "gets a full hand", "one more player character");
-    vec![
+    let mut rows = vec![
         join("Add villains", "opponents of the heroes", Role::Villain),
         join(
             "Add an ally",
@@ -128,7 +129,28 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
             Role::Ally,
         ),
         join("Add a hero", hero_detail, Role::Hero),
-    ]
+    ];
+    rows.extend(all_villains_leave(view));
+    rows
+}
+
+/// Returns the row that removes all villains outside rounds; `None` if there are none.
+fn all_villains_leave(view: &View) -> Option<ListRow> {
+    let is_villain = |actor: &&ActorView| actor.role == Role::Villain;
+    let villains: Vec<&ActorView> = view.present().filter(is_villain).collect();
+    if view.in_rounds || villains.is_empty() {
+        return None;
+    }
+    let names: Vec<String> = villains
+        .iter()
+        .map(|actor| actor_name(view, actor.id))
+        .collect();
+    let actors = villains.iter().map(|actor| actor.id).collect();
+    Some(play_row(
+        "Remove all villains",
+        grammar::list(&names),
+        Command::LeaveAll { actors },
+    ))
 }
 
 fn card_rows(view: &View) -> Vec<ListRow> {
@@ -189,8 +211,8 @@ fn end_scene(view: &View) -> ListContent {
             .collect(),
         buttons: vec![
             button(
-                "Final encounter",
-                "the last of the adventure: hands are not refilled",
+                "End the final encounter",
+                "the adventure’s last scene: hands are not refilled",
                 end(true),
             ),
             ActionButton::new("End the scene", ButtonVariant::Primary, end(false)),

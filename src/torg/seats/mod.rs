@@ -136,7 +136,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     if condition.unconscious && !condition.is_dead() {
         push(
             "Unconscious".to_owned(),
-            "No turns until Inspiration or somebody’s help revives the character.",
+            "No turns until Inspiration or someone’s help revives the character.",
         );
     }
     if let Some(declared) = actor.defence {

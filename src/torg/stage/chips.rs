@@ -187,7 +187,7 @@ fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
         Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
             format!("{}: every difficulty +5", side_name(side))
         }
-        Setback::Generic => format!("{}: −5 on every action", side_name(side)),
+        Setback::Generic => format!("{}: −5 to every action", side_name(side)),
         Setback::Described(text) => text.clone(),
         Setback::Specific { kind, actors, text } => {
             hands::setback_text(side, *kind, actors, text, view)

@@ -134,7 +134,7 @@ fn sorted_note(fits: Option<bool>) -> RuledNote {
             RuledNote::ruled("Marked earlier: it does not fit this adventure.", "DD-363")
         }
         None => RuledNote::ruled(
-            "Once accepted, it stays in the pool: no trades and no compensation.",
+            "Once accepted, it stays in the pool and can no longer be traded or turned in.",
             "DD-357",
         ),
     }
@@ -158,7 +158,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
                 ),
                 ListRow::new(
                     "It fits, but begins later",
-                    "accepted; pays once it is active",
+                    "accepted; brings possibilities once it is active",
                     accept(false),
                 ),
                 ListRow::new(
@@ -174,7 +174,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
         }
         (SubplotStage::Pending, true) => vec![ListRow::new(
             "It is part of this adventure",
-            "active again; pays as usual",
+            "active again; brings possibilities as usual",
             activate(true),
         )],
         (SubplotStage::Pending, false) => {
@@ -193,7 +193,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
             vec![
                 ListRow::new(
                     "Ignored in this act",
-                    "then it pays nothing at the end of the act",
+                    "then it brings nothing at the end of the act",
                     mark.clone(),
                 )
                 .pressing(RowPress::Switch(mark, ignored)),
@@ -232,7 +232,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         "DD-366",
     )];
     if let Some(before) = &subplot_view.earlier_note {
-        let text = format!("This story was carried over before. {before}");
+        let text = format!("This subplot was carried over from an earlier adventure. {before}");
         notes.push(RuledNote::ruled(text, "DD-394"));
     }
     let may_reveal =

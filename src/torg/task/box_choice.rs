@@ -143,7 +143,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     });
     let foot = move || view! { <DialogDock label="Flip" disabled=is_unassigned on_press=flip/> };
     let explanation = RuledNote {
-        text: "Set how many choices there are, and choose which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
+        text: "Set the number of choices, then assign boxes to each. If an unassigned box comes up, another card is flipped.".to_owned(),
         rule: Some("DD-252"),
     };
     view! {

@@ -171,9 +171,15 @@ pub fn NewApproachDialog(
         }
     });
     let not_ready = Signal::derive(move || approach().is_none());
+    let suggestion = if by_skill {
+        "new skill"
+    } else {
+        "new approach"
+    };
+    let title = format!("{}: {suggestion}", actor_name(&table.view_now(), lead));
     let foot = move || view! { <DialogDock label="Suggest it" disabled=not_ready on_press=send/> };
     view! {
-        <DialogFrame title=format!("{}: new approach", actor_name(&table.view_now(), lead)) foot>
+        <DialogFrame title=title foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <TextField label value=text on_enter=send framed=true/>

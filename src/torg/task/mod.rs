@@ -112,7 +112,7 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     };
     [
         ListRow::new(
-            format!("{task_name} has failed"),
+            format!("Fail {task_name}"),
             "the disaster strikes",
             end(TaskOutcome::Failed),
         ),

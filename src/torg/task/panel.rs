@@ -309,15 +309,15 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
             view! { <Note text="The new approach took this round. Try it after the next flip."/> }.into_any()
         }
         Approach::RoundAfter => {
-            view! { <Note text="The new approach takes the next round. Try it after the flip that follows."/> }.into_any()
+            view! { <Note text="The new approach uses up the next round. Try it in the round after that."/> }.into_any()
         }
         Approach::Blocked => view! {
-            {ruled(format!("{} is blocked and needs a new approach.", actor_name(view, lead)), "DD-230")}
+            {ruled(format!("{} is blocked and needs another skill or a new approach.", actor_name(view, lead)), "DD-230")}
             {propose(ButtonVariant::Primary)}
         }
         .into_any(),
         Approach::Refused => view! {
-            {ruled("The last approach was not convincing. Suggest another after the next flip.".to_owned(), "DD-232")}
+            {ruled("The last suggestion was not convincing. Make another after the next flip.".to_owned(), "DD-232")}
             {propose(ButtonVariant::Quiet)}
         }
         .into_any(),

@@ -282,7 +282,7 @@ pub fn attempt_odds(
     let label = match attempt {
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
         AttemptKind::Steps(count) => format!("{} at once", letters(task, usize::from(count))),
-        AttemptKind::Check => "A check without a step".to_owned(),
+        AttemptKind::Check => "A check that completes no step".to_owned(),
         AttemptKind::LastDitch => format!("Last-ditch effort: {}", letters(task, 4)),
     };
     let mut odds = AttemptOdds {
@@ -324,7 +324,7 @@ pub fn attempt_odds(
     odds.detail = match (checks.as_slice(), forecast.one_roll(attempt)) {
         ([only], _) => {
             match estimate.needed_bonus(only.difficulty, helper_bonus, forecast.this_round) {
-                Some(bonus) => format!("{figures}: bonus {} or better", signed(bonus)),
+                Some(bonus) => format!("{figures}: bonus number {} or better", signed(bonus)),
                 None => figures,
             }
         }

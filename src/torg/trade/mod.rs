@@ -144,7 +144,7 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
-        title: format!("{}: trade with", actor_name(view, from.id)),
+        title: format!("{}: trade with whom?", actor_name(view, from.id)),
         text: if view.in_rounds {
             "Trade pool cards, the same number each. Say how the heroes work together."
         } else {

@@ -302,7 +302,7 @@ fn figures_out_of_range_are_refused_with_it() {
         (
             AttackField::Hit,
             "100",
-            "GM modifier, to hit: enter a number from −99 to 99.",
+            "Gamemaster modifier, to hit: enter a number from −99 to 99.",
         ),
         (
             AttackField::Defence,

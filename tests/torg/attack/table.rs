@@ -110,7 +110,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
     );
     // K/O is a K for a target without one: one word on the card and in the sentence, and its meaning.
     let note = (
-        "K: half a knockout; a later O knocks out".to_owned(),
+        "K: half a knockout; a later O knocks the character out".to_owned(),
         "TC-093".to_owned(),
     );
     assert_eq!(account.notes[0], note);

@@ -39,7 +39,7 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
     let text_of_last = |length: usize| Torg::entry_text(&entries[..length], &view, Seat::Table);
     assert_eq!(
         text_of_last(entries.len() - 1),
-        "Hero 1 taunted (Villain 1 and Villain 2). Rolled with real dice: 11, bonus 0."
+        "Hero 1 taunted (Villain 1 and Villain 2). Rolled with real dice: 11, bonus number 0."
     );
     assert_eq!(
         text_of_last(entries.len()),

@@ -123,7 +123,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     assert!(
         !row(&menu, "Hold an opportunity attack")
             .detail
-            .contains("unlikely to happen")
+            .contains("probably get no opportunity")
     );
     tap(&mut table, &row(&menu, "Take aim: Sling"));
     let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
@@ -157,7 +157,10 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
         });
     }
     let opening = row(&menu_of(&table, h(1)), "Hold an opportunity attack");
-    assert!(opening.detail.contains("unlikely to happen"), "{opening:?}");
+    assert!(
+        opening.detail.contains("probably get no opportunity"),
+        "{opening:?}"
+    );
 }
 
 #[test]

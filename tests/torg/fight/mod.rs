@@ -596,7 +596,10 @@ fn tc_220_221_223_a_block_is_offered_once() {
     let chances = block_chances(&view, actor(&view, h(1)), h(2)).unwrap();
     assert_eq!(
         chances,
-        [("stops melee weapons 10".to_owned(), "100%".to_owned())]
+        [(
+            "stops an attack (melee weapons 10)".to_owned(),
+            "100%".to_owned()
+        )]
     );
     let dice = |faces: &[u8]| Command::Attack {
         actor: h(1),

@@ -465,6 +465,9 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
             name: Name::new("Renamed").unwrap(),
             player: rng.one_in(2).then(|| Name::new("Noor").unwrap()),
         },
+        3 if rng.one_in(8) => Command::LeaveAll {
+            actors: vec![actor, other],
+        },
         3 => Command::Leave {
             actor: random_trader(state, rng).unwrap_or(actor),
         },

@@ -100,6 +100,7 @@ impl TorgTransaction<'_> {
                 player,
             } => self.change_actor(*actor, name, player.as_ref()),
             Command::Leave { actor } => self.leave(*actor),
+            Command::LeaveAll { actors } => actors.iter().try_for_each(|id| self.leave(*id)),
             Command::SetStats { actor, stats } => self.set_stats(*actor, *stats),
             Command::SetSheet {
                 actor,

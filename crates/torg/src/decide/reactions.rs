@@ -124,6 +124,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::Join { .. }
         | Command::JoinAll { .. }
         | Command::Leave { .. }
+        | Command::LeaveAll { .. }
         | Command::SetStats { .. }
         | Command::SetSheet { .. }
         | Command::SetCondition { .. }

@@ -76,7 +76,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <p class="note">
                     <Explained
                         book=Book::Improv
-                        text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, the players oppose each other."
+                        text="Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, the players oppose each other."
                     />
                 </p>
             </div>

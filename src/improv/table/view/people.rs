@@ -206,7 +206,7 @@ pub fn JoinDialog() -> impl IntoView {
         <TextDialog
             title="Add player"
             label="Names, separated by commas"
-            note="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and a player’s tokens."
+            note="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and the usual starting tokens for a player."
             button="Add"
             read
         />

@@ -157,7 +157,7 @@ pub fn BonusAdders() -> impl IntoView {
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <p class="note">
                 {move || match target_side.get() {
-                    Some(_) => "Everyone’s bonuses go to this card. Tap it again for their own cards.",
+                    Some(_) => "Everyone’s bonuses go to this card. Tap it again to send each bonus to its owner’s own card.",
                     None => "Each bonus goes to the card of the person who adds it, unless the row names another card. Tap a card to give it all bonuses instead.",
                 }}
             </p>

@@ -91,7 +91,7 @@ fn arbitrate(context: &InConflict) -> AnyView {
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
-                "{} decides, as the highest side.",
+                "{} decides: that side has the best result.",
                 messages::side_capitalised(context.conflict, *only)
             ),
             Some(*only),
@@ -101,7 +101,7 @@ fn arbitrate(context: &InConflict) -> AnyView {
             None,
         ),
         _ => (
-            "The highest sides are tied, so the table chooses who decides.".to_owned(),
+            "The best results are tied, so the table chooses who decides.".to_owned(),
             None,
         ),
     };

@@ -43,11 +43,11 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
         ),
         AttackReason::ParriedThisRound => (
             "Already used to parry",
-            "A weapon has one use a round. Attack with another weapon, or attack instead of parrying next round.",
+            "A weapon can be used once a round. Attack with another weapon now, or attack with this one next round instead of parrying.",
         ),
         AttackReason::NoBlindside => (
             "No blindside possible",
-            "The target can turn around. Surprise it, or cause a Setback with a maneuver the round before.",
+            "The target can turn around. Surprise them, or cause a Setback with a maneuver one round earlier.",
         ),
         AttackReason::DuplicateTarget => ("Target chosen twice", "Choose each target only once."),
         AttackReason::NothingToPickUp => (

@@ -29,7 +29,7 @@ texts! {
         ["both at once" "knocked out"]
     LoneO Harm "What does an O without a K do?"
         ["nothing" ""]
-        ["it is marked" "a later K knocks out"]
+        ["it is marked" "a later K knocks the target out"]
     Short Harm "What if a hit’s effect total falls short?"
         ["no damage" ""]
         ["1 shock" ""]
@@ -42,11 +42,11 @@ texts! {
     DefenceStarts Defences "When may you begin an active defense?"
         ["before the first attack" "if you have not acted"]
         ["on your own turn" "lasts until your next turn"]
-    AggressiveMinimum Defences "Aggressive defense: what counts as at least +1?"
+    AggressiveMinimum Defences "Aggressive defense: which number is raised to at least +1?"
         ["the bonus number" "before the −2"]
         ["all that is added" "after the −2"]
         ["the result" ""]
-    Minimum Dice "Bonus of at least +1: when does the minimum apply?"
+    Minimum Dice "When is a bonus raised to at least +1?"
         ["after modifiers" "they cannot take it below +1"]
         ["before modifiers" "they can take it below +1"]
     DodgeCovers Defences "Which ranged attacks can you dodge?"
@@ -57,7 +57,7 @@ texts! {
         ["yes" ""]
     FireModes Ranged "What does each rate of fire add?"
         ["the classic numbers" "−3, +3, +3"]
-        ["our own numbers" "see the table below"]
+        ["your own numbers" "see the table below"]
     ClassicMaximum Harm "Does a weapon’s maximum apply?"
         ["yes" "to Strength and weapon together"]
         ["no" ""]
@@ -95,24 +95,24 @@ texts! {
         ["missile weapons" "thrown, bows, crossbows"]
     InteractionSetback Standing "What does a Setback from an interaction do?"
         ["costs the next action" ""]
-        ["−5 on the next action" ""]
+        ["−5 to the next action" ""]
         ["gamemaster’s choice" ""]
     HoldDamages Attacks "Does grappling to hold also do damage?"
         ["yes" "unless you choose not to"]
         ["no" ""]
-    BlockMinimum Martial "Does a block count as at least +1?"
+    BlockMinimum Martial "Is a block’s bonus number at least +1?"
         ["yes" "like an active defense"]
         ["no" ""]
-    MissileDodge Martial "What does missile dodge give?"
+    MissileDodge Martial "What bonus does missile dodge give?"
         ["Dexterity +2" "as its own defense"]
         ["+2 to the defense used" ""]
     Knockout Attacks "Are there knockout attacks?"
         ["no" "the rules give no numbers"]
-        ["with our own numbers" "see the table below"]
+        ["with your own numbers" "see the table below"]
     ClassicConcealment Defences "Classic: does cover count?"
         ["no" "classic has no numbers"]
         ["as in the revised edition" "+2 to +10"]
-    Armors Defences "What do several pieces of armor give?"
+    Armors Defences "How do several pieces of armor combine?"
         ["the best one counts" ""]
         ["their adds are summed" "up to the highest maximum value"]
     ShockLimit Harm "Which Toughness limits shock?"
@@ -151,8 +151,8 @@ texts! {
 pub fn chart(number_chart: NumberChart) -> &'static str {
     match number_chart {
         NumberChart::OneOnManyEffect => "Multi-action: extra difficulty for effect totals",
-        NumberChart::ManyOnOne => "Bonus for several who share a roll",
-        NumberChart::FireModes => "Our own numbers for rates of fire",
+        NumberChart::ManyOnOne => "Bonus for characters sharing a roll",
+        NumberChart::FireModes => "Your own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",
         NumberChart::Knockout => "Extra K from a knockout attack",
         NumberChart::Buckler => "Buckler: bonus to the defense",
@@ -179,7 +179,7 @@ pub fn cell(number_chart: NumberChart, index: usize) -> &'static str {
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Several single shots: damage",
-        (NumberChart::Negation, 0) => "Kinds of damage, at most",
+        (NumberChart::Negation, 0) => "Maximum kinds of damage",
         (NumberChart::Negation, 1) => "Wound levels, if reduced",
         (NumberChart::Negation, _) => "Shock, if reduced",
         (

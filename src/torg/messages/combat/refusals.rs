@@ -87,9 +87,9 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         }
         CombatReason::VitalBlowSteps { min, max } => {
             return RefusalText::new(
-                "Vital blow: wrong size",
+                "Vital blow: wrong number of steps",
                 if min == max {
-                    "This edition has one size: −8 to hit and +4 damage.".to_owned()
+                    "In this edition a vital blow is always −8 to hit and +4 damage.".to_owned()
                 } else {
                     "Choose one to four steps. Each is −2 to hit and +1 damage.".to_owned()
                 },
@@ -177,7 +177,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::FireModeUnavailable => (
             "Wrong rate of fire",
-            "The character sheet says whether a weapon fires single shots, bursts or full automatic.",
+            "The character sheet says whether a weapon can fire single shots, in bursts or on full automatic.",
         ),
         CombatReason::NoMultiAction(option) => {
             return RefusalText::new(
@@ -194,7 +194,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::ValuesApart => (
             "Too far apart to share a roll",
-            "The values of all who share a roll must be within 1 of each other. Make two groups.",
+            "Characters who share a roll must have values within 1 of each other. Make two groups.",
         ),
         CombatReason::Dead => ("Dead", "Dead characters cannot act."),
         CombatReason::Unconscious => (
@@ -215,7 +215,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::CompletelySurprised => (
             "Completely surprised",
-            "No action and no active defense this round. Next round, a little more is possible.",
+            "No action and no active defense this round. Next round you count as partially surprised.",
         ),
         CombatReason::Aiming => (
             "Not while aiming",

@@ -4,7 +4,7 @@ use crate::ledger::given::{Case, TableBuilder, h};
 use std::collections::BTreeSet;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::StandardCard as _;
 use testing::{TestRng, cast, new_actor};
@@ -291,6 +291,28 @@ fn the_hand_size_stays() {
     play.ok(Command::Leave { actor: h(2) });
     play.never(Command::Leave { actor: h(3) }, "DD-020");
     assert!(matches!(play.last(), [Event::ActorLeft { actor, .. }] if *actor == h(2)));
+}
+
+#[test]
+fn several_actors_leave_together_or_not_at_all() {
+    let mut play = TableBuilder::heroes(2).table();
+    play.ok(Command::JoinAll {
+        actors: vec![
+            new_actor("Rook", Role::Villain),
+            new_actor("Talon", Role::Villain),
+        ],
+    });
+    let leave = |actors: &[ActorId]| Command::LeaveAll {
+        actors: actors.to_vec(),
+    };
+    play.never(leave(&[h(3), h(2), h(1)]), "DD-020");
+    assert_eq!(play.state().heroes().count(), 2);
+    play.ok(leave(&[h(3), h(4)]));
+    assert!(matches!(
+        play.last(),
+        [Event::ActorLeft { .. }, Event::ActorLeft { .. }]
+    ));
+    play.never(leave(&[h(1), h(3)]), "");
 }
 
 #[test]
