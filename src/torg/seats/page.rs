@@ -10,8 +10,10 @@ use crate::components::{
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::cast::stat_line_of;
 use crate::torg::dialog::Dialog;
 use crate::torg::fight;
+use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
@@ -193,6 +195,7 @@ pub fn SeatPane(
             {trade}
             {move || has_hand.get().then(|| (with_actor(pool), with_actor(hand)))}
             {trade_button}
+            {with_actor(sheet)}
             <Dock>
                 <TableUndo session/>
                 {hand_button}
@@ -331,6 +334,32 @@ fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
                 <p class="dim">{messages::hand_line(view, actor)}</p>
             </div>
         </div>
+    }
+    .into_any()
+}
+
+/// Shows the character sheet; a press opens it.
+fn sheet(_view: &Arc<View>, person: &ActorView) -> AnyView {
+    let table = use_torg();
+    let actor = person.id;
+    let lines = cast_messages::lines(&stat_line_of(person), &[]);
+    let content = if lines.is_empty() {
+        view! { <span>"Empty. Add attributes, skills, weapons and armor."</span> }.into_any()
+    } else {
+        let lines = lines.into_iter().map(|line| view! { <span>{line}</span> });
+        lines.collect_view().into_any()
+    };
+    view! {
+        <section>
+            <div class="heading"><h2>"Sheet"</h2></div>
+            <button
+                type="button"
+                class="sheet-lines"
+                on:click=move |_| table.open(Dialog::Sheet { actor })
+            >
+                {content}
+            </button>
+        </section>
     }
     .into_any()
 }
