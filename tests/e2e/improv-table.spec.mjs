@@ -217,7 +217,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText("tokens spent: 7 of 8").waitFor();
 
   await reveal(page);
-  await page.getByRole("heading", { name: "Narration" }).waitFor();
+  await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
   await page.locator(".token-place", { hasText: "Pool" }).getByText("+7").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
@@ -225,7 +225,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, NARRATED).tap();
-  await page.locator(".narrator.is-told", { hasText: "The lamp goes out." }).waitFor();
+  await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();

@@ -65,7 +65,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     assert!(
         fate_view.drawn.is_empty() && fate_view.decided.is_empty() && fate_view.choosing.is_empty()
     );
-    // Nobody is first or last as long as the tie is open.
+    // Neither side wins or loses as long as the tie is open.
     let tied = |table: &ConflictTable| {
         let columns = table.page_part(face_up);
         columns

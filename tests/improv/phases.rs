@@ -424,13 +424,14 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.standing);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
-        "Quill 6 last",
-        "Marlow 10 4th",
-        "Gang 11 3rd",
-        "Lund 15 2nd",
-        "Dee 15 1st",
+        "Quill 6 loses",
+        "Marlow 10 loses",
+        "Gang 11 wins",
+        "Lund 15 partly",
+        "Dee 15 wins",
     ];
     assert_eq!(shown, wanted);
+    assert!(columns[4].label.contains("a total of 15, wins, "));
     assert!(
         columns
             .windows(2)

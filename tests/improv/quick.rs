@@ -103,7 +103,7 @@ fn a_conflict_of_typed_cards() {
     assert_eq!(revealed.beats(&conflict), [beats]);
     assert_eq!(
         revealed.columns()[1].description(&conflict),
-        "Diana: jack of clubs, 14, wins, 1st"
+        "Diana: jack of clubs, 14, wins"
     );
     assert_eq!(
         revealed.narration(&conflict),
@@ -205,13 +205,6 @@ fn the_third_round_of_the_long_example() {
         .map(|column| column.outcome)
         .collect();
     assert_eq!(outcomes, ["loses", "loses", "wins", "partly", "wins"]);
-    // "1st" is the highest, as at a table, though the lowest narrates first.
-    let ranks: Vec<String> = revealed
-        .columns()
-        .into_iter()
-        .map(|column| column.rank)
-        .collect();
-    assert_eq!(ranks, ["last", "4th", "3rd", "2nd", "1st"]);
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places
         .iter()

@@ -252,7 +252,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = table.page_part(face_up);
     assert!(columns.iter().all(|column| column.standing != "tied"));
-    assert!(columns[4].is_lit && columns[4].standing == "1st");
+    assert!(columns[4].is_lit && columns[4].standing == "wins");
     table.press_main("Lund stays");
     assert_eq!(
         table.state().conflict.as_ref().unwrap().phase,

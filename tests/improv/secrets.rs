@@ -93,7 +93,11 @@ fn chances_stand_at_each_card_and_the_ground_is_named() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let shown = hand_of(&table, DEE, HandChoice::default());
-    let lines = ["Round 1 of 3, against Lund", "“The ledger leaves with me.”"];
+    let lines = [
+        "Round 1 of 3, against Lund",
+        "Your stake: “The ledger leaves with me.”",
+        "Lund’s stake: “The ledger burns tonight.”",
+    ];
     assert_eq!(shown.lines, lines);
     assert!(shown.chooses && shown.odds.is_empty() && shown.button.is_none());
     assert!(!shown.has_top, "players play a card of their hand (IM-037)");
@@ -135,7 +139,14 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
         .map(|side| (side.1.as_str(), side.2, side.3))
         .collect();
     assert_eq!(sides, [("Lund", true, false), ("Gang", false, true)]);
-    assert_eq!(shown.lines[0], "Round 1 of 3, the Gang against Marlow");
+    assert_eq!(
+        shown.lines,
+        [
+            "Round 1 of 3, the Gang against Marlow",
+            "Your stake: “Nobody crosses the bridge.”",
+            "Marlow’s stake: “My crew gets across.”",
+        ]
+    );
     assert!(shown.has_top);
     let (label, command) = shown.button.unwrap();
     assert_eq!(label, "Play it unseen");
