@@ -121,7 +121,7 @@ fn a_name_in_brackets_is_the_players() {
     let people = person_lines(&view);
     assert_eq!(
         people[0].detail,
-        "played by Noor, 4 cards in hand, sword, charm"
+        "played by Noor; 4 cards in hand; talents: sword, charm"
     );
     let text = rising_action::log::markdown::markdown(&table, &view);
     assert!(text.contains("Mara (played by Noor)"), "{text}");

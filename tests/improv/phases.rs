@@ -60,7 +60,7 @@ fn nothing_is_open_and_one_thing_is_to_be_done() {
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
     assert_eq!(people[3].name, "Ada", "the gamemaster is last");
-    assert_eq!(people[0].detail, "4 cards in hand, Old debts");
+    assert_eq!(people[0].detail, "4 cards in hand; talent: Old debts");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn a_conflict_is_played_with_real_cards() {
     let first =
         "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
     assert_eq!(refill_reminder(&table.view()).as_deref(), Some(first));
-    assert_eq!(person_lines(&table.view())[0].detail, "Old debts");
+    assert_eq!(person_lines(&table.view())[0].detail, "talent: Old debts");
     table.open_extended(3);
     assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.
