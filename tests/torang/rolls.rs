@@ -8,8 +8,8 @@ use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::{join, main_button, sheet_text};
-use rising_action::torang::prepared::{chances, help_note, helpers, kind_line};
+use rising_action::torang::people::{join, main_button, with_player};
+use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
@@ -123,7 +123,7 @@ fn a_group_is_helped() {
         .iter()
         .map(|button| button.label.as_str())
         .collect();
-    assert_eq!(labels, ["Help", "Only follow"]);
+    assert_eq!(labels, ["Roll to help", "Only follow"]);
     played.help(0, 31);
     let helped = played.row("Bren");
     assert_eq!(helped.text, "Survival, 31 against 52: success");
@@ -324,22 +324,22 @@ fn a_new_opponent_keeps_the_ability() {
 #[test]
 fn characters_join_with_their_abilities() {
     let mut played = table();
-    let typed = all_people(characters("the keeper: Spot 55, Listen 40\nHound, Cat")).unwrap();
+    let typed = "the keeper: Spot 55, Listen 40\nHound (Max), Cat";
+    let typed = all_people(characters(typed)).unwrap();
     for command in join(&played.view(), &typed, Role::GmCharacter) {
         played.play(command);
     }
     let cast = played.view().cast;
     let shown: Vec<(&str, String)> = cast[3..]
         .iter()
-        .map(|character| (character.name.as_str(), sheet_text(character)))
+        .map(|character| (character.name.as_str(), with_player(character)))
         .collect();
-    let none = || "0 abilities".to_owned();
     assert_eq!(
         shown,
         [
             ("the keeper", "2 abilities".to_owned()),
-            ("Hound", none()),
-            ("Cat", none())
+            ("Hound", "played by Max; 0 abilities".to_owned()),
+            ("Cat", "0 abilities".to_owned())
         ]
     );
     assert_eq!(played.ability(cast[3].id, "Spot").base.unwrap().get(), 55);
@@ -523,6 +523,33 @@ fn nobody_can_help_without_an_ability() {
         alone.play(Command::Leave { actor });
     }
     assert_eq!(help_note(&alone.view(), TAVI), None);
+}
+
+/// Who has a single ability to help with helps with it at once; whoever has several is asked which.
+#[test]
+fn a_helper_with_one_ability_is_not_asked_which() {
+    let mut played = table();
+    let bow = played.ability(BREN, "Bow").id;
+    played.play(Command::RemoveAbility {
+        actor: BREN,
+        ability: bow,
+    });
+    played.call(TAVI, "Stealth");
+    let rows = helper_rows(&played.view(), &played.roll(), Side::Active, None);
+    let [bren, oda] = rows.as_slice() else {
+        panic!("{rows:?}");
+    };
+    assert_eq!(
+        (bren.name.as_str(), bren.detail.as_str()),
+        ("Bren", "Survival 52, 68.4% with this help")
+    );
+    assert_eq!(oda.detail, "Perception, Healing");
+    assert!(matches!(&oda.action, Action::Open(Dialog::HelpWith { helper, .. }) if *helper == ODA));
+    let Action::Play(commands) = bren.action.clone() else {
+        panic!("{:?}", bren.action);
+    };
+    played.play_all(commands);
+    assert_eq!(played.row("Bren").text, "Survival 52");
 }
 
 /// In a roll without followers, a helper who does not help does not follow either.
