@@ -268,12 +268,21 @@ fn an_opposed_roll_with_somebody_new() {
         scaled,
         [(why.clone(), "58".to_owned()), (why, "105".to_owned())]
     );
-    let odds = chances(&view, &played.roll()).chances;
+    let odds = chances(&view, &played.roll());
+    let shown = &odds.chances;
     assert_eq!(
-        (odds.good.as_str(), odds.bad.as_deref()),
+        (shown.good.as_str(), shown.bad.as_deref()),
         ("16.2%", Some("81.3%"))
     );
-    assert_eq!(odds.ends().0, "great 0.8%, victory 6.4%, weak 9%");
+    assert_eq!(shown.nobody, "2.5%");
+    let (ours, theirs) = odds.ends();
+    assert_eq!(ours, "Tavi: great 0.8%, victory 6.4%, weak 9%");
+    assert_eq!(theirs, "Warden: great 5.9%, victory 39.3%, weak 36.1%");
+    let text = odds.text();
+    assert!(
+        text.starts_with("Tavi against Warden: great victory 0.8%"),
+        "{text}"
+    );
     assert_eq!(main_button(&view).label, "Both roll");
 }
 
