@@ -71,7 +71,7 @@ fn round(table: &mut ConflictTable, cards: &[&str]) {
     enter(table, TurnedCards::Round, cards);
 }
 
-/// Returns each column's name, its place, and whether it is highlighted.
+/// Returns each column's name, how its side fares, and whether it is highlighted.
 fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
     columns
         .iter()
@@ -144,7 +144,7 @@ fn a_conflict_is_played_with_real_cards() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn missing_cards_are_named() {
     let mut table = real_deck_table(Settings::default());
     table.open(ConflictKind::Simple, "Lund");
     table.stake("Lund", "The ledger burns tonight.", None);
@@ -213,7 +213,7 @@ fn a_joker_has_no_suit() {
 }
 
 #[test]
-fn a_tie_reads_as_one_until_it_is_decided() {
+fn a_tie_is_shown_until_it_is_decided() {
     let mut table = real_deck_table(Settings::default());
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);

@@ -34,7 +34,7 @@ fn twin_tables() -> [ConflictTable; 2] {
 }
 
 #[test]
-fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
+fn before_the_reveal_the_page_does_not_depend_on_hidden_cards() {
     let [mut first, mut second] = twin_tables();
     for (table, cards) in [
         (&mut first, ["9H", "7S", "6D", "QC", "JS"]),
@@ -61,7 +61,7 @@ fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
 }
 
 #[test]
-fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
+fn the_privacy_screen_shows_only_ones_own_cards() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let shown = hand_of(&table, DEE, HandChoice::default());
@@ -89,7 +89,7 @@ fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
 }
 
 #[test]
-fn chances_stand_at_each_card_and_the_ground_is_named() {
+fn each_card_has_its_chance_and_the_assumptions_are_named() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let shown = hand_of(&table, DEE, HandChoice::default());
@@ -159,7 +159,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
 }
 
 #[test]
-fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
+fn ones_played_card_can_be_looked_at_again() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
@@ -174,7 +174,7 @@ fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
 
 /// The curtain names the player who may look, as long as the player is known.
 #[test]
-fn the_curtain_is_for_the_player() {
+fn the_privacy_screen_names_the_player() {
     let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
         let dee = person(view, DEE).unwrap();

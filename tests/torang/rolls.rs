@@ -146,7 +146,7 @@ fn a_group_is_helped() {
 }
 
 #[test]
-fn a_helper_changes_his_mind() {
+fn a_helper_may_withdraw() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");
@@ -164,7 +164,7 @@ fn a_helper_changes_his_mind() {
 }
 
 #[test]
-fn modifiers_and_the_gamemaster_s_word_on_help() {
+fn modifiers_and_the_gamemasters_verdict_on_help() {
     let mut played = table();
     let mut request = RollRequest {
         modifiers: vec![(20, String::new())],
@@ -220,7 +220,7 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
 
 /// TE-080 … TE-108: a new character opposes the roll; two very high scores are scaled down.
 #[test]
-fn an_opposed_roll_with_somebody_new() {
+fn an_opposed_roll_with_a_new_opponent() {
     let mut played = table();
     let mut request = RollRequest {
         modifiers: vec![(20, String::new()), (20, String::new())],
@@ -288,7 +288,7 @@ fn an_opposed_roll_with_somebody_new() {
 
 /// A new opponent does not join if the roll cannot be requested.
 #[test]
-fn somebody_new_joins_only_with_the_roll() {
+fn a_new_opponent_joins_only_with_the_roll() {
     let mut played = table();
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
@@ -356,7 +356,7 @@ fn characters_join_with_their_abilities() {
 
 /// The ID of a character who left is never reused, so the roll is against the new opponent.
 #[test]
-fn a_new_opponent_is_who_is_meant_after_somebody_left() {
+fn a_new_opponent_is_found_after_somebody_left() {
     let mut played = table();
     played.play(Command::Leave { actor: ODA });
     played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
@@ -369,7 +369,7 @@ fn a_new_opponent_is_who_is_meant_after_somebody_left() {
 /// TE-082: help is added before scaling, so the chances with help count each result of the helper separately. This applies to both
 /// sides.
 #[test]
-fn an_opposed_roll_says_what_help_leads_to() {
+fn an_opposed_roll_shows_the_chance_with_help() {
     let mut played = table();
     played.learn(ODA, "Watch 70");
     let watch = played.ability(ODA, "Watch").id;
@@ -408,7 +408,7 @@ fn an_opposed_roll_says_what_help_leads_to() {
 
 /// TE-060: a character helps the side whose roller has the same role.
 #[test]
-fn a_friend_of_the_one_who_opposes_helps_that_side() {
+fn helpers_join_the_side_with_their_role() {
     let mut played = table();
     played.play(Command::Join {
         character: NewCharacter {
@@ -456,7 +456,7 @@ fn rounds_and_who_has_acted() {
 }
 
 #[test]
-fn what_the_book_says_no_to_has_a_rule() {
+fn every_refusal_names_a_rule() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");
@@ -466,7 +466,7 @@ fn what_the_book_says_no_to_has_a_rule() {
 }
 
 #[test]
-fn neither_none_nor_all_is_shown_as_such() {
+fn percentages_near_0_and_100_are_not_rounded_to_them() {
     for (count, shown) in [
         (0, "0%"),
         (1, "<0.1%"),
