@@ -213,22 +213,6 @@ pub fn side_sign(conflict: &ConflictView, id: SideId) -> String {
     }
 }
 
-/// Formats a rank: "1st". The last of several is "last".
-pub fn place(index: usize, count: usize) -> String {
-    let number = index + 1;
-    if number == count && count > 1 {
-        return "last".to_owned();
-    }
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        (_, _) => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
 /// exactly 0 or 100 is never shown as such.
 pub fn percent(part: u32, total: u32) -> String {

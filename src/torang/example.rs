@@ -35,7 +35,7 @@ const BREN: ActorId = ActorId(2);
 /// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Torang>; 3] = [
     Pointer {
-        text: "Bren distracts the guard for Tavi. Tap “Help”: the result changes Tavi’s odds.",
+        text: "Bren distracts the guard for Tavi. Tap “Roll to help”: the result changes Tavi’s odds.",
         is_done: |event| matches!(event, Event::HelpRolled { .. }),
     },
     Pointer {

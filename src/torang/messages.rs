@@ -14,6 +14,9 @@ pub const CALL_FOR_ROLL: &str = "Call for a roll";
 /// The label of the button of that dialog that lets others help before the roll. The other button makes the roll at once.
 pub const ROLL_LATER: &str = "Don’t roll yet";
 
+/// The label of the button that rolls the die of a helper, with which the gamemaster agrees to the help (TE-063).
+pub const ROLL_TO_HELP: &str = "Roll to help";
+
 /// Returns the name of a kind of ability.
 pub const fn kind(kind: AbilityKind) -> &'static str {
     match kind {

@@ -100,7 +100,7 @@ impl Chances {
     }
 
     /// Returns the texts below the left and the right end of the bar. Without an opponent, these are the chances to fail and to
-    /// succeed. With an opponent, they are the ways to win, and the chance that nobody wins.
+    /// succeed. With an opponent, they are the victories of both sides.
     pub fn ends(&self) -> (String, String) {
         let part = |range| self.shares.get(range).unwrap_or_default();
         let short = |share: &Share| share.name.trim_end_matches(" victory");
@@ -109,10 +109,43 @@ impl Chances {
                 share_texts(part(0..2), short),
                 share_texts(part(2..4), short),
             ),
+            Some(_) => {
+                let victories = part(0..3);
+                // Our defeats, from the greatest, are the opponent's victories.
+                let defeats = part(5..8).iter().rev();
+                let theirs: Vec<Share> = victories
+                    .iter()
+                    .zip(defeats)
+                    .map(|(victory, defeat)| Share {
+                        name: victory.name,
+                        ..defeat.clone()
+                    })
+                    .collect();
+                (share_texts(victories, short), share_texts(&theirs, short))
+            }
+        }
+    }
+}
+
+impl NamedChances {
+    /// Returns the texts below the left and the right end of the bar. With an opponent, each begins with the name of its side.
+    pub fn ends(&self) -> (String, String) {
+        let (left, right) = self.chances.ends();
+        match self.chances.bad {
+            None => (left, right),
             Some(_) => (
-                share_texts(part(0..3), short),
-                format!("no winner {}", self.nobody),
+                format!("{}: {left}", self.subject),
+                format!("{}: {right}", self.against),
             ),
+        }
+    }
+
+    /// Returns all shares as text, for screen readers. With an opponent, it says whose victories and defeats they are.
+    pub fn text(&self) -> String {
+        let shares = self.chances.text();
+        match self.chances.bad {
+            None => shares,
+            Some(_) => format!("{} against {}: {shares}", self.subject, self.against),
         }
     }
 }

@@ -35,11 +35,13 @@ fn looks(degrees: usize) -> &'static [(&'static str, u32)] {
     }
 }
 
-/// The bar of all levels or outcomes. Its label lists every share.
+/// The bar of all levels or outcomes.
 #[component]
 pub fn OddsBar(
     /// The chances.
     chances: Chances,
+    /// The label, which lists every share.
+    label: String,
 ) -> impl IntoView {
     let mut from = 0;
     let part = |(share, (class, height)): (&Share, &(&'static str, u32))| {
@@ -58,7 +60,7 @@ pub fn OddsBar(
     };
     let parts = chances.shares.iter().zip(looks(chances.shares.len()));
     view! {
-        <svg class="q-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=chances.text()>
+        <svg class="q-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=label>
             {parts.map(part).collect_view()}
         </svg>
     }
@@ -92,6 +94,8 @@ pub fn Odds(
     /// The chances.
     odds: NamedChances,
 ) -> impl IntoView {
+    let label = odds.text();
+    let (left, right) = odds.ends();
     let NamedChances {
         chances,
         subject,
@@ -114,16 +118,16 @@ pub fn Odds(
         Some(bad) => view! {
             <div class="odds-top is-duel">
                 <span class="odds-what is-ours">{good}<span>{format!("{subject} wins")}</span></span>
+                <span class="odds-what is-nobody"><b>{chances.nobody.clone()}</b><span>"nobody wins"</span></span>
                 <span class="odds-what is-theirs">{figure(bad)}<span>{format!("{against} wins")}</span></span>
             </div>
         }
         .into_any(),
     };
-    let (left, right) = chances.ends();
     view! {
         <div class="torang-odds">
             {top}
-            <OddsBar chances/>
+            <OddsBar chances label/>
             <p class="odds-labels"><span>{left}</span><span>{right}</span></p>
         </div>
     }

@@ -60,6 +60,15 @@ pub fn sheet_text(character: &Character) -> String {
     }
 }
 
+/// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked".
+pub fn with_player(character: &Character) -> String {
+    let sheet = sheet_text(character);
+    match &character.player {
+        Some(player) => format!("played by {}; {sheet}", player.as_str()),
+        None => sheet,
+    }
+}
+
 /// Returns the roll that has been called for, as long as it has not been made.
 fn prepared(view: &View) -> Option<&Roll> {
     let roll = view.roll.as_ref().map(|roll| &roll.roll);

@@ -1,7 +1,7 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{ROLL_LATER, actor_name, level, reasoned, scaling};
+use super::messages::{ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::ButtonVariant;
 use crate::grammar::{figure, list, signed};
@@ -174,7 +174,11 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     }
     if help.is_pending() {
         row.buttons = vec![
-            ActionButton::new("Help", ButtonVariant::Primary, Action::Roll(Some(index))),
+            ActionButton::new(
+                ROLL_TO_HELP,
+                ButtonVariant::Primary,
+                Action::Roll(Some(index)),
+            ),
             ActionButton::play(
                 match roll
                     .contestant(help.side)
@@ -193,7 +197,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
 
 /// Describes the chance of the helped side if this helper tries. Help comes before scaling, so all results of the help are taken
 /// into account (TE-082).
-pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
+fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
     match &roll.opponent {
         Some(_) => {
@@ -314,6 +318,76 @@ pub fn helping_abilities<'a>(
         .iter()
         .filter(move |ability| ability.kind.can_help(rule))
         .filter_map(|ability| Some((ability, ability.base?)))
+}
+
+/// A row in the choice of a helper.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HelperRow {
+    /// The name of the character.
+    pub name: String,
+    /// The abilities that the character can help with. A single one has its score and the chance with its help.
+    pub detail: String,
+    /// The action of a press: asks for the ability, or offers help with the only one.
+    pub action: Action,
+}
+
+/// Returns the characters who may still help a side, or who may help a helper of that side.
+pub fn helper_rows(
+    view: &View,
+    roll: &Roll,
+    side: Side,
+    helped_helper: Option<u16>,
+) -> Vec<HelperRow> {
+    let row = |helper: &Character| {
+        let abilities: Vec<(&Ability, Score)> = helping_abilities(view, helper).collect();
+        let (detail, action) = match abilities.as_slice() {
+            [(ability, base)] => {
+                let chance = help_chance(view, roll, side, helped_helper, *base);
+                let ability_text = ability_label(ability, *base);
+                let parts = [ability_text, chance].into_iter();
+                let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+                let command = offer(side, helped_helper, helper.id, ability, "");
+                (parts.join(", "), Action::Play(vec![command]))
+            }
+            several => {
+                let names: Vec<&str> = several
+                    .iter()
+                    .map(|(ability, _)| ability.name.as_str())
+                    .collect();
+                let next = Dialog::HelpWith {
+                    side,
+                    helped_helper,
+                    helper: helper.id,
+                };
+                (names.join(", "), Action::Open(next))
+            }
+        };
+        HelperRow {
+            name: helper.name.to_string(),
+            detail,
+            action,
+        }
+    };
+    helpers(view, roll, side).map(row).collect()
+}
+
+/// Formats an ability with its score: "Survival 52".
+pub fn ability_label(ability: &Ability, base: Score) -> String {
+    format!("{} {}", ability.name.as_str(), figure(base.get()))
+}
+
+/// Describes the chance of the helped side if a character helps with this score. Empty if another helper is helped.
+pub fn help_chance(
+    view: &View,
+    roll: &Roll,
+    side: Side,
+    helped_helper: Option<u16>,
+    base: Score,
+) -> String {
+    match helped_helper {
+        Some(_) => String::new(),
+        None => chance_if_tried(view, roll, side, base),
+    }
 }
 
 /// Builds the command that offers help with an ability. `justification` says how the ability helps.

@@ -2,7 +2,7 @@
 
 use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
-use super::people::{carried_text, score_text, sheet_text};
+use super::people::{carried_text, score_text, with_player};
 use super::table::use_torang;
 use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
 use crate::navigation::TablePage;
@@ -41,10 +41,7 @@ pub fn People() -> impl IntoView {
 fn sheet_row(character: &Character) -> impl IntoView + use<> {
     let table = use_torang();
     let actor = character.id;
-    let text = match &character.player {
-        Some(player) => format!("{}, {}", player.as_str(), sheet_text(character)),
-        None => sheet_text(character),
-    };
+    let text = with_player(character);
     let card = match character.role {
         Role::Adventurer => "row-card",
         Role::GmCharacter => "row-card is-special",

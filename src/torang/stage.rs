@@ -243,6 +243,10 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
     let mut roll = view.roll.iter().map(|roll| &roll.roll.active);
     let leads = roll.any(|roll| roll.followers.is_some() && roll.attempt.actor == actor);
     let player = character.player.as_ref().map(ToString::to_string);
+    let leader = match player {
+        Some(_) => ", leader",
+        None => "leader",
+    };
     let carried = carried_text(character);
     let acted = view.clock.round.map(|_| {
         let acted = view.clock.acted.contains(&actor);
@@ -272,7 +276,7 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
         <li class="adventurer" class:is-gm=is_gm>
             <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name.clone()}</b>
-                <span>{player}{leads.then(|| view! { <em>", leader"</em> })}</span>
+                <span>{player}{leads.then(|| view! { <em>{leader}</em> })}</span>
                 {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
                 <span class="said">"open the sheet"</span>
             </button>

@@ -80,7 +80,7 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   await tap(page, "Reveal", true);
   await closed(page);
 
-  // Dee and Lund are level: nobody is first or last before the Hand of Fate.
+  // Dee and Lund are level: neither wins or loses before the Hand of Fate.
   await page.locator(".fate").waitFor();
   assert.equal(await page.locator(".col", { hasText: "tied" }).count(), 2);
   await tap(page, "Turn over one card each");
@@ -94,7 +94,7 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   await enter(page, "2", "Clubs");
   await tap(page, "Compare the cards");
   await closed(page);
-  await page.getByRole("heading", { name: "Narration" }).waitFor();
+  await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   const log = await events(page);
   assert.equal(log.filter(({ is }) => is === "cards_entered").length, 1);
   assert.equal(log.filter(({ is }) => is === "fate_card_drawn").length, 4);

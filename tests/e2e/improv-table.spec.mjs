@@ -161,8 +161,8 @@ const isNarratorInSight = () => {
   return name.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
 
-/** Everybody tells a part. */
-async function telling(page) {
+/** Everybody narrates. */
+async function narrateAll(page) {
   for (let guard = 0; guard < 6; guard += 1) {
     const next = button(page, NARRATED);
     if ((await next.count()) === 0) return;
@@ -217,7 +217,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText("tokens spent: 7 of 8").waitFor();
 
   await reveal(page);
-  await page.getByRole("heading", { name: "Narration" }).waitFor();
+  await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
   await page.locator(".token-place", { hasText: "Pool" }).getByText("+7").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
@@ -225,19 +225,19 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, NARRATED).tap();
-  await page.locator(".narrator.is-told", { hasText: "The lamp goes out." }).waitFor();
+  await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
   await closed(page);
-  await telling(page);
+  await narrateAll(page);
 
   for (const round of [2, 3]) {
     await tap(page, `Round ${round}`);
     await lay(page);
     await page.locator("button.deck").waitFor();
     await reveal(page);
-    if (round === 2) await telling(page);
+    if (round === 2) await narrateAll(page);
   }
 
   // The last round is seen as every other, and then its end: a gift is weighed, wants its word, is given; a gift of a gift is not.
@@ -261,7 +261,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByRole("textbox", { name: /^How will / }).fill("Her name opens the strongroom.");
   await give.tap();
   await page.getByText("What would change").waitFor({ state: "detached" });
-  await telling(page);
+  await narrateAll(page);
   await tap(page, "End the conflict");
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
   assert.equal((await events(page)).filter((event) => event.is === "conflict_ended").length, 1);
@@ -318,7 +318,7 @@ for (const [name, on] of WALKS) {
     await reveal(page, see);
     await see("the reveal");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await see("the telling");
+    await see("the narration");
     await page.locator(".is-shown .col-way").last().tap();
     await see("a total");
     await page.keyboard.press("Escape");
@@ -327,7 +327,7 @@ for (const [name, on] of WALKS) {
       await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");
     }
-    await telling(page);
+    await narrateAll(page);
     await tap(page, "Round 2");
     await tap(page, "More about the table");
     await see("the menu");
@@ -342,7 +342,7 @@ for (const [name, on] of WALKS) {
       if (round === 3) await tap(page, "Round 3");
       await lay(page);
       await reveal(page);
-      if (round === 2) await telling(page);
+      if (round === 2) await narrateAll(page);
     }
     await see("the last cards");
     await tap(page, "Go to the ending");
@@ -352,7 +352,7 @@ for (const [name, on] of WALKS) {
     await page.locator(".awarded-cards .chip").first().tap();
     await see("a gift is weighed");
     await tap(page, "Keep it", true);
-    await telling(page);
+    await narrateAll(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await see("all has been told");
     await tap(page, "End the conflict");

@@ -78,7 +78,7 @@ async function groupRoll(page, see = no) {
   await see("helps with what");
   await page.locator("dialog[open] .row", { hasText: "Survival 52" }).tap();
   await page.getByText("68.4% with this help").waitFor();
-  await dice(page, "Help", 31);
+  await dice(page, "Roll to help", 31);
   await page.getByText("Survival, 31 against 52: success").waitFor();
   await page.locator(".odds-big", { hasText: "88" }).waitFor();
   await tap(page, /^Perception/);

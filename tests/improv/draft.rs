@@ -54,7 +54,7 @@ fn preview(name: &str, line: &str) -> [PersonPreview; 1] {
 }
 
 #[test]
-fn a_line_names_somebody_with_talents() {
+fn a_line_can_name_a_person_with_talents() {
     let mut draft = begun();
     draft.type_names("Mara: sword 3, charm").unwrap();
     assert!(draft.people.is_empty(), "commas separate talents here");
@@ -121,7 +121,7 @@ fn a_name_in_brackets_is_the_players() {
     let people = person_lines(&view);
     assert_eq!(
         people[0].detail,
-        "played by Noor, 4 cards in hand, sword, charm"
+        "played by Noor; 4 cards in hand; talents: sword, charm"
     );
     let text = rising_action::log::markdown::markdown(&table, &view);
     assert!(text.contains("Mara (played by Noor)"), "{text}");
@@ -143,7 +143,7 @@ fn a_name_in_brackets_is_the_players() {
 }
 
 #[test]
-fn the_last_one_who_was_named_so_is_gamemaster() {
+fn the_last_named_gamemaster_is_the_gamemaster() {
     let mut draft = with("Dana (GM)\n");
     draft.type_names("Jo (gm), Mara\n").unwrap();
     assert_eq!(draft.gamemaster(), Some(1));
@@ -152,7 +152,7 @@ fn the_last_one_who_was_named_so_is_gamemaster() {
 }
 
 #[test]
-fn whoever_has_no_talents_is_gamemaster_where_nobody_was_named() {
+fn a_person_without_talents_is_gamemaster_if_none_is_named() {
     assert_eq!(with("Mara: sword\nDana\nJo").gamemaster(), Some(1));
     assert_eq!(with("Mara: sword\nDana\nJo (GM)").gamemaster(), Some(2));
     assert_eq!(with("Mara: sword").gamemaster(), Some(0));
@@ -171,7 +171,7 @@ fn read(typed: &str) -> Vec<(String, bool, String)> {
 }
 
 #[test]
-fn several_are_read_from_lines() {
+fn several_people_are_read_from_lines() {
     let person = |name: &str, leads, talents: &str| (name.to_owned(), leads, talents.to_owned());
     assert_eq!(
         read("Dana (GM)\nMara: sword 3, charm\nJo, Ines"),
@@ -193,7 +193,7 @@ fn several_are_read_from_lines() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_nothing_is_added() {
+fn errors_are_shown_and_nothing_is_added() {
     let error_text =
         |typed: &str| messages::error_text(everybody(improv_people(typed)).unwrap_err());
     assert_eq!(error_text(" "), "A name needs at least one letter.");

@@ -93,7 +93,7 @@ fn im_113_the_last_round_is_seen_before_the_end() {
 }
 
 #[test]
-fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
+fn compared_piles_say_which_is_ahead_and_why() {
     let table = ended_table(Settings::default(), "QC");
     let pile_text = |pile: &Pile| {
         let mark = if pile.is_ahead { "!" } else { "" };
@@ -127,7 +127,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
 
 /// IM-118.
 #[test]
-fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
+fn a_gift_is_previewed_and_needs_a_reason() {
     let mut table = ended_table(Settings::default(), "QC");
     consider_gift(&mut table, "Lund", "Dee");
     let gift = gift_offer(&table);
@@ -182,7 +182,7 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
 }
 
 #[test]
-fn where_all_is_given_before_the_narration_that_is_said_first() {
+fn gifts_before_the_narration_are_announced_first() {
     let settings = Settings {
         gift_mode: GiftMode::Before,
         ..Settings::default()
@@ -202,7 +202,7 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
 }
 
 #[test]
-fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
+fn im_119_a_previewed_gift_ends_with_the_narration() {
     let mut table = ended_table(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
         table.press_main(&format!("End {name}’s narration"));
@@ -235,7 +235,7 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
 
 /// IA-03: ties between piles may be broken by drawing cards if the settings say so, and the cards are shown.
 #[test]
-fn im_115_a_card_each_decides_level_piles() {
+fn im_115_a_card_each_decides_tied_piles() {
     let settings = Settings {
         final_tie_rule: FinalTieRule::FateDraw,
         ..Settings::default()
@@ -310,7 +310,7 @@ fn an_outcome_names_its_stake() {
 
 /// Only of a group is it known that its name is a plural.
 #[test]
-fn a_group_with_a_plural_name_has_the_plural() {
+fn a_plural_group_name_takes_a_plural_verb() {
     let wanted = [
         ("Smugglers ×6", "beat"),
         ("Smugglers ×1", "beats"),
@@ -330,7 +330,7 @@ fn a_group_with_a_plural_name_has_the_plural() {
 
 /// The menu of every table can save it to a file, as the chronicle can.
 #[test]
-fn the_menu_saves_the_table() {
+fn the_menu_can_save_the_table() {
     let saves = |table: &ConflictTable| {
         let mut rows = table.list(Dialog::Menu).rows.into_iter();
         rows.any(|row| row.0 == "Save to a file" && row.2 == Action::SaveFile)

@@ -53,7 +53,7 @@ fn dee(table: &ConflictTable) -> LonePile {
 }
 
 #[test]
-fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
+fn exact_ties_draw_cards_and_the_loser_chooses() {
     let hands = ["9H JS", "9H", "7S", "6D"];
     let mut table = ConflictTable::with(Settings::default(), hands, [3, 0, 0, 0]);
     table.open_extended(3);
@@ -65,7 +65,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     assert!(
         fate_view.drawn.is_empty() && fate_view.decided.is_empty() && fate_view.choosing.is_empty()
     );
-    // Nobody is first or last as long as the tie is open.
+    // Neither side wins or loses as long as the tie is open.
     let tied = |table: &ConflictTable| {
         let columns = table.page_part(face_up);
         columns
@@ -108,7 +108,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
 
 /// IM-UI-7, IM-146.
 #[test]
-fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
+fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     let table = destroyed_table(Settings::default());
     let rows = table.page_part(fate_draws);
     assert_eq!(rows.len(), 1);
@@ -124,7 +124,7 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 
 /// IM-144 to IM-146.
 #[test]
-fn im_145_who_is_hurt_bears_a_word_of_it() {
+fn im_145_harmed_sides_are_marked() {
     let table = harmed_table(Settings::default());
     let columns = table.page_part(|now| face_down(now, false, None));
     assert_eq!(columns[0].standing, "harmed");
@@ -177,7 +177,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
 }
 
 #[test]
-fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
+fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     let mut table = destroyed_table(Settings::default());
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| {

@@ -49,7 +49,7 @@ fn a_number_behind_a_talent_is_its_limit() {
 
 /// Pasted text may have invisible characters in it: a number after one is still a number. (Found by fuzzing.)
 #[test]
-fn an_invisible_sign_is_no_part_of_a_talent() {
+fn an_invisible_character_is_not_part_of_a_talent() {
     let read = talents("Old\u{200e}  debts\u{1}\u{61c}3\u{200f}").unwrap();
     assert_eq!(
         (read[0].name.as_str(), read[0].max_uses),
@@ -58,7 +58,7 @@ fn an_invisible_sign_is_no_part_of_a_talent() {
 }
 
 #[test]
-fn two_players_alone_stand_against_each_other() {
+fn two_players_alone_oppose_each_other() {
     let mut table = ConflictTable::new();
     let view = table.view();
     let two: Vec<_> = players(&view).take(2).map(|player| player.id).collect();
@@ -72,7 +72,7 @@ fn two_players_alone_stand_against_each_other() {
 
 /// IM-136, IM-129: if the rules refuse any command for opening a conflict, none of them is played.
 #[test]
-fn im_129_mooks_need_their_rule() {
+fn im_129_mooks_need_their_option() {
     let settings = Settings {
         mooks: false,
         ..Settings::default()

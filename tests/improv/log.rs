@@ -11,7 +11,7 @@ use tabletop::seat::Seat;
 
 /// One refusal of each kind; no two have the same text.
 #[test]
-fn every_refusal_has_words_of_its_own() {
+fn every_refusal_has_its_own_text() {
     let side = SideId(1);
     let refusals = [
         Refusal::AlreadyOpen,

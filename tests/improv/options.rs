@@ -60,7 +60,7 @@ fn plays(settings: &Settings) -> bool {
 }
 
 #[test]
-fn each_option_stands_in_one_section_once() {
+fn each_option_is_in_one_section_once() {
     let questions = all_questions(&Settings::default());
     assert_eq!(questions.len(), OPTIONS.len());
     for question in &questions {
@@ -71,7 +71,7 @@ fn each_option_stands_in_one_section_once() {
 }
 
 #[test]
-fn words_fit_a_phone_and_read_apart() {
+fn texts_fit_a_phone_and_differ() {
     let mut heard = BTreeSet::new();
     for item in &OPTIONS {
         let (question, note) = (item.question, item.note);
@@ -144,7 +144,7 @@ fn every_setting_can_be_changed() {
 }
 
 #[test]
-fn figures_stop_at_their_ends() {
+fn numbers_stop_at_their_limits() {
     let settings = Settings {
         player_hand_size: 0,
         gm_hand: (20, 20),
@@ -198,7 +198,7 @@ fn hearts_stay_above_clubs() {
 
 /// If an answer requires another setting, the button changes both (IM-129).
 #[test]
-fn what_hangs_together_changes_together() {
+fn dependent_settings_change_together() {
     let (fate, lethal) = (
         "What breaks a tie between opponents?",
         "When does the Hand of Fate decide?",
@@ -221,7 +221,7 @@ fn what_hangs_together_changes_together() {
 }
 
 #[test]
-fn the_page_tells_how_many_answers_are_the_tables_own() {
+fn the_page_counts_the_tables_own_answers() {
     let mut settings = Settings::default();
     let text = |settings: &Settings, search| options_text(&sections(settings, true), search);
     assert!(text(&settings, "").starts_with("All options are at their defaults"));
@@ -290,7 +290,7 @@ fn options_are_found_by_words_and_by_rule() {
 }
 
 #[test]
-fn what_changed_is_told() {
+fn changes_are_described() {
     let before = Settings::default();
     let mut settings = before.clone();
     assert_eq!(changes_text(&before, &settings), "");
@@ -303,7 +303,7 @@ fn what_changed_is_told() {
 }
 
 #[test]
-fn in_play_some_changes_count_later() {
+fn during_play_some_changes_count_later() {
     let note = |in_play| {
         let sections = sections(&Settings::default(), in_play).into_iter();
         let mut questions = sections.flat_map(|section| section.questions);
@@ -316,7 +316,7 @@ fn in_play_some_changes_count_later() {
 
 /// Each option's ID leads to a rule or reading in Improv's rulebook; other IDs are not options.
 #[test]
-fn every_option_leads_into_the_rulebook() {
+fn every_option_links_to_the_rulebook() {
     let book = [
         include_str!("../../data/rulebook/improv.toml"),
         include_str!("../../data/rulebook/improv-readings.toml"),

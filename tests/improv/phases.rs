@@ -53,18 +53,18 @@ fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
 }
 
 #[test]
-fn nothing_is_open_and_one_thing_is_to_be_done() {
+fn between_conflicts_one_action_is_highlighted() {
     let table = ConflictTable::new();
     assert_eq!(table.scene(), TableStage::Idle);
     assert_eq!(table.go_label(), "Open a conflict");
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
     assert_eq!(people[3].name, "Ada", "the gamemaster is last");
-    assert_eq!(people[0].detail, "4 cards in hand, Old debts");
+    assert_eq!(people[0].detail, "4 cards in hand; talent: Old debts");
 }
 
 #[test]
-fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
+fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Simple, "The storm");
     let list = table.page_part(stake_list);
@@ -112,7 +112,7 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
 
 /// IM-097, IA-39: everybody is listed below the opponent they chose.
 #[test]
-fn below_a_stake_are_those_who_chose_it() {
+fn sides_are_listed_below_the_stake_they_chose() {
     let blocks = |choices: &[(&str, &str)]| {
         let mut table = ConflictTable::new();
         table.open(ConflictKind::Extended, "Lund");
@@ -173,7 +173,7 @@ fn all_missing_stakes_are_named() {
 }
 
 #[test]
-fn of_two_stakes_each_says_which_it_opposes() {
+fn with_two_stakes_each_side_names_its_opponent() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Extended, "Lund, The Gang ×6");
     let list = table.page_part(stake_list);
@@ -192,7 +192,7 @@ fn of_two_stakes_each_says_which_it_opposes() {
 }
 
 #[test]
-fn the_device_goes_round_with_the_gamemaster_last() {
+fn the_device_goes_around_and_the_gamemaster_is_last() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let names: Vec<String> = table
@@ -217,7 +217,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
 }
 
 #[test]
-fn bonuses_lie_on_the_chosen_card() {
+fn bonuses_go_on_the_chosen_card() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
@@ -358,7 +358,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
 }
 
 #[test]
-fn im_062_a_bonus_stays_by_the_rules() {
+fn im_062_taking_back_a_bonus_needs_a_ruling() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
@@ -374,7 +374,7 @@ fn im_062_a_bonus_stays_by_the_rules() {
 }
 
 #[test]
-fn im_102_over_the_limit_is_refused_and_moves_nothing() {
+fn im_102_tokens_over_the_limit_are_refused() {
     let hands = ["QC JS", "9H", "7S", "6D"];
     let mut table = ConflictTable::with(Settings::default(), hands, [12, 0, 0, 0]);
     table.open_extended(3);
@@ -418,19 +418,20 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
 }
 
 #[test]
-fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
+fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     let table = revealed_table();
     let columns = table.page_part(face_up);
     let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.standing);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
-        "Quill 6 last",
-        "Marlow 10 4th",
-        "Gang 11 3rd",
-        "Lund 15 2nd",
-        "Dee 15 1st",
+        "Quill 6 loses",
+        "Marlow 10 loses",
+        "Gang 11 wins",
+        "Lund 15 partly",
+        "Dee 15 wins",
     ];
     assert_eq!(shown, wanted);
+    assert!(columns[4].label.contains("a total of 15, wins, "));
     assert!(
         columns
             .windows(2)
@@ -470,7 +471,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
 }
 
 #[test]
-fn a_total_is_figured_line_by_line_with_its_rules() {
+fn a_total_is_explained_line_by_line_with_its_rules() {
     let table = revealed_table();
     let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
     let lines: Vec<(&str, &str, &str)> = lines
@@ -496,7 +497,7 @@ fn a_total_is_figured_line_by_line_with_its_rules() {
 
 /// IM-071, IM-088, IM-099.
 #[test]
-fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
+fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let mut table = revealed_table();
     let narrators = narrator_list(&table);
     assert!(narrators[0].is_next);
@@ -536,7 +537,7 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
 
 /// IM-086: one button lets all remaining sides narrate, in their order and with the typed text for the first of them.
 #[test]
-fn im_086_all_who_are_left_narrate_at_once() {
+fn im_086_all_remaining_sides_can_narrate_at_once() {
     let mut table = revealed_table();
     let narrate_all_action = |table: &ConflictTable| {
         let actions = table.page_part(other_actions).into_iter();
@@ -560,7 +561,7 @@ fn im_086_all_who_are_left_narrate_at_once() {
 }
 
 #[test]
-fn im_137_mooks_fall_to_whoever_was_above_them() {
+fn im_137_sides_above_the_mooks_remove_them() {
     let mut table = revealed_table();
     let mooks_left = |table: &ConflictTable| {
         let actions = table.page_part(other_actions);
@@ -647,7 +648,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
 
 /// IA-28: if the big joker is above the little one, each says which it is; otherwise both look the same.
 #[test]
-fn ia_28_jokers_that_differ_are_told_apart() {
+fn ia_28_different_jokers_have_different_names() {
     for (differ, name, sign) in [(false, "joker", "Joker"), (true, "little joker", "Little")] {
         let mut settings = Settings::default();
         settings.card_rules.jokers_differ = differ;

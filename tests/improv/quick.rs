@@ -103,7 +103,7 @@ fn a_conflict_of_typed_cards() {
     assert_eq!(revealed.beats(&conflict), [beats]);
     assert_eq!(
         revealed.columns()[1].description(&conflict),
-        "Diana: jack of clubs, 14, wins, 1st"
+        "Diana: jack of clubs, 14, wins"
     );
     assert_eq!(
         revealed.narration(&conflict),
@@ -205,13 +205,6 @@ fn the_third_round_of_the_long_example() {
         .map(|column| column.outcome)
         .collect();
     assert_eq!(outcomes, ["loses", "loses", "wins", "partly", "wins"]);
-    // "1st" is the highest, as at a table, though the lowest narrates first.
-    let ranks: Vec<String> = revealed
-        .columns()
-        .into_iter()
-        .map(|column| column.rank)
-        .collect();
-    assert_eq!(ranks, ["last", "4th", "3rd", "2nd", "1st"]);
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places
         .iter()
@@ -225,7 +218,7 @@ fn the_third_round_of_the_long_example() {
 }
 
 #[test]
-fn suits_and_the_hand_of_fate_are_told() {
+fn suits_and_the_hand_of_fate_are_explained() {
     let mut suits = conflict(&["AH", "AC"]);
     let revealed = reveal(&mut suits);
     assert_eq!(
@@ -264,7 +257,7 @@ fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
 }
 
 #[test]
-fn a_bad_card_is_named_and_nothing_is_revealed() {
+fn an_invalid_card_is_named_and_nothing_is_revealed() {
     let mut conflict = conflict(&["10H", "14"]);
     let error_text = |conflict: &QuickConflict, pressed| conflict.card_error(1, pressed);
     assert_eq!(
@@ -300,7 +293,7 @@ fn a_bad_card_is_named_and_nothing_is_revealed() {
 }
 
 #[test]
-fn two_to_eight_sides_come_and_go() {
+fn two_to_eight_sides_can_be_added_and_removed() {
     let mut conflict = QuickConflict::default();
     let names = |conflict: &QuickConflict| -> Vec<String> {
         let indices = 0..conflict.sides.len();
@@ -353,7 +346,7 @@ fn two_to_eight_sides_come_and_go() {
 }
 
 #[test]
-fn the_rules_are_told_and_stand_in_nobody_s_way() {
+fn rule_notices_block_nothing() {
     let mut conflict = conflict(&["9H", "5D"]);
     conflict.set_bonuses(1, Bonus::Token, 3);
     conflict.set_bonuses(0, Bonus::Talent, 2);
@@ -383,7 +376,7 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
 const KEPT: &str = r#"{"sides":[{"name":"Dee","gm":false,"card":"10H","tokens":1,"talents":0},{"name":"","gm":true,"card":"QS","tokens":0,"talents":0}],"pairing":"camps","pairs":[],"dealt":[],"fate":[]}"#;
 
 #[test]
-fn what_the_device_keeps_is_read_with_care() {
+fn saved_data_is_checked_when_it_is_read() {
     let mut conflict = conflict(&["10H", "QS"]);
     conflict.set_name(0, "Dee");
     lay(&mut conflict, 0, Bonus::Token);
@@ -408,7 +401,7 @@ fn what_the_device_keeps_is_read_with_care() {
 
 /// After any button, the result can be shown, and the saved form reads the same.
 #[test]
-fn anything_may_be_pressed() {
+fn any_button_may_be_pressed() {
     for seed in 0..60 {
         let mut rng = TestRng(seed);
         let mut conflict = QuickConflict::default();

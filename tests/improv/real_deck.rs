@@ -71,7 +71,7 @@ fn round(table: &mut ConflictTable, cards: &[&str]) {
     enter(table, TurnedCards::Round, cards);
 }
 
-/// Returns each column's name, its place, and whether it is highlighted.
+/// Returns each column's name, how its side fares, and whether it is highlighted.
 fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
     columns
         .iter()
@@ -91,7 +91,7 @@ fn a_conflict_is_played_with_real_cards() {
     let first =
         "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
     assert_eq!(refill_reminder(&table.view()).as_deref(), Some(first));
-    assert_eq!(person_lines(&table.view())[0].detail, "Old debts");
+    assert_eq!(person_lines(&table.view())[0].detail, "talent: Old debts");
     table.open_extended(3);
     assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.
@@ -144,7 +144,7 @@ fn a_conflict_is_played_with_real_cards() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn missing_cards_are_named() {
     let mut table = real_deck_table(Settings::default());
     table.open(ConflictKind::Simple, "Lund");
     table.stake("Lund", "The ledger burns tonight.", None);
@@ -213,7 +213,7 @@ fn a_joker_has_no_suit() {
 }
 
 #[test]
-fn a_tie_reads_as_one_until_it_is_decided() {
+fn a_tie_is_shown_until_it_is_decided() {
     let mut table = real_deck_table(Settings::default());
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
@@ -252,7 +252,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = table.page_part(face_up);
     assert!(columns.iter().all(|column| column.standing != "tied"));
-    assert!(columns[4].is_lit && columns[4].standing == "1st");
+    assert!(columns[4].is_lit && columns[4].standing == "wins");
     table.press_main("Lund stays");
     assert_eq!(
         table.state().conflict.as_ref().unwrap().phase,

@@ -34,7 +34,7 @@ fn twin_tables() -> [ConflictTable; 2] {
 }
 
 #[test]
-fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
+fn before_the_reveal_the_page_does_not_depend_on_hidden_cards() {
     let [mut first, mut second] = twin_tables();
     for (table, cards) in [
         (&mut first, ["9H", "7S", "6D", "QC", "JS"]),
@@ -61,7 +61,7 @@ fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
 }
 
 #[test]
-fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
+fn the_privacy_screen_shows_only_ones_own_cards() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let shown = hand_of(&table, DEE, HandChoice::default());
@@ -89,11 +89,15 @@ fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
 }
 
 #[test]
-fn chances_stand_at_each_card_and_the_ground_is_named() {
+fn each_card_has_its_chance_and_the_assumptions_are_named() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let shown = hand_of(&table, DEE, HandChoice::default());
-    let lines = ["Round 1 of 3, against Lund", "“The ledger leaves with me.”"];
+    let lines = [
+        "Round 1 of 3, against Lund",
+        "Your stake: “The ledger leaves with me.”",
+        "Lund’s stake: “The ledger burns tonight.”",
+    ];
     assert_eq!(shown.lines, lines);
     assert!(shown.chooses && shown.odds.is_empty() && shown.button.is_none());
     assert!(!shown.has_top, "players play a card of their hand (IM-037)");
@@ -135,7 +139,14 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
         .map(|side| (side.1.as_str(), side.2, side.3))
         .collect();
     assert_eq!(sides, [("Lund", true, false), ("Gang", false, true)]);
-    assert_eq!(shown.lines[0], "Round 1 of 3, the Gang against Marlow");
+    assert_eq!(
+        shown.lines,
+        [
+            "Round 1 of 3, the Gang against Marlow",
+            "Your stake: “Nobody crosses the bridge.”",
+            "Marlow’s stake: “My crew gets across.”",
+        ]
+    );
     assert!(shown.has_top);
     let (label, command) = shown.button.unwrap();
     assert_eq!(label, "Play it unseen");
@@ -148,7 +159,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
 }
 
 #[test]
-fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
+fn ones_played_card_can_be_looked_at_again() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
@@ -163,7 +174,7 @@ fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
 
 /// The curtain names the player who may look, as long as the player is known.
 #[test]
-fn the_curtain_is_for_the_player() {
+fn the_privacy_screen_names_the_player() {
     let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
         let dee = person(view, DEE).unwrap();

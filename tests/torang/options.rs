@@ -21,7 +21,7 @@ fn the_default_is_the_first_answer_of_each() {
 }
 
 #[test]
-fn what_lies_over_100_is_asked_where_it_matters() {
+fn scores_over_100_are_asked_about_where_they_matter() {
     let low = questions(&Settings::default())[0].answers[1]
         .leads_to
         .clone();
@@ -36,7 +36,7 @@ fn what_lies_over_100_is_asked_where_it_matters() {
 
 /// An answer changes only the setting that it is about.
 #[test]
-fn every_answer_stands_by_itself() {
+fn every_answer_changes_only_its_setting() {
     let settings = Settings {
         modifier_step: ModifierStep::Any,
         ..Settings::default()

@@ -135,7 +135,7 @@ impl Played {
         self.call_for(&self.request(roller, ability));
     }
 
-    fn play_all(&mut self, commands: Vec<Command>) {
+    pub fn play_all(&mut self, commands: Vec<Command>) {
         for command in commands {
             self.play(command);
         }

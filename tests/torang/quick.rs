@@ -120,7 +120,7 @@ fn the_odds_follow_every_figure() {
 
 /// 108 against 155 is rolled as 58 against 105.
 #[test]
-fn an_opponent_makes_it_eight_outcomes() {
+fn an_opposed_roll_has_eight_outcomes() {
     let mut quick = quick(&["68", "155"]);
     modify(&mut quick, US, 40);
     let odds = quick.figures.chances().unwrap();
@@ -171,7 +171,7 @@ fn an_opponent_makes_it_eight_outcomes() {
 }
 
 #[test]
-fn masters_are_divided() {
+fn very_high_scores_are_divided() {
     let mut quick = quick(&["342", "406"]);
     let result = rolled(&mut quick, &[(US, "3"), (THEM, "00")]);
     assert_eq!(result.title(), "great victory");
@@ -183,7 +183,7 @@ fn masters_are_divided() {
 }
 
 #[test]
-fn every_level_says_what_it_may_mean() {
+fn every_level_says_what_it_means() {
     let mut quick = QuickRoll::default();
     for (typed, title, steps, rule, line) in [
         ("5", "critical", 4, "TE-037", "5: critical (5 or less)"),
@@ -205,7 +205,7 @@ fn every_level_says_what_it_may_mean() {
 }
 
 #[test]
-fn helpers_roll_first_and_are_told() {
+fn helpers_roll_first_and_are_listed() {
     let mut quick = QuickRoll::default();
     quick.change(|figures| {
         figures.add_helper();
@@ -258,7 +258,7 @@ fn a_new_helper_does_not_count_yet() {
 }
 
 #[test]
-fn who_failed_less_is_said_when_asked() {
+fn who_failed_less_is_shown_when_asked() {
     let mut quick = quick(&["50", "50"]);
     let result = rolled(&mut quick, &[(US, "98"), (THEM, "61")]);
     assert_eq!(
@@ -272,15 +272,12 @@ fn who_failed_less_is_said_when_asked() {
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
-    assert!(
-        !quick.asked_who_failed_less,
-        "another roll is asked about anew"
-    );
+    assert!(!quick.asked_who_failed_less, "another roll asks again");
     assert_eq!(result.notes(true)[1].0, "Both failed equally badly.");
 }
 
 #[test]
-fn whatever_is_typed_stays_and_is_named() {
+fn invalid_input_stays_and_is_quoted() {
     let mut quick = quick(&["1000000000", "50"]);
     let error_text = quick.score_error(US);
     assert_eq!(
@@ -327,7 +324,7 @@ fn whatever_is_typed_stays_and_is_named() {
 }
 
 #[test]
-fn a_result_stands_until_the_figures_change() {
+fn a_result_stays_until_the_figures_change() {
     let mut quick = QuickRoll::default();
     assert_eq!(quick.roll_label(), "Roll");
     assert!(roll(&mut quick));
@@ -361,7 +358,7 @@ fn a_result_stands_until_the_figures_change() {
 }
 
 #[test]
-fn modifiers_and_helpers_end_somewhere() {
+fn modifiers_and_helpers_are_limited() {
     let mut quick = quick(&["50", "50"]);
     modify(&mut quick, US, 1_000);
     let active = &quick.figures.active;

@@ -16,7 +16,7 @@ use rising_action::torang::result::{
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
 #[test]
-fn a_group_s_roll_says_how_it_came_about() {
+fn a_group_roll_is_explained() {
     let mut played = table();
     played.call_for(&RollRequest {
         kind: RollKind::Group,
@@ -50,7 +50,7 @@ fn a_group_s_roll_says_how_it_came_about() {
 
 /// TE-096, TE-097: why both scores are reduced, and what counts besides the dice.
 #[test]
-fn an_opposed_roll_has_its_reasons() {
+fn an_opposed_roll_is_explained() {
     let mut played = table();
     played.call_for(&RollRequest {
         modifiers: vec![(40, String::new())],
@@ -75,7 +75,7 @@ fn an_opposed_roll_has_its_reasons() {
 
 /// TE-084 … TE-089, TE-105: every outcome says why.
 #[test]
-fn an_outcome_has_its_reason() {
+fn every_outcome_says_why() {
     const WIDE: &str = "The better level wins, here by a wide margin.";
     const BETTER: &str = "The better level wins.";
     const HIGHER: &str = "Levels are equal, so the higher number wins.";
@@ -195,7 +195,7 @@ fn an_advantage_is_used_on_the_next_roll() {
 }
 
 #[test]
-fn a_fumble_has_its_price() {
+fn a_fumble_brings_a_drawback() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.dice(99, None);
@@ -223,7 +223,7 @@ fn a_fumble_has_its_price() {
 
 /// TE-045 … TE-067: an experience check is requested, approved, and earned by a helper too.
 #[test]
-fn checks_are_asked_for_and_shared() {
+fn checks_are_requested_and_shared() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");

@@ -8,8 +8,8 @@ use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::{join, main_button, sheet_text};
-use rising_action::torang::prepared::{chances, help_note, helpers, kind_line};
+use rising_action::torang::people::{join, main_button, with_player};
+use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
@@ -123,7 +123,7 @@ fn a_group_is_helped() {
         .iter()
         .map(|button| button.label.as_str())
         .collect();
-    assert_eq!(labels, ["Help", "Only follow"]);
+    assert_eq!(labels, ["Roll to help", "Only follow"]);
     played.help(0, 31);
     let helped = played.row("Bren");
     assert_eq!(helped.text, "Survival, 31 against 52: success");
@@ -146,7 +146,7 @@ fn a_group_is_helped() {
 }
 
 #[test]
-fn a_helper_changes_his_mind() {
+fn a_helper_may_withdraw() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");
@@ -164,7 +164,7 @@ fn a_helper_changes_his_mind() {
 }
 
 #[test]
-fn modifiers_and_the_gamemaster_s_word_on_help() {
+fn modifiers_and_the_gamemasters_verdict_on_help() {
     let mut played = table();
     let mut request = RollRequest {
         modifiers: vec![(20, String::new())],
@@ -220,7 +220,7 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
 
 /// TE-080 … TE-108: a new character opposes the roll; two very high scores are scaled down.
 #[test]
-fn an_opposed_roll_with_somebody_new() {
+fn an_opposed_roll_with_a_new_opponent() {
     let mut played = table();
     let mut request = RollRequest {
         modifiers: vec![(20, String::new()), (20, String::new())],
@@ -268,18 +268,27 @@ fn an_opposed_roll_with_somebody_new() {
         scaled,
         [(why.clone(), "58".to_owned()), (why, "105".to_owned())]
     );
-    let odds = chances(&view, &played.roll()).chances;
+    let odds = chances(&view, &played.roll());
+    let shown = &odds.chances;
     assert_eq!(
-        (odds.good.as_str(), odds.bad.as_deref()),
+        (shown.good.as_str(), shown.bad.as_deref()),
         ("16.2%", Some("81.3%"))
     );
-    assert_eq!(odds.ends().0, "great 0.8%, victory 6.4%, weak 9%");
+    assert_eq!(shown.nobody, "2.5%");
+    let (ours, theirs) = odds.ends();
+    assert_eq!(ours, "Tavi: great 0.8%, victory 6.4%, weak 9%");
+    assert_eq!(theirs, "Warden: great 5.9%, victory 39.3%, weak 36.1%");
+    let text = odds.text();
+    assert!(
+        text.starts_with("Tavi against Warden: great victory 0.8%"),
+        "{text}"
+    );
     assert_eq!(main_button(&view).label, "Both roll");
 }
 
 /// A new opponent does not join if the roll cannot be requested.
 #[test]
-fn somebody_new_joins_only_with_the_roll() {
+fn a_new_opponent_joins_only_with_the_roll() {
     let mut played = table();
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
@@ -324,22 +333,22 @@ fn a_new_opponent_keeps_the_ability() {
 #[test]
 fn characters_join_with_their_abilities() {
     let mut played = table();
-    let typed = all_people(characters("the keeper: Spot 55, Listen 40\nHound, Cat")).unwrap();
+    let typed = "the keeper: Spot 55, Listen 40\nHound (Max), Cat";
+    let typed = all_people(characters(typed)).unwrap();
     for command in join(&played.view(), &typed, Role::GmCharacter) {
         played.play(command);
     }
     let cast = played.view().cast;
     let shown: Vec<(&str, String)> = cast[3..]
         .iter()
-        .map(|character| (character.name.as_str(), sheet_text(character)))
+        .map(|character| (character.name.as_str(), with_player(character)))
         .collect();
-    let none = || "0 abilities".to_owned();
     assert_eq!(
         shown,
         [
             ("the keeper", "2 abilities".to_owned()),
-            ("Hound", none()),
-            ("Cat", none())
+            ("Hound", "played by Max; 0 abilities".to_owned()),
+            ("Cat", "0 abilities".to_owned())
         ]
     );
     assert_eq!(played.ability(cast[3].id, "Spot").base.unwrap().get(), 55);
@@ -347,7 +356,7 @@ fn characters_join_with_their_abilities() {
 
 /// The ID of a character who left is never reused, so the roll is against the new opponent.
 #[test]
-fn a_new_opponent_is_who_is_meant_after_somebody_left() {
+fn a_new_opponent_is_found_after_somebody_left() {
     let mut played = table();
     played.play(Command::Leave { actor: ODA });
     played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
@@ -360,7 +369,7 @@ fn a_new_opponent_is_who_is_meant_after_somebody_left() {
 /// TE-082: help is added before scaling, so the chances with help count each result of the helper separately. This applies to both
 /// sides.
 #[test]
-fn an_opposed_roll_says_what_help_leads_to() {
+fn an_opposed_roll_shows_the_chance_with_help() {
     let mut played = table();
     played.learn(ODA, "Watch 70");
     let watch = played.ability(ODA, "Watch").id;
@@ -399,7 +408,7 @@ fn an_opposed_roll_says_what_help_leads_to() {
 
 /// TE-060: a character helps the side whose roller has the same role.
 #[test]
-fn a_friend_of_the_one_who_opposes_helps_that_side() {
+fn helpers_join_the_side_with_their_role() {
     let mut played = table();
     played.play(Command::Join {
         character: NewCharacter {
@@ -447,7 +456,7 @@ fn rounds_and_who_has_acted() {
 }
 
 #[test]
-fn what_the_book_says_no_to_has_a_rule() {
+fn every_refusal_names_a_rule() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");
@@ -457,7 +466,7 @@ fn what_the_book_says_no_to_has_a_rule() {
 }
 
 #[test]
-fn neither_none_nor_all_is_shown_as_such() {
+fn percentages_near_0_and_100_are_not_rounded_to_them() {
     for (count, shown) in [
         (0, "0%"),
         (1, "<0.1%"),
@@ -523,6 +532,33 @@ fn nobody_can_help_without_an_ability() {
         alone.play(Command::Leave { actor });
     }
     assert_eq!(help_note(&alone.view(), TAVI), None);
+}
+
+/// Who has a single ability to help with helps with it at once; whoever has several is asked which.
+#[test]
+fn a_helper_with_one_ability_is_not_asked_which() {
+    let mut played = table();
+    let bow = played.ability(BREN, "Bow").id;
+    played.play(Command::RemoveAbility {
+        actor: BREN,
+        ability: bow,
+    });
+    played.call(TAVI, "Stealth");
+    let rows = helper_rows(&played.view(), &played.roll(), Side::Active, None);
+    let [bren, oda] = rows.as_slice() else {
+        panic!("{rows:?}");
+    };
+    assert_eq!(
+        (bren.name.as_str(), bren.detail.as_str()),
+        ("Bren", "Survival 52, 68.4% with this help")
+    );
+    assert_eq!(oda.detail, "Perception, Healing");
+    assert!(matches!(&oda.action, Action::Open(Dialog::HelpWith { helper, .. }) if *helper == ODA));
+    let Action::Play(commands) = bren.action.clone() else {
+        panic!("{:?}", bren.action);
+    };
+    played.play_all(commands);
+    assert_eq!(played.row("Bren").text, "Survival 52");
 }
 
 /// In a roll without followers, a helper who does not help does not follow either.

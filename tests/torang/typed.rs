@@ -88,7 +88,7 @@ fn modifiers_have_their_reasons() {
 
 /// TE-020: two dice that show 00 and 0 are 100.
 #[test]
-fn dice_are_read_as_they_lie() {
+fn dice_are_read_as_they_show() {
     for (typed, shown) in [
         ("47", 47),
         ("07", 7),

@@ -36,7 +36,7 @@ fn tidy(text: &str, name: &str) {
 
 /// Randomly played tables: every entry reads well, and every part of the page can be rendered.
 #[test]
-fn every_event_has_words_and_every_page_can_be_made() {
+fn every_event_has_a_text_and_every_page_renders() {
     let mut seen = BTreeSet::new();
     for seed in 0..60 {
         let mut rng = TestRng(seed);
@@ -73,7 +73,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
     }
     let kinds = testing::torang::EVENT_KINDS.split_whitespace();
     let missing: Vec<&str> = kinds.filter(|name| !seen.contains(*name)).collect();
-    assert!(missing.is_empty(), "never told: {missing:?}");
+    assert!(missing.is_empty(), "never described: {missing:?}");
 }
 
 fn page(table: &Table<Torang>) {
@@ -185,7 +185,7 @@ fn refusals() -> Vec<Refusal> {
 }
 
 #[test]
-fn every_refusal_has_words_of_its_own() {
+fn every_refusal_has_its_own_text() {
     let view = table().view();
     let mut seen_reasons = BTreeSet::new();
     for refused in refusals() {
@@ -201,7 +201,7 @@ fn every_refusal_has_words_of_its_own() {
 }
 
 #[test]
-fn every_fault_says_what_to_type() {
+fn every_input_error_says_what_to_type() {
     let long = "x".repeat(10_000);
     for found in [
         InputError::Name(NameError::Empty),
@@ -224,7 +224,7 @@ fn every_fault_says_what_to_type() {
 
 /// A helper is shown by name, and an ability that was removed since by its former name.
 #[test]
-fn what_is_gone_is_told_by_its_name() {
+fn removed_abilities_and_helpers_keep_their_names() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     assert_eq!(played.line(), "“Stealth”: Tavi, Stealth 68.");

@@ -412,6 +412,15 @@ fn nobody_discards_more_in_one_press() {
     let sentence = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
     assert!(log_text.starts_with(sentence), "{log_text}");
     assert_eq!(log_text.matches("chose to discard nothing").count(), 1);
+    // Where the scene ends without optional discards, nobody is asked.
+    table.play(Command::EndSceneKeepingHands);
+    let view = table.view();
+    let log_text = rows(&table.table, &view, Seat::Table, 0)
+        .pop()
+        .unwrap()
+        .text;
+    assert_eq!(view.scene.number, 3);
+    assert!(!log_text.contains("discard"), "{log_text}");
 }
 
 /// A hero with too many cards chooses first.

@@ -34,7 +34,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
                 <ol class=stage data-n=count.to_string()>
                     {columns}
                 </ol>
-                <p class="qc-telling">{revealed.narration(conflict)}</p>
+                <p class="qc-narration">{revealed.narration(conflict)}</p>
             </div>
             <div class="qc-rest">
                 {hand_of_fate(conflict, &revealed)}
@@ -85,7 +85,6 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
             </div>
             <div class="qc-card-foot" aria-hidden="true">
                 <b>{conflict.name(column.side_index)}</b>
-                <span>{column.rank.clone()}</span>
                 <span class="qc-outcome">{column.outcome}</span>
             </div>
         </li>

@@ -198,8 +198,6 @@ pub struct Column {
     pub height: u16,
     /// Whether it is the highest.
     pub best: bool,
-    /// The rank of the total, counted from the highest: "1st", "last".
-    pub rank: String,
     /// The outcome of the stake: "wins", "partly", "loses".
     pub outcome: &'static str,
 }
@@ -232,7 +230,6 @@ impl Revealed {
                 total: *total,
                 height: 1 + total * 7 / highest + u16::from(best),
                 best,
-                rank: messages::place(count - 1 - turn, count),
                 outcome: match self.result.outcomes.get(index) {
                     Some(StakeOutcome::Granted) => "wins",
                     Some(StakeOutcome::Mixed) => "partly",
@@ -340,15 +337,14 @@ impl Revealed {
 }
 
 impl Column {
-    /// Describes the column for screen readers: "Diana: jack of clubs, 14, wins, 1st".
+    /// Describes the column for screen readers: "Diana: jack of clubs, 14, wins".
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
-            "{}: {}, {}, {}, {}",
+            "{}: {}, {}, {}",
             conflict.name_of(side_id(self.side_index)),
             face(self.face),
             self.total,
-            self.outcome,
-            self.rank
+            self.outcome
         )
     }
 }

@@ -94,7 +94,7 @@ pub struct Column {
     pub figure: String,
     /// Whether the column is highlighted, as the highest one or as the target of bonuses.
     pub is_lit: bool,
-    /// The rank, such as "1st", or the condition of the side.
+    /// How the side fares against its opponents, such as "wins" or "tied", or its condition before the reveal.
     pub standing: String,
     /// The victory cards: one entry for each, true if it was won in this round.
     pub pile: Vec<bool>,
@@ -242,6 +242,19 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         let name = context.name_capitalised(id);
         let card = messages::card(ranked.card, context.card_rules());
         let total = ranked.total;
+        let standing = match is_tied {
+            true => "tied",
+            false => compared(&result.beats, id),
+        };
+        let mut label = format!("{name}, {card}, a total of {total}");
+        if !standing.is_empty() {
+            label.push_str(", ");
+            label.push_str(standing);
+        }
+        if context.is_extended() {
+            label.push_str(", ");
+            label.push_str(&victory_cards(side.side.pile.len()));
+        }
         columns.push(Column {
             side: id,
             name: context.sign(id),
@@ -256,22 +269,26 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
             height,
             figure: total.to_string(),
             is_lit: index + 1 == count && !is_tied,
-            standing: match is_tied {
-                true => "tied".to_owned(),
-                false => messages::place(count - 1 - index, count),
-            },
+            standing: standing.to_owned(),
             pile: pile
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
             is_apart: false,
-            label: if context.is_extended() {
-                let pile = victory_cards(side.side.pile.len());
-                format!("{name}, {card}, a total of {total}, {pile}")
-            } else {
-                format!("{name}, {card}, a total of {total}")
-            },
+            label,
             action: Some(Action::Open(Dialog::Total { side: id })),
         });
     }
     columns
+}
+
+/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody.
+fn compared(beats: &[(SideId, SideId)], id: SideId) -> &'static str {
+    let wins = beats.iter().any(|(winner, _)| *winner == id);
+    let loses = beats.iter().any(|(_, loser)| *loser == id);
+    match (wins, loses) {
+        (true, true) => "partly",
+        (true, false) => "wins",
+        (false, true) => "loses",
+        (false, false) => "",
+    }
 }

@@ -32,7 +32,7 @@ pub struct HandChoice {
 pub struct Hand {
     /// The title: "Dee’s cards".
     pub title: String,
-    /// What the cards are for, and the stake of the side that a card is chosen for.
+    /// What the cards are for, and what is at stake for the side that a card is chosen for.
     pub lines: Vec<String>,
     /// The sides that this person plays a card for, if there are several: the ID, the name, whether it has a card, and whether a
     /// card is being chosen for it.
@@ -162,9 +162,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     let mut cards = hand.cards.iter().map(|card| card.card);
     let chosen = cards.find(|card| choice.card == Some(card.card));
     hand.lines = vec![purpose(context, person, side)];
-    if !side.side.stake.is_empty() {
-        hand.lines.push(messages::stake(&side.side));
-    }
+    hand.lines.extend(stake_lines(context, side));
     hand.chooses = true;
     hand.has_top = may_play_top(context.view, person);
     hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
@@ -189,6 +187,23 @@ fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String
         ),
         Role::Player => format!("{round}, against {opponents}"),
     }
+}
+
+/// Returns what is at stake for a card: the side's own stake first, then those of its opponents. Everybody may know all stakes.
+fn stake_lines(context: &InConflict, side: &SideView) -> Vec<String> {
+    let line = |whose: String, side: &SideView| {
+        let stake = messages::stake(&side.side);
+        (!stake.is_empty()).then(|| format!("{whose} stake: {stake}"))
+    };
+    let opponents = side.opponents.iter().filter_map(|id| context.side(*id));
+    let opposed = opponents.filter_map(|opponent| {
+        let name = context.name_capitalised(opponent.side.id);
+        line(possessive(&name), opponent)
+    });
+    line("Your".to_owned(), side)
+        .into_iter()
+        .chain(opposed)
+        .collect()
 }
 
 /// Checks whether the deck's top card may be played unseen. The gamemaster may always do so. Players may if the table allows it,

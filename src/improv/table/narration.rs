@@ -206,7 +206,10 @@ pub fn order_text(context: &InConflict, entries: &[LogEntry<Event>]) -> &'static
         return "in your chosen order";
     }
     match context.view.settings.narration_order {
-        NarrationOrder::ByTotal => "lowest first",
+        NarrationOrder::ByTotal if context.conflict.conflict.phase == Phase::Final => {
+            "weakest pile first"
+        }
+        NarrationOrder::ByTotal => "lowest total first",
         NarrationOrder::Rotation => "around the table",
     }
 }

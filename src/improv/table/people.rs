@@ -16,7 +16,7 @@ pub struct PersonLine {
     pub name: String,
     /// Whether this is the gamemaster.
     pub is_gamemaster: bool,
-    /// The player's name, the number of cards in hand, and the talents.
+    /// The player's name, the number of cards in hand, and the talents: "played by Jo; 4 cards in hand; talent: Charm".
     pub detail: String,
     /// The number of tokens: "3 tokens".
     pub tokens: String,
@@ -41,12 +41,22 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
         if let Some(player) = &person.player {
             parts.insert(0, format!("played by {player}"));
         }
-        parts.extend(person.talents.iter().map(|talent| talent.name.to_string()));
+        // The talents are introduced, because on their own they could pass for further players.
+        let talents: Vec<&str> = person
+            .talents
+            .iter()
+            .map(|talent| talent.name.as_str())
+            .collect();
+        match talents.as_slice() {
+            [] => {}
+            [talent] => parts.push(format!("talent: {talent}")),
+            several => parts.push(format!("talents: {}", several.join(", "))),
+        }
         PersonLine {
             id: person.id,
             name: person.name.to_string(),
             is_gamemaster: person.role == Role::Gamemaster,
-            detail: parts.join(", "),
+            detail: parts.join("; "),
             tokens: tokens(person.tokens),
         }
     };

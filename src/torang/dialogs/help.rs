@@ -1,11 +1,12 @@
 //! Dialogs about help: which side is helped, by whom, and with which ability.
 
 use crate::components::{Dialog, Note, Row, Rows, TextField};
-use crate::grammar::figure;
-use crate::torang::action::Dialog as Which;
+use crate::torang::action::Action;
 use crate::torang::messages::{self, actor_name};
 use crate::torang::people::offers;
-use crate::torang::prepared::{SIDES, chance_if_tried, helpers, helping_abilities, offer};
+use crate::torang::prepared::{
+    SIDES, ability_label, help_chance, helper_rows, helping_abilities, offer,
+};
 use crate::torang::table::use_torang;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, RollPart};
@@ -41,22 +42,14 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = &view.roll.as_ref()?.roll;
-    let rows = helpers(&view, roll, side).map(|helper| {
-        let skills: Vec<&str> = helping_abilities(&view, helper)
-            .map(|(ability, _)| ability.name.as_str())
-            .collect();
-        let next = Which::HelpWith {
-            side,
-            helped_helper,
-            helper: helper.id,
+    let rows = helper_rows(&view, roll, side, helped_helper).into_iter();
+    let rows = rows.map(|row| {
+        let action = row.action;
+        let on_press = move || match action.clone() {
+            Action::Open(next) => table.dialogs.replace(next),
+            other => table.run(other),
         };
-        view! {
-            <Row
-                label=helper.name.to_string()
-                detail=skills.join(", ")
-                on_press=move || table.dialogs.replace(next.clone())
-            />
-        }
+        view! { <Row label=row.name detail=row.detail on_press/> }
     });
     let rows = rows.collect_view();
     Some(view! {
@@ -78,11 +71,8 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     let character = view.character(helper)?;
     let why = RwSignal::new(String::new());
     let rows = helping_abilities(&view, character).map(|(ability, base)| {
-        let label = format!("{} {}", ability.name.as_str(), figure(base.get()));
-        let detail = match helped_helper {
-            Some(_) => String::new(),
-            None => chance_if_tried(&view, roll, side, base),
-        };
+        let label = ability_label(ability, base);
+        let detail = help_chance(&view, roll, side, helped_helper, base);
         let ability = ability.clone();
         let on_press = move || {
             let why = why.get_untracked();

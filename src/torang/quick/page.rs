@@ -155,16 +155,16 @@ pub fn QuickRollPage() -> impl IntoView {
 fn odds(chances: Chances) -> impl IntoView {
     let good = match chances.bad {
         None => "to succeed",
-        Some(_) => "to win",
+        Some(_) => "active side wins",
     };
     let bad = chances.bad.clone();
     view! {
         <div class="q-odds">
             <div class="q-chance">
                 <p class="is-good"><b>{chances.good.clone()}</b><span>{good}</span></p>
-                {bad.map(|bad| view! { <p class="is-bad"><b>{bad}</b><span>"to lose"</span></p> })}
+                {bad.map(|bad| view! { <p class="is-bad"><b>{bad}</b><span>"opponent wins"</span></p> })}
             </div>
-            <OddsBar chances=chances.clone()/>
+            <OddsBar chances=chances.clone() label=chances.text()/>
             <OddsLegend chances/>
         </div>
     }

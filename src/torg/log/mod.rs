@@ -489,14 +489,18 @@ fn draw_text(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<
     ))
 }
 
-/// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others.
+/// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others, and if the scene
+/// ended without asking anybody.
 fn no_discard_text(events: &[Event], index: usize, view: &View) -> Option<String> {
     let discarder = |event: &Event| match event {
         Event::OptionalDiscardMade { actor, card: None } => Some(actor_name(view, *actor)),
         _ => None,
     };
+    let was_asked = !events
+        .iter()
+        .any(|event| matches!(event, Event::SceneEnding { .. }));
     let mut before = events.iter().take(index);
-    if before.any(|event| discarder(event).is_some()) {
+    if !was_asked || before.any(|event| discarder(event).is_some()) {
         return None;
     }
     let names: Vec<String> = events.iter().filter_map(discarder).collect();

@@ -398,14 +398,14 @@ impl ImprovTransaction<'_> {
     }
 
     /// Returns the protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
-    fn rotation_order(&self, conflict: &Conflict, telling: &[SideId]) -> Vec<SideId> {
+    fn rotation_order(&self, conflict: &Conflict, narrating: &[SideId]) -> Vec<SideId> {
         let mut people: Vec<ActorId> = self.state.present().map(|person| person.id).collect();
         if !self.state.clockwise {
             people.reverse();
         }
         let mut order: Vec<SideId> = vec![];
         let mut add = |id: SideId| {
-            if telling.contains(&id) && !order.contains(&id) {
+            if narrating.contains(&id) && !order.contains(&id) {
                 order.push(id);
             }
         };
@@ -420,7 +420,7 @@ impl ImprovTransaction<'_> {
                 }
             }
         }
-        for id in telling {
+        for id in narrating {
             add(*id);
         }
         order

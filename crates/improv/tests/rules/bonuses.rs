@@ -1,4 +1,4 @@
-//! Cards are laid, and tokens and talents on them.
+//! Cards are played, and tokens and talents are added to them.
 
 use crate::given::{
     A, B, C, GM, Given, card, duel, duel_with, name, play_top_card, side, talent, token,
@@ -13,7 +13,7 @@ use tabletop::seat::{ActorId, Seat};
 
 cases! {
     "IM-035 IM-036 IM-039 IM-040 IM-041"
-    one_card_each_and_all_of_them {
+    everybody_plays_one_card_each {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S 8S"), (B, "7S"), (GM, "2S 3S")], &[], 0, &[]);
         given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
@@ -45,7 +45,7 @@ cases! {
         given.reveal();
         assert_eq!(given.conflict().round_result.winners, [side(2)]);
         assert_eq!(given.stocks(), (0, 0, 0));
-        // Who lost may leave the telling to the winner.
+        // The loser may leave the narration to the winner.
         given.ok(Command::Narrate { side: side(1), text: None, objection: None });
         given.narrate_all();
         let mut may = Given::with(1, Settings { players_may_play_top: true, ..Settings::default() });
@@ -54,7 +54,7 @@ cases! {
     }
 
     "IM-037 IM-171"
-    an_empty_hand_and_an_empty_deck {
+    an_empty_hand_draws_or_plays_the_top_card {
         let mut given = Given::table(1);
         given.stage(&[], &[], 0, &[(A, "3C")]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
@@ -66,7 +66,7 @@ cases! {
         drawing.refused(play_top_card(1), "IM-037");
         drawing.ok(Command::DrawCard { person: A });
         drawing.play_card(1, "3C");
-        // The discards become the deck again.
+        // The discard pile is shuffled into the deck.
         let settings = Settings { refill: HandRefill::Never, ..Settings::default() };
         let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
         again.reveal();
@@ -77,7 +77,7 @@ cases! {
         again.apply(vec![none(DeckId(1))]);
         again.ok(play_top_card(2));
         assert_eq!(again.side(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
-        // Where there is nothing, nothing is drawn.
+        // Without any cards, nothing is drawn.
         let mut empty = Given::table(1);
         empty.stage(&[], &[], 0, &[]);
         empty.fight(Simple, &[A], 1, &[(1, 2)]);
@@ -95,7 +95,7 @@ cases! {
     }
 
     "IM-045 IM-047 IM-048 IM-049 IM-053 IM-174 IMT-14 IMT-15 IMT-16"
-    bonuses_on_any_card_in_their_time {
+    bonuses_can_go_on_any_card_until_the_reveal {
         let mut given = Given::table(3);
         given.stage(&[(A, "9S"), (B, "8S"), (C, "4D"), (GM, "KS")], &[(A, 2)], 0, &[]);
         given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
@@ -114,12 +114,12 @@ cases! {
         given.reveal();
         assert_eq!(given.conflict().total(side(3)), Some(13));
         assert_eq!(given.conflict().total(side(4)), Some(16));
-        // IMT-19: the cards are up, and nothing is added.
+        // IMT-19: nothing can be added once the cards are face up.
         given.refused(token(GM, 4), "IM-045");
     }
 
     "IM-045 IM-047 IMT-19"
-    no_card_no_bonus {
+    a_side_without_a_card_gets_no_bonus {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (GM, "KS")], &[(GM, 5)], 0, &[]);
         given.fight(Simple, &[A, B], 1, &[(1, 3)]);
@@ -131,13 +131,13 @@ cases! {
     }
 
     "IM-002 IM-052 IM-055 IM-056 IM-057 IM-058 IA-01 IA-27 IA-32 IMT-13 IMT-17 IMT-68"
-    talents_fit_and_are_counted {
+    talents_must_fit_and_their_uses_are_counted {
         let mut given = Given::table(3);
         given.stage(&[(A, "9S"), (GM, "KS")], &[(C, 1)], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
         given.play_cards(&[(1, "9S"), (2, "KS")]);
         let add_talent = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
-        // Somebody absent may send a token, but not a talent.
+        // Somebody absent may add a token, but not a talent.
         given.ok(token(C, 1));
         let position = given.refused(add_talent(C, 0, TalentFit::OutOfPlace), "IM-052");
         assert_eq!(position, Refusal::TalentPosition);
@@ -145,7 +145,7 @@ cases! {
         assert_eq!(fitting, Refusal::TalentRelevance);
         given.refused(add_talent(GM, 0, TalentFit::Agreed), "IM-055");
         given.refused(add_talent(A, 2, TalentFit::Agreed), "IM-002");
-        // What the table says of others' cards is nothing to one's own.
+        // The table's verdict on talents for other people's cards does not apply to one's own card.
         given.ok(add_talent(A, 1, TalentFit::OutOfPlace));
         given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: TalentFit::Agreed });
         let person = given.person(A);
@@ -170,7 +170,7 @@ cases! {
     }
 
     "IM-056 IM-057 IM-UI-2"
-    what_is_left_is_the_smaller_of_both_limits {
+    the_smaller_limit_counts_for_talent_uses {
         let new_talent = |text, max_uses| NewTalent { name: name(text), max_uses };
         let new_talents = [new_talent("Sword", Some(1)), new_talent("Shield", None), new_talent("Ink", Some(9))];
         let fighting = |cap, talents: &[NewTalent]| {
@@ -200,7 +200,7 @@ cases! {
     }
 
     "IM-056 IM-057 IMT-68"
-    the_seventh_talent_of_a_session_is_one_too_many {
+    talent_uses_are_limited_for_each_session {
         let mut given = Given::table(1);
         let talents = vec![NewTalent { name: name("Quick"), max_uses: Some(7) }];
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
@@ -222,7 +222,7 @@ cases! {
             given.narrate_all();
             given.ok(Command::EndConflict);
         }
-        // A new sheet keeps what was ticked; in a new session every talent is fresh, as everybody is told.
+        // A changed sheet keeps the counted uses. In a new session, every talent has all its uses again.
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
         assert_eq!(given.person(A).talents[0].uses, 6);
         given.ok(Command::BeginSession);
@@ -230,7 +230,7 @@ cases! {
     }
 
     "IM-050 IM-051 IM-105 IMX-11 IA-22 IMT-25"
-    one_limit_for_all_stakes_of_the_gamemaster {
+    one_token_limit_for_all_gamemaster_stakes {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (B, "8S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
         given.fight(Simple, &[A, B], 2, &[(1, 3), (2, 4)]);
@@ -255,12 +255,12 @@ cases! {
     }
 
     "IM-080 IM-081 IM-104 IMT-26"
-    what_is_banked_can_not_be_spent {
+    banked_tokens_cannot_be_spent {
         let mut given = Given::table(3);
         let hands = [(A, "9S 8S"), (B, "7S 6S"), (C, "5S 4S"), (GM, "KS 2S")];
         given.stage(&hands, &[(GM, 3), (A, 3)], 0, &[]);
         given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
-        // Another use of the tokens than a bonus, so that they are gone before the limit is reached.
+        // The tokens are used for something other than bonuses, so that they run out before the limit is reached.
         given.play_cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
         for _ in 0..3 {
             given.ok(token(A, 1));
@@ -289,7 +289,7 @@ cases! {
     }
 
     "IM-162"
-    other_uses_only_move_tokens {
+    other_token_uses_only_move_tokens {
         let settings = Settings { redraw: true, bribe: true, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[], &[(A, 2)], 1, &[]);
@@ -304,7 +304,7 @@ cases! {
     }
 
     "IM-061 IM-062 IM-065 IM-060 IA-25"
-    all_pass_in_a_row_and_nothing_is_taken_back {
+    cards_are_revealed_when_all_pass_and_bonuses_stay {
         let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
         let pass = |person| Command::Pass { people: vec![person] };
         given.ok(pass(A));
@@ -325,7 +325,7 @@ cases! {
     }
 
     "IM-061 IM-065"
-    whoever_can_add_nothing_need_not_pass {
+    people_who_can_add_nothing_need_not_pass {
         // The player has spent the only token and used the talent; the gamemaster may spend one more token.
         let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
         assert_eq!(given.refused(Command::Reveal, "IM-061"), Refusal::NotAllPassed);

@@ -1,4 +1,4 @@
-//! What cards are worth, which is higher, and which pile (IA-02, IA-03, IA-28).
+//! The values of cards, and the comparison of cards and of piles (IA-02, IA-03, IA-28).
 
 use crate::given::{Given, face, faces, gamemaster, name, player};
 use ::improv::card::{
@@ -13,7 +13,7 @@ use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 cases! {
     "IM-046 IM-066 IM-068 IM-072 IM-140 IM-170 IA-02 IA-28 IMT-01 IMT-02 IMT-03 IMT-04 IMT-05 IMT-06 IMT-07 IMT-08"
-    totals_and_then_suits {
+    totals_are_compared_before_suits {
         for (number, first, first_bonuses, second, second_bonuses, order) in [
             (1, "10H", 0, "10H", 0, Equal),
             (2, "10H", 1, "KH", 0, Equal),
@@ -31,14 +31,14 @@ cases! {
             assert_eq!(compare(false, (first, first_bonuses), (second, second_bonuses)), order, "IMT-{number:02}");
             assert_eq!(compare(false, (second, second_bonuses), (first, first_bonuses)), order.reverse());
         }
-        // Suits split nothing where every equal total calls the Hand of Fate.
+        // Suits decide nothing if every equal total is left to the Hand of Fate.
         assert_eq!(compare(true, ("AH", 1), ("AC", 1)), Equal);
         assert_eq!(compare(true, ("JK", 0), ("QH", 1)), Equal);
         assert_eq!(compare(true, ("KH", 0), ("QH", 0)), Greater);
     }
 
     "IM-161 IM-072"
-    fifty_four_cards_and_two_colours {
+    a_deck_has_54_cards_in_two_colours {
         let deck = DeckId(2);
         let cards = CardId::all_in_deck(deck);
         assert_eq!(cards.len(), 54);
@@ -60,7 +60,7 @@ cases! {
     }
 
     "IM-114 IM-115 IM-120 IA-03 IMT-38 IMT-39 IMT-40 IMT-41 IMT-42"
-    piles_by_size_and_then_card_by_card {
+    piles_are_compared_by_size_and_then_card_by_card {
         let cardwise = CardRules::default();
         let values = CardRules { pile_comparison: PileComparison::ValuesFirst, ..cardwise };
         for (number, rules, first, second, order) in [
@@ -81,7 +81,7 @@ cases! {
     }
 
     "IA-28"
-    jokers_where_a_table_has_them {
+    jokers_are_an_option {
         let rules = CardRules { joker_suit: JokerSuit::Below, ..CardRules::default() };
         let round = RoundRules { card_rules: rules, lethal_fate: false };
         let held = |text, bonuses| CardWithBonuses { face: face(text), bonuses };
@@ -94,7 +94,7 @@ cases! {
     }
 
     "IM-068"
-    values_and_suits_keep_what_is_fixed {
+    fixed_values_and_suits_stay {
         assert!(CardValues::default().are_ordered());
         let are_ordered = |queen, king, ace, joker| CardValues { queen, king, ace, joker }.are_ordered();
         assert!(are_ordered(11, 12, 11, 13), "an ace may be as low as a jack");
@@ -111,7 +111,7 @@ cases! {
     }
 
     "IM-160 IM-161"
-    a_session_begins_as_it_is_stated {
+    a_session_begins_with_the_stated_hands_and_tokens {
         let given = Given::table(5);
         let state = given.state();
         for person in state.present() {

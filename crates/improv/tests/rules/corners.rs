@@ -1,4 +1,4 @@
-//! What only another pair of eyes saw: stakes that are taken on against another foe, decks without a card, gifts and names.
+//! Cases that a review found: stakes adopted against another opponent, empty decks, gifts and names.
 
 use crate::given::{
     A, B, C, GM, Given, card, duel, face, faces, name, narrate, oppose, pair, side,
@@ -18,8 +18,8 @@ use tabletop::seat::Seat;
 
 cases! {
     "IM-159 IM-155 IM-121"
-    a_stake_taken_on_is_held_against_the_foe_of_whoever_fell {
-        // A against 3, B against 4; A falls, and B, who never opposed 3, takes the stake on.
+    an_adopted_stake_opposes_its_first_owners_opponent {
+        // A opposes 3, and B opposes 4. A is destroyed, and B, who never opposed 3, adopts the stake.
         for (wins, adopted, outcomes) in [
             (true, true, [Granted, Granted, Denied, Denied]),
             (false, true, [Denied, Denied, Granted, Granted]),
@@ -43,7 +43,7 @@ cases! {
     }
 
     "IM-141 IA-04"
-    where_no_card_is_left_a_lot_parts_the_two {
+    without_cards_the_hand_of_fate_decides_by_lot {
         for kind in [Simple, Extended] {
             let mut given = duel(kind, "10H", "10H", (0, 0), 0);
             given.apply(vec![bare(DeckId(0)), bare(DeckId(1))]);
@@ -60,7 +60,7 @@ cases! {
             }
             assert_ne!(given.phase(), Phase::Fate);
         }
-        // One of the two could draw: the other could not, and so neither card says it.
+        // Only one of the two could draw a card, so the cards do not decide.
         let mut given = duel(Simple, "10H", "10H", (0, 0), 0);
         given.apply(vec![bare(DeckId(1))]);
         given.reveal();
@@ -70,7 +70,7 @@ cases! {
     }
 
     "IM-040 IM-037 IM-066"
-    who_has_no_card_anywhere_goes_without {
+    a_side_without_any_card_plays_none {
         let mut given = Given::table(1);
         given.stage(&[(A, "2C")], &[], 0, &[]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
@@ -86,7 +86,7 @@ cases! {
     }
 
     "IM-124"
-    a_gift_is_neither_refused_nor_given_back {
+    gifts_cannot_be_refused_or_returned {
         let mut given = duel(Extended, "9S", "5D", (0, 0), 0);
         given.apply(vec![Event::RoundsSet { rounds: 1 }]);
         given.reveal();
@@ -99,7 +99,7 @@ cases! {
     }
 
     "IM-130"
-    each_of_several_stakes_has_its_own_name_and_pile {
+    each_gamemaster_stake_has_its_own_name_and_pile {
         let mut given = Given::table(2);
         given.stage(&[(A, "2C"), (B, "3C"), (GM, "9S 8S")], &[], 0, &[]);
         given.ok(Command::OpenConflict { kind: Extended });
@@ -125,8 +125,8 @@ cases! {
     }
 
     "IM-018 IMX-05 IMX-06"
-    of_two_allies_the_better_stands_higher {
-        // The criminals, then two agents; the order of totals says who has more of the credit or of the blame.
+    the_better_ally_is_ranked_higher {
+        // The criminals, then two agents. The order of the totals says who gets more of the credit or the blame.
         for (number, cards, order) in [
             (5, ["3H", "5H", "4H"], [1, 3, 2]),
             (6, ["5H", "4H", "3H"], [3, 2, 1]),
@@ -143,8 +143,8 @@ cases! {
     }
 
     "IA-18 IM-144"
-    a_stake_that_another_still_opposes_is_played_for {
-        // A leaves; B, against the same stake, wins or loses it.
+    a_stake_with_another_opponent_stays_in_play {
+        // A leaves. B opposes the same stake, and wins or loses.
         for (last, outcomes) in [("KC", [Denied, Granted, Denied]), ("5C", [Denied, Denied, Granted])] {
             let mut given = Given::table(2);
             let hands = [(A, "10H"), (B, &*["4C ", last].concat()), (GM, "10H 6C")];
@@ -175,7 +175,7 @@ cases! {
     }
 
     "IM-105 IM-133"
-    less_may_be_spent_and_any_order_told {
+    fewer_tokens_and_another_narration_order_are_allowed {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (B, "8S"), (GM, "5D")], &[(GM, 9)], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
@@ -191,7 +191,7 @@ cases! {
     }
 
     "IM-007 IM-096"
-    no_card_before_the_conflict_is_called_for {
+    no_card_is_played_before_the_stakes_are_closed {
         let mut given = Given::table(1);
         given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
         given.ok(Command::MakeNote { text: "Both put their case.".to_owned() });
@@ -202,13 +202,13 @@ cases! {
     }
 
     "IM-038 IM-054 IMT-18"
-    a_call_for_help_names_no_covered_card {
+    a_call_for_help_names_no_hidden_card {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
         let ask = |text: &str| Command::AskForHelp { person: A, text: text.to_owned(), shown_card: None };
         for text in ["I have a nine", "mine is a 9!", "NINE of spades"] {
             assert_eq!(given.refused(ask(text), "IM-038"), Refusal::RevealsHiddenCard);
         }
-        // Another's card, a longer word and a card that nobody has seen are no secret of one's own.
+        // Another person's card, a longer word, or a card that nobody has seen gives no secret away.
         given.ok(ask("Is it a five? It is benign."));
         assert!(face("JK").is_named_in("my Joker") && face("10H").is_named_in("10?"));
         assert!(!face("10H").is_named_in("tension 100") && !face("AS").is_named_in("place"));
@@ -222,7 +222,7 @@ cases! {
     }
 
     "IM-056"
-    a_talent_has_no_more_uses_than_are_counted {
+    talent_uses_stop_at_their_maximum {
         let mut given = Given::table(1);
         let sheet = |most| Command::ChangePerson {
             person: A,
@@ -234,7 +234,7 @@ cases! {
     }
 
     "IM-171"
-    a_conflict_let_go_leaves_full_hands {
+    a_cancelled_conflict_leaves_full_hands {
         let mut given = Given::table(1);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
         let nine = given.person(A).hand[0];
@@ -246,7 +246,7 @@ cases! {
     }
 
     "IM-161"
-    two_jokers_of_a_deck_are_not_drawn_a_third_time {
+    a_deck_has_no_third_joker {
         let joker = StandaloneSide { owner: StakeOwner::Protagonist, card: Some(face("JK")), tokens: 0, talents: 0 };
         let once = StandaloneConflict {
             sides: vec![joker, joker],
@@ -260,13 +260,13 @@ cases! {
     }
 }
 
-/// A deck of which no card is left.
+/// Empties a deck.
 fn bare(deck: DeckId) -> Event {
     let cards: Vec<CardId> = vec![];
     Event::DeckShuffled { deck, cards }
 }
 
-/// A against 3 and B against 4, three rounds; A loses twice to the Hand of Fate, and B wins every round or one.
+/// A opposes 3 and B opposes 4 for three rounds. A loses twice to the Hand of Fate, and B wins every round or only one.
 fn with_destroyed_side(wins: bool) -> Given {
     let mut given = Given::table(2);
     let (b, g) = if wins {

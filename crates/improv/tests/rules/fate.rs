@@ -1,4 +1,4 @@
-//! The Hand of Fate, and what becomes of those who lose to it.
+//! The Hand of Fate, and the consequences for those who lose to it.
 
 use crate::given::{A, B, C, GM, Given, duel_with, narrate, pair, side, talent, token};
 use ::improv::command::{Command, Objection};
@@ -12,7 +12,7 @@ use tabletop::seat::Seat;
 
 cases! {
     "IM-069 IM-140 IM-141 IM-142 IM-143 IM-147 IM-148 IM-150 IM-152 IA-20 IMT-57 IMT-58"
-    two_level_opponents_draw_a_card_each {
+    tied_opponents_draw_a_card_each {
         let mut given = level(Simple, "10H", "10H", 2, "6C", "6S");
         given.reveal();
         assert_eq!(given.phase(), Phase::Fate);
@@ -20,7 +20,7 @@ cases! {
         let choose = Command::ChooseFate { side: side(1), stays: true };
         given.refused(choose.clone(), "IM-145");
         given.ok(Command::DrawFate);
-        // Six of spades above six of clubs; the tokens go as the played cards have it.
+        // The six of spades beats the six of clubs. The tokens are routed by the played cards.
         let result = given.conflict().round_result.clone();
         assert_eq!(result.winners, [side(2)]);
         assert_eq!(given.tokens(GM), 6 + 2);
@@ -70,7 +70,7 @@ cases! {
         given.table = other_table;
         assert_eq!(given.side(1).condition, Condition::Eliminated);
         assert_eq!((given.outcome(1), given.pile(1)), (Denied, String::new()));
-        // Nobody opposes the other any longer: there is nothing left to play for.
+        // Nobody opposes the other side any longer, so the conflict is over.
         assert_eq!(given.phase(), Phase::Final);
         given.narrate_all();
         given.ok(Command::EndConflict);
@@ -78,7 +78,7 @@ cases! {
     }
 
     "IM-144 IM-151 IA-17 IA-18 IA-19"
-    who_left_plays_no_card_but_may_spend {
+    an_eliminated_side_plays_no_card_but_may_spend_tokens {
         for (spend, may) in [(true, true), (false, false)] {
             let settings = Settings { eliminated_may_spend: spend, ..Settings::default() };
             let mut given = eliminated(settings);
@@ -96,7 +96,7 @@ cases! {
                 given.refused(token(A, 2), "IM-151");
             }
         }
-        // A stake of the gamemaster's that leaves is gone for everybody who opposed it.
+        // A gamemaster stake that leaves is gone for everybody who opposed it.
         let mut given = Given::table(2);
         let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
         given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
@@ -114,7 +114,7 @@ cases! {
 
     "IM-145 IM-146 IM-147 IA-16 IMT-50 IMT-51"
     a_second_loss_destroys {
-        // The first round is lost and stayed through, the second is level again.
+        // A loses the first round and stays; the second round is a tie again.
         for (second, condition, losses) in
             [("3D", Condition::Destroyed, 2), ("KD", Condition::Harmed, 1)]
         {
@@ -142,7 +142,7 @@ cases! {
     }
 
     "IA-23 IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
-    what_is_left_to_somebody_destroyed {
+    what_a_destroyed_side_may_still_do {
         let mut given = destroyed(true);
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
@@ -161,7 +161,7 @@ cases! {
         for (to, text) in [(2, "KH"), (3, "4C"), (3, "9S")] {
             given.ok(given.gift(1, to, text));
         }
-        // B took the stake on: it is judged by B's pile.
+        // B adopted the stake, so it is judged by B's pile.
         given.narrate_all();
         given.ok(Command::EndConflict);
         let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
@@ -177,7 +177,7 @@ cases! {
     }
 
     "IM-156 IMT-54"
-    somebody_destroyed_helps_with_tokens {
+    a_destroyed_side_helps_with_tokens {
         let mut given = destroyed_in_round_two();
         given.refused(crate::given::play_top_card(1), "IM-151");
         given.play_card(2, "6D");
@@ -189,7 +189,7 @@ cases! {
     }
 
     "IM-149 IMT-55 IM-129"
-    every_equal_total_where_a_table_wants_it {
+    every_equal_total_is_a_tie_if_the_table_wants_it {
         let settings = Settings { lethal_fate: true, ..Settings::default() };
         let mut given = duel_with(settings, Simple, "AH", "AC", (1, 0), 1);
         given.reveal();
@@ -200,7 +200,7 @@ cases! {
     }
 
     "IA-37 IM-129"
-    without_it_a_plain_card_decides {
+    without_the_hand_of_fate_a_drawn_card_decides {
         let settings = Settings { hand_of_fate: false, ..Settings::default() };
         let mut given = Given::with(1, settings);
         given.stage(&[(A, "10H"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
@@ -215,8 +215,8 @@ cases! {
     }
 
     "IA-35 IM-141 IM-145"
-    who_loses_to_it_loses_the_round {
-        // The gamemaster is level with A and ahead of B.
+    losing_to_the_hand_of_fate_loses_the_round {
+        // The gamemaster is tied with A and ahead of B.
         for (a, g, piles, off) in [("9C", "3C", ["10H", "", ""], false), ("3C", "9C", ["", "", "10H"], false), ("9C", "3C", ["10H", "", "10H"], true)] {
             let mut given = Given::with(2, Settings { hand_of_fate: !off, ..Settings::default() });
             let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
@@ -244,7 +244,7 @@ cases! {
         given.reveal();
         assert_eq!(given.conflict().round_result.tied, [pair(1, 3), pair(2, 3)]);
         given.ok(Command::DrawFate);
-        // Nine beats three; three against three is drawn again for that pair alone.
+        // The nine beats the three. For the two threes, only that pair draws again.
         let draws = given.conflict().round_result.fate_draws_together();
         let sides = draws.iter().map(|draw| draw.iter().map(|draw| draw.0).collect());
         let sides: Vec<Vec<SideId>> = sides.collect();
@@ -254,7 +254,7 @@ cases! {
     }
 
     "IM-140 IM-173 IMT-59"
-    allies_are_never_parted {
+    equal_allies_do_not_draw {
         let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[(A, "10H"), (B, "10H"), (GM, "4C")], &[], 0, &[]);
@@ -263,12 +263,12 @@ cases! {
         given.reveal();
         assert_eq!(given.phase(), Phase::Narrate);
         assert_eq!(given.conflict().round_result.winners, [side(1), side(2)]);
-        // Who decides what is unclear: the table, by either of them (IA-26).
+        // Either of the two may decide what is unclear, as the table agrees (IA-26).
         assert_eq!(given.conflict().arbiters(&given.state().settings), [side(1), side(2)]);
     }
 
     "IA-26 IM-017"
-    it_also_says_who_decides {
+    the_hand_of_fate_also_decides_who_settles_what_is_unclear {
         let mut given = level(Simple, "10H", "10H", 0, "3C", "9C");
         given.reveal();
         given.ok(Command::DrawFate);
@@ -277,7 +277,7 @@ cases! {
     }
 }
 
-/// A and the gamemaster level, with what both will draw.
+/// A table at which A and the gamemaster are tied, with the cards that both will draw.
 fn level(kind: ConflictKind, a: &str, g: &str, tokens: u32, draws: &str, theirs: &str) -> Given {
     let mut given = Given::table(1);
     let tops = [(A, draws), (GM, theirs)];
@@ -291,7 +291,7 @@ fn level(kind: ConflictKind, a: &str, g: &str, tokens: u32, draws: &str, theirs:
     given
 }
 
-/// A left after the first round; B and C fight on.
+/// A table at which A is eliminated in the first round, and B and C play on.
 fn eliminated(settings: Settings) -> Given {
     let mut given = Given::with(2, settings);
     let hands = [(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")];
@@ -309,7 +309,7 @@ fn eliminated(settings: Settings) -> Given {
     given
 }
 
-/// A against the gamemaster's first stake, B and C against the second; A loses twice to the Hand of Fate.
+/// A opposes the gamemaster's first stake, and B and C oppose the second. A loses twice to the Hand of Fate.
 fn destroyed_in_round_two() -> Given {
     let mut given = Given::table(3);
     let hands = [
@@ -341,7 +341,7 @@ fn destroyed_in_round_two() -> Given {
     given
 }
 
-/// The same at the end, with three victory cards or none in A's pile.
+/// The same table at the end of the conflict, with three victory cards or none in A's pile.
 fn destroyed(with_cards: bool) -> Given {
     let mut given = Given::table(3);
     let hands = [

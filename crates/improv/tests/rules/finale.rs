@@ -9,7 +9,7 @@ use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
-    one_gift_of_one_s_own_and_never_late {
+    each_side_may_give_one_card_before_its_narration {
         let mut given = in_final_phase(Settings::default());
         assert_eq!([given.pile(1), given.pile(2), given.pile(3), given.pile(4)], ["9S", "QH 4D", "4C", ""]);
         let to_self = given.gift(1, 1, "9S");
@@ -51,7 +51,7 @@ cases! {
     }
 
     "IM-123 IM-118 IA-29"
-    all_gifts_before_the_telling_where_a_table_has_it_so {
+    all_gifts_come_before_the_narration_if_the_table_wants_it {
         let mut given = in_final_phase(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
         given.refused(narrate(4), "IM-123");
         let mut silent = given.gift(2, 1, "QH");
@@ -76,7 +76,7 @@ cases! {
     }
 
     "IM-120 IMT-42"
-    no_bonus_counts_in_the_end {
+    bonuses_do_not_count_in_the_final_comparison {
         let mut given = in_final_phase(Settings::default());
         assert_eq!(given.tokens(A), 2);
         given.refused(token(A, 1), "IM-120");
@@ -101,7 +101,7 @@ cases! {
     }
 
     "IA-03 IMT-40 IMT-41"
-    level_piles_are_a_stalemate_or_a_draw {
+    tied_piles_are_a_stalemate_or_broken_by_a_draw {
         let mut given = in_final_phase(Settings::default());
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = given.gift(from, to, text);
@@ -124,7 +124,7 @@ cases! {
     }
 
     "IA-13"
-    one_gift_for_each_stake_of_the_gamemaster_or_one_in_all {
+    gamemaster_gifts_are_per_stake_or_one_in_all {
         for (gm_gifts, refused) in [(GmGifts::EachStake, false), (GmGifts::OneInAll, true)] {
             let mut given = Given::with(2, Settings { gm_gifts, ..Settings::default() });
             given.stage(&[(A, "2S"), (B, "3S"), (GM, "9D 8D")], &[], 0, &[]);
@@ -145,8 +145,8 @@ cases! {
     }
 
     "IM-137 IM-138"
-    in_the_end_whoever_beat_the_mooks_tells_them_down {
-        // A beats the goons; B has the highest pile, but beat somebody else.
+    at_the_end_those_who_beat_the_mooks_may_remove_them {
+        // A beats the goons. B has the highest pile, but beat somebody else.
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (B, "KD"), (GM, "5D 2C")], &[], 0, &[]);
         given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
@@ -183,7 +183,7 @@ cases! {
     }
 }
 
-/// The end of a conflict after two rounds: two players, each against one stake of the gamemaster's.
+/// The end of a conflict after two rounds: two players, each against one gamemaster stake.
 fn in_final_phase(settings: Settings) -> Given {
     let mut given = Given::with(2, settings);
     let hands = [(A, "9S 2S"), (B, "QH 4D"), (GM, "3D 4C 8D 3C")];

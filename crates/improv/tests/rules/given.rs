@@ -1,4 +1,4 @@
-//! A table at which the cases are played: the gamemaster and some players, with the cards and tokens that a case needs.
+//! The table that the cases use: the gamemaster and some players, with the cards and tokens that a case needs.
 
 use ::improv::Improv;
 use ::improv::card::{CardId, DeckId, Face, Joker};
@@ -16,7 +16,7 @@ use tabletop::table::Table;
 pub use testing::improv::{gamemaster, name, player};
 use testing::{seeded_rng, tables};
 
-/// The rules, readings and examples that a case holds, with spaces between them, and the case.
+/// The rules, readings and examples that a case covers, separated by spaces, and the case.
 pub type Case = (&'static str, fn());
 
 pub const GM: ActorId = ActorId(1);
@@ -36,7 +36,7 @@ pub fn faces(text: &str) -> Vec<Face> {
     text.split_whitespace().map(face).collect()
 }
 
-/// A card of a deck; of two jokers the little one.
+/// A card of a deck. Of two jokers, the little one.
 pub fn card(deck: DeckId, text: &str) -> CardId {
     CardId::from_face(deck, face(text))
 }
@@ -99,7 +99,7 @@ pub struct Given {
 }
 
 impl Given {
-    /// The gamemaster and so many players, with the ledger's defaults.
+    /// The gamemaster and this many players, with the ledger's defaults.
     pub fn table(players: u16) -> Self {
         Self::with(players, Settings::default())
     }
@@ -145,7 +145,7 @@ impl Given {
         self.conflict().side(side(number)).unwrap()
     }
 
-    /// A session with these hands and tokens, and the decks' next cards in order. Who is not named has nothing.
+    /// Begins a session with these hands and tokens, and these next cards of the decks. People who are not named have nothing.
     pub fn stage(
         &mut self,
         hands: &[(ActorId, &str)],
@@ -197,7 +197,7 @@ impl Given {
         self.apply(events);
     }
 
-    /// Three more cards for A, from the top of the deck.
+    /// Deals A three more cards from the top of the deck.
     pub fn stage_hand(&mut self) {
         let deck = self.person(A).deck;
         let cards = self.state().decks[usize::from(deck.0)].cards.clone();
@@ -205,12 +205,12 @@ impl Given {
         self.apply(vec![Event::CardsDealt { person: A, cards }]);
     }
 
-    /// What no command could bring about so surely.
+    /// Applies events that no command would cause reliably.
     pub fn apply(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);
     }
 
-    /// A conflict with its stakes still open: sides 1, 2 … for the players, then the gamemaster's, with these pairs opposed.
+    /// Opens a conflict whose stakes are not closed yet: sides 1, 2 … for the players, then the gamemaster's, with these opposed pairs.
     #[track_caller]
     pub fn stakes(
         &mut self,
@@ -256,7 +256,7 @@ impl Given {
         self.ok(Command::CloseStakes);
     }
 
-    /// Lays a card from the hand of whoever runs the side.
+    /// Plays a card from the hand of the person who controls the side.
     #[track_caller]
     pub fn play_card(&mut self, number: u16, text: &str) {
         let hand = &self.state().controller(self.side(number)).unwrap().hand;
@@ -268,7 +268,7 @@ impl Given {
         });
     }
 
-    /// All lay their cards, and the step is closed.
+    /// Everybody plays a card, and the phase is closed.
     #[track_caller]
     pub fn play_cards(&mut self, cards: &[(u16, &str)]) {
         for (number, text) in cards {
@@ -277,7 +277,7 @@ impl Given {
         self.ok(Command::CloseCards);
     }
 
-    /// Everybody passes, and the cards are turned up.
+    /// Everybody passes, and the cards are revealed.
     #[track_caller]
     pub fn reveal(&mut self) {
         let people = self.state().present().map(|person| person.id).collect();
@@ -285,7 +285,7 @@ impl Given {
         self.ok(Command::Reveal);
     }
 
-    /// Everybody narrate, in order.
+    /// Everybody narrates, in order.
     #[track_caller]
     pub fn narrate_all(&mut self) {
         for id in self.conflict().narration_order.clone() {
@@ -295,7 +295,7 @@ impl Given {
         }
     }
 
-    /// What lies in a victory pile, in the order it came there.
+    /// The cards of a victory pile, in the order in which they were added.
     pub fn pile(&self, number: u16) -> String {
         let cards = self.side(number).pile_faces().into_iter();
         cards
@@ -312,7 +312,7 @@ impl Given {
         self.conflict().final_beats(&self.state().settings)
     }
 
-    /// Pool, bank, out of play.
+    /// The tokens in the pool, in the bank and out of play.
     pub fn stocks(&self) -> (u32, u32, u32) {
         let stocks = self.state().stocks;
         (stocks.pool, stocks.bank, stocks.out_of_play)
@@ -322,7 +322,7 @@ impl Given {
         self.person(id).tokens
     }
 
-    /// The gift of a card that lies in the giver's pile.
+    /// The command that gives a card from the giver's pile.
     pub fn gift(&self, from: u16, to: u16, text: &str) -> Command {
         let pile = &self.side(from).pile;
         let shows = |card: CardId| card.face().to_string() == text;
@@ -340,20 +340,20 @@ impl Given {
         tables::play_ok(&mut self.table, &command, &mut self.chance);
     }
 
-    /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
+    /// Requires that a command is refused by this rule and changes nothing.
     #[track_caller]
     pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
-    /// Played on the gamemaster's decision.
+    /// Plays a refused command by the gamemaster's ruling.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
         tables::play_by_ruling(&mut self.table, &command, &mut self.chance);
     }
 }
 
-/// One player against the gamemaster, with the cards laid and the tokens and talents on them, before they are turned up.
+/// One player against the gamemaster, with these cards and their bonuses, before the reveal.
 pub fn duel(
     kind: ConflictKind,
     a: &str,

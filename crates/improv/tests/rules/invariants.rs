@@ -1,6 +1,6 @@
-//! What holds at every moment (IM-INV-1 … IM-INV-13), looked at after every command of random play.
+//! The invariants (IM-INV-1 … IM-INV-13), checked after every command of random play.
 
-use crate::oracle::is_settled_right;
+use crate::oracle::assert_round_is_settled_correctly;
 use crate::secrets::{exchange, hidden_on_the_table};
 use ::improv::Improv;
 use ::improv::card::CardId;
@@ -21,7 +21,7 @@ use testing::improv::{random_command, random_opening};
 
 cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
-    random_play_is_sound {
+    random_play_keeps_all_invariants {
         for seed in 20_000..20_100 {
             let mut rng = TestRng(seed);
             let mut table = opened(&mut rng);
@@ -33,7 +33,7 @@ cases! {
     }
 }
 
-/// All tokens there are, those on cards included (IM-INV-1).
+/// The number of all tokens, including those on cards (IM-INV-1).
 fn tokens(state: &State) -> u32 {
     let tokens_held: u32 = state.people.iter().map(|person| person.tokens).sum();
     let stocks = state.stocks;
@@ -133,7 +133,7 @@ fn is_valid(state: &State) {
     }
 }
 
-/// What holds as long as no rule was set aside since the conflict was opened.
+/// Checks what is true as long as no ruling has overridden a rule since the conflict was opened.
 fn is_by_the_book(table: &Table<Improv>) {
     let Some(conflict) = &table.state().conflict else {
         return;
@@ -185,7 +185,7 @@ fn is_by_the_book(table: &Table<Improv>) {
     }
 }
 
-/// What an entry did.
+/// Checks what a log entry did.
 fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     let new_tokens = |event: &Event| {
         matches!(
@@ -198,7 +198,7 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     }
     let mut state = before.clone();
     for (index, event) in events.iter().enumerate() {
-        is_settled_right(&state, &events[index..]);
+        assert_round_is_settled_correctly(&state, &events[index..]);
         let bank = state.stocks.bank;
         if let Event::RoundSettled { .. } = event {
             let conflict = state.conflict.as_ref().unwrap();
@@ -233,7 +233,7 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     assert!(state == *after);
 }
 
-/// The piles count for nothing in a round (IM-INV-9).
+/// The piles do not count in a round (IM-INV-9).
 fn piles_do_not_count(before: &State, events: &[Event]) {
     let Some(Event::Revealed { .. }) = events.first() else {
         return;
@@ -247,13 +247,13 @@ fn piles_do_not_count(before: &State, events: &[Event]) {
     assert_eq!(again.first(), events.first(), "IM-INV-9");
 }
 
-/// Hidden cards exchanged leave every view as it was (IM-INV-8).
+/// Exchanging hidden cards changes no view (IM-INV-8).
 fn secrets_are_kept(table: &Table<Improv>) {
     let state = table.state();
     let mut seats = vec![Seat::Table];
     seats.extend(state.present().map(|person| Seat::Actor(person.id)));
     for seat in seats {
-        nothing_tells_a_covered_card(table, seat);
+        nothing_reveals_a_hidden_card(table, seat);
         let mut other = state.clone();
         exchange(&mut other, seat);
         assert!(
@@ -263,8 +263,8 @@ fn secrets_are_kept(table: &Table<Improv>) {
     }
 }
 
-/// Neither what a seat sees nor what it was told since names a card that lies face down for it.
-fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
+/// Neither the view nor the log of a seat names a card that is hidden from it.
+fn nothing_reveals_a_hidden_card(table: &Table<Improv>, seat: Seat) {
     let state = table.state();
     let hidden = hidden_on_the_table(state, seat);
     if hidden.is_empty() {
@@ -284,7 +284,7 @@ fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
             .flat_map(|entry| &entry.events)
         {
             let text = format!("{:?}", redact(state, event, seat));
-            assert!(!text.contains(&name), "IM-INV-8: {seat:?} is told {text}");
+            assert!(!text.contains(&name), "IM-INV-8: {seat:?} reads {text}");
         }
     }
 }
@@ -306,7 +306,7 @@ fn undo_then_redo(table: &mut Table<Improv>) {
     assert!(*table.state() == state && *table.log() == log);
 }
 
-/// One command, or an undo or redo, and all that must hold after it.
+/// Plays one command, or undoes or redoes one, and checks all invariants.
 pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
     match rng.below(50) {
         0 => {
@@ -334,7 +334,7 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
                 return;
             }
             let entry = table.log().applied().last().unwrap();
-            // A look goes in before what was undone.
+            // A look at a hand is inserted before the undone entries.
             if !entry.events.iter().all(Improv::is_look) {
                 keeps_the_rules(&before, &entry.events, table.state());
                 piles_do_not_count(&before, &entry.events);

@@ -1,4 +1,4 @@
-//! The long example of the ledger, played whole, with both its endings, and every way of giving cards in it.
+//! The long example of the ledger with both its endings, and every possible combination of gifts in it.
 
 use crate::given::{
     A, B, C, GM, Given, faces, name, narrate, pair, play_top_card, side, talent, token,
@@ -78,7 +78,7 @@ cases! {
     }
 
     "IM-121 IA-03 IMX-56 IMX-57"
-    both_aims_never_come_true_together {
+    both_aims_cannot_come_true_together {
         let values = CardRules { pile_comparison: PileComparison::ValuesFirst, ..CardRules::default() };
         for (rules, riso, captured, rescued) in [
             (CardRules::default(), "QS AC 9D", 17, 4),
@@ -90,7 +90,7 @@ cases! {
     }
 
     "IMX-56 IM-116"
-    the_engine_gives_in_all_these_ways {
+    all_these_gifts_are_allowed {
         let start = play_long_example();
         let options = |given: &Given, from: u16, to: [u16; 2]| {
             let mut options = vec![None];
@@ -119,7 +119,7 @@ cases! {
     }
 }
 
-/// Pool, gamemaster, bank, out of play, Kit, Jason, Diana: 13 together at any time.
+/// The tokens of the pool, the gamemaster, the bank, out of play, Kit, Jason and Diana: always 13 in all.
 fn sums(given: &Given) -> [u32; 7] {
     let (pool, bank, out) = given.stocks();
     let on_cards = given.state().conflict.as_ref().map_or(0, |conflict| {
@@ -161,7 +161,7 @@ fn played_from(start: &Given) -> Given {
     given
 }
 
-/// The order of the round, the winners, and then the piles of all five.
+/// Checks the order of the round, the winners, and the piles of all five.
 #[track_caller]
 fn assert_round(
     given: &Given,
@@ -203,7 +203,7 @@ fn seated_table() -> Given {
     given
 }
 
-/// The three rounds of the example, up to its end.
+/// Plays the three rounds of the example.
 fn play_long_example() -> Given {
     let mut given = seated_table();
     given.ok(Command::OpenConflict { kind: Extended });
@@ -329,8 +329,8 @@ fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
     });
 }
 
-/// All ways in which the three give at most one card of their own to each other: how many there are, in how many Kit is ahead of
-/// Riso, in how many Jason is, and in how many both.
+/// Counts all ways in which the three can give each other at most one of their own cards: how many there are, and in how many Kit,
+/// Jason, and both are ahead of Riso.
 fn count_outcomes(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
     let start = [faces("JK AH"), faces("10H"), faces("JD JC")];
     let mut options: Vec<Vec<Option<(usize, usize)>>> = vec![];

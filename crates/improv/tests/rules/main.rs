@@ -1,10 +1,10 @@
-//! Improv's ledger as cases: every rule of conflicts, held by a test that fails where the rule is broken.
+//! Improv's rules ledger as test cases: every rule of conflicts has a test that fails if the rule is broken.
 //!
-//! One module per subject. Each names its cases with the rules, readings (A-nn of the ledger, IA-nn here) and examples that they hold;
-//! [`coverage`] checks that none is forgotten.
+//! One module per subject. Each lists its cases with the rules, readings (A-nn of the ledger, IA-nn here) and examples that they
+//! cover; [`coverage`] checks that none is missing.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
-/// The cases of a subject: what each holds, its name and what it plays.
+/// The cases of a subject: the IDs that each covers, its name and its code.
 macro_rules! cases {
     ($($ids:literal $name:ident $body:block)*) => {
         pub const CASES: &[crate::given::Case] = &[$(($ids, $name)),*];

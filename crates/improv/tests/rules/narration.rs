@@ -1,4 +1,4 @@
-//! What came of it is told: order, objections, awards, mooks.
+//! Narration: order, objections, awards and mooks.
 
 use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, side};
 use ::improv::command::{Command, NewSide, Objection};
@@ -11,7 +11,7 @@ use tabletop::seat::ActorId;
 
 cases! {
     "IM-086 IM-087 IM-088 IM-089 IM-090"
-    everybody_has_a_turn_losers_first {
+    everybody_narrates_and_losers_come_first {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
         given.refused(narrate(1), "IM-086");
         given.reveal();
@@ -85,7 +85,7 @@ cases! {
     }
 
     "IM-131 IM-132 IM-129"
-    around_the_table_this_way_and_that {
+    narration_goes_around_the_table_in_both_directions {
         let settings = Settings { narration_order: NarrationOrder::Rotation, ..Settings::default() };
         let mut given = Given::with(2, settings);
         let hands = [(A, "9S 8S 7S"), (B, "6S 5S 4S"), (GM, "9D 8D 7D 6D 5D 4D")];
@@ -135,13 +135,13 @@ cases! {
         behind.ok(remove(3, 1, false));
         assert_eq!(behind.side(3).mooks, Some(5));
         behind.refused(Command::RemoveMooks { by: side(2), group: side(3), count: 1, believable: true }, "");
-        // By suit, as cards are compared.
+        // Equal totals are compared by suit.
         mooks("9S").ok(remove(2, 1, true));
         mooks("9C").refused(remove(2, 1, true), "IM-137");
     }
 
     "IM-129 IM-130"
-    each_stake_has_its_name_by_its_pile {
+    each_pile_is_shown_with_its_stake {
         let mut given = Given::table(1);
         given.stage(&[(A, "4S"), (GM, "9D")], &[], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
@@ -153,7 +153,7 @@ cases! {
     }
 
     "IM-113 IMT-64"
-    the_last_round_is_not_told_by_itself {
+    the_last_round_has_no_narration_of_its_own {
         let mut given = Given::table(1);
         given.stage(&[(A, "4S 5S 6S"), (GM, "9D 8D 7D")], &[], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);

@@ -1,4 +1,4 @@
-//! How likely a card is to win, and for whose eyes that is.
+//! The chances of a card, and who may see them.
 
 use crate::given::{A, B, GM, Given, face, token};
 use ::improv::card::{CardRules, Face};
@@ -10,7 +10,7 @@ use tabletop::seat::Seat;
 
 cases! {
     "IM-170 IM-161"
-    two_cards_that_nobody_has_seen {
+    the_odds_of_two_unseen_cards {
         let deck = full_deck();
         for (bonuses, ahead, tie, behind, total_only) in [
             (0, 1430, 56, 1430, 212),
@@ -28,7 +28,7 @@ cases! {
     }
 
     "IM-046 IM-068"
-    a_known_card_against_one_of_a_whole_deck {
+    the_odds_of_a_known_card_against_a_whole_deck {
         let deck = full_deck();
         for (text, bonuses, ahead, tie, behind) in [
             ("10H", 0, 34, 1, 19),
@@ -43,13 +43,13 @@ cases! {
             let chances = odds_against(card, &deck, 0, rules(false));
             assert_eq!(chances, WinOdds { ahead, tie, behind }, "{text}+{bonuses}");
         }
-        // One deck for both: only the jokers can be level.
+        // Both use one deck, so only the jokers can tie.
         let shared = blind_odds((&deck, 0), (&deck, 0), true, rules(false));
         assert_eq!((shared.tie, shared.total()), (2, 2862));
     }
 
     "IM-038 IM-060"
-    given_all_cards_seen_so_far {
+    the_odds_count_all_cards_seen_so_far {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S 2C"), (B, "3S"), (GM, "5D KD")], &[(GM, 4)], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
@@ -60,7 +60,7 @@ cases! {
         let card = CardWithBonuses { face: face("9S"), bonuses: 0 };
         assert_eq!(first, odds_against(card, &deck, 0, rules(false)), "nothing of the other deck was seen");
         assert_eq!(chances[0].by_extra_bonuses[1], odds_against(CardWithBonuses { bonuses: 1, ..card }, &deck, 0, rules(false)));
-        // The gamemaster has another ground: the players' deck, of which B's and A's hands are still unseen.
+        // The gamemaster's odds are based on the players' deck. The hands of A and B are still unseen.
         let gm_odds = odds_for_person(given.state(), GM);
         assert!(gm_odds.iter().all(|odds| odds.by_extra_bonuses[0].total() == 54));
         assert_eq!(gm_odds.len(), 4, "two cards against two opponents");
@@ -75,7 +75,7 @@ cases! {
         given.reveal();
         given.narrate_all();
         given.ok(::improv::command::Command::NextRound);
-        // The five of diamonds lies open now.
+        // The five of diamonds is face up now.
         let unseen: Vec<Face> = deck.iter().copied().filter(|other| *other != face("5D")).collect();
         let next_odds = odds_for_person(given.state(), A);
         let card = CardWithBonuses { face: face("2C"), bonuses: 0 };

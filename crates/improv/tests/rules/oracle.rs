@@ -83,13 +83,13 @@ impl Round<'_> {
     }
 
     /// Whether a protagonist in an extended conflict chose this opponent, or the gamemaster chose it with a stake.
-    fn has_chosen(&self, side: SideId, foe: SideId) -> bool {
+    fn has_chosen(&self, side: SideId, opponent: SideId) -> bool {
         let pairs = &self.conflict.opposed_pairs;
         let is_gm = self
             .conflict
-            .side(foe)
+            .side(opponent)
             .is_some_and(|side| side.is_gm_stake());
-        pairs.contains(&(side, foe)) || (is_gm && pairs.contains(&(foe, side)))
+        pairs.contains(&(side, opponent)) || (is_gm && pairs.contains(&(opponent, side)))
     }
 
     /// Whether the engine says that `one` beat `other`.
@@ -98,7 +98,7 @@ impl Round<'_> {
     }
 
     /// Checks the engine's winner of every pair.
-    fn pairs_are_right(&self) {
+    fn assert_pairs_are_correct(&self) {
         for (first, second) in self.pairs_in_play() {
             let (first_key, second_key) = (self.key(first), self.key(second));
             let level = self.conflict.round_result.tied.contains(&(first, second));
@@ -136,11 +136,16 @@ impl Round<'_> {
             }
             if extended
                 && side.kind != SideKind::GmStake
-                && foes.iter().any(|foe| self.has_chosen(side.id, *foe))
+                && foes
+                    .iter()
+                    .any(|opponent| self.has_chosen(side.id, *opponent))
             {
-                foes.retain(|foe| self.has_chosen(side.id, *foe));
+                foes.retain(|opponent| self.has_chosen(side.id, *opponent));
             }
-            let beaten = foes.iter().filter(|foe| self.beats(side.id, **foe)).count();
+            let beaten = foes
+                .iter()
+                .filter(|opponent| self.beats(side.id, **opponent))
+                .count();
             let wins = match side.kind {
                 SideKind::GmStake => beaten > 0,
                 SideKind::Protagonist(_) => beaten > 0 && beaten == foes.len(),
@@ -172,19 +177,19 @@ impl Round<'_> {
         };
         let mut foes = vec![];
         for (first, second) in &self.conflict.opposed_pairs {
-            let foe = match side {
+            let opponent = match side {
                 id if id == *first => *second,
                 id if id == *second => *first,
                 _ => continue,
             };
-            if self.card(foe).is_some() {
-                foes.push(foe);
+            if self.card(opponent).is_some() {
+                foes.push(opponent);
             }
         }
         if self.conflict.kind == ConflictKind::Extended
-            && foes.iter().any(|foe| self.has_chosen(side, *foe))
+            && foes.iter().any(|opponent| self.has_chosen(side, *opponent))
         {
-            foes.retain(|foe| self.has_chosen(side, *foe));
+            foes.retain(|opponent| self.has_chosen(side, *opponent));
         }
         let stakes: Vec<SideId> = self
             .conflict
@@ -202,9 +207,12 @@ impl Round<'_> {
             let standings = &self.conflict.round_result.ranking;
             standings.iter().position(|ranked| ranked.side == id)
         };
-        let of_gm = foes.iter().copied().filter(|foe| is_gm(*foe));
-        let of_gm = of_gm.max_by_key(|foe| rank_of(*foe));
-        let highest = foes.iter().copied().max_by_key(|foe| rank_of(*foe));
+        let of_gm = foes.iter().copied().filter(|opponent| is_gm(*opponent));
+        let of_gm = of_gm.max_by_key(|opponent| rank_of(*opponent));
+        let highest = foes
+            .iter()
+            .copied()
+            .max_by_key(|opponent| rank_of(*opponent));
         of_gm.or(only).or(highest.filter(|_| among))
     }
 
@@ -256,7 +264,7 @@ impl Round<'_> {
 
 /// Checks a round that the engine has just settled. `state` is the state before, `events` are what the engine decided. Does
 /// nothing if they settle no round.
-pub fn is_settled_right(state: &State, events: &[Event]) {
+pub fn assert_round_is_settled_correctly(state: &State, events: &[Event]) {
     let Some(Event::RoundSettled {
         winners,
         card_keepers,
@@ -269,7 +277,7 @@ pub fn is_settled_right(state: &State, events: &[Event]) {
     };
     let conflict = state.conflict.as_ref().unwrap();
     let round = Round { state, conflict };
-    round.pairs_are_right();
+    round.assert_pairs_are_correct();
     let won: BTreeSet<SideId> = winners.iter().copied().collect();
     assert_eq!(won, round.winners(), "IM-106");
     assert_eq!(won.len(), winners.len(), "one card for each (IM-107)");

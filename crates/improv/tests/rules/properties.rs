@@ -1,4 +1,4 @@
-//! Long random play: what holds, holds everywhere, and everything comes about.
+//! Long random play: the invariants hold everywhere, and every kind of event occurs.
 
 use crate::invariants::{opened, replays, step};
 use ::improv::Improv;
@@ -34,9 +34,9 @@ fn odd_sequences() {
     sequences((1..testing::sequences(300, 2_000)).step_by(2));
 }
 
-/// The sequences reach what they are there for; else they prove nothing.
+/// The random sequences reach every kind of event; otherwise they would prove nothing.
 #[test]
-fn the_sequences_go_everywhere() {
+fn the_sequences_reach_every_event() {
     let mut seen = BTreeSet::new();
     let (mut ruled, mut ended) = (0, 0);
     for seed in 0..500 {
@@ -67,9 +67,9 @@ fn the_sequences_go_everywhere() {
     assert!(ruled > 200 && ended > 200, "{ruled} rulings, {ended} ends");
 }
 
-/// A decision leaves what it is given as it is, and the same chance gives the same events.
+/// Deciding does not change the state, and the same chance gives the same events.
 #[test]
-fn a_decision_is_pure() {
+fn deciding_changes_nothing_and_is_repeatable() {
     for seed in 0..200 {
         let mut rng = TestRng(seed);
         let mut table = opened(&mut rng);

@@ -19,7 +19,7 @@ use tabletop::seat::Seat;
 
 cases! {
     "IM-161 IM-035 IM-038 IM-040"
-    the_app_deals_nothing_and_knows_no_card_that_is_face_down {
+    the_app_deals_no_real_cards_and_knows_none_face_down {
         let mut given = in_cards(Simple, Settings::default());
         assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
         assert_eq!(given.refused(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
@@ -48,7 +48,7 @@ cases! {
     }
 
     "IM-065 IM-066 IM-076 IM-077 IM-161"
-    entered_cards_decide_as_dealt_ones_do {
+    entered_cards_decide_like_dealt_ones {
         let mut given = in_cards(Simple, Settings { player_tokens: 2, ..Settings::default() });
         given.ok(play(&[1, 2]));
         given.ok(Command::CloseCards);
@@ -233,7 +233,7 @@ cases! {
         never.narrate_all();
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
-        // Nobody but its owner knows whether a hand is empty; where an empty hand draws, the rule holds.
+        // Only its owner knows whether a hand is empty. If an empty hand draws a card, the rule applies.
         let mut blind = in_cards(Simple, Settings::default());
         blind.ok(play_top_card(1));
         let draws = Settings { empty_hand: EmptyHand::Draw, ..Settings::default() };
@@ -241,7 +241,7 @@ cases! {
     }
 
     "IM-129 IM-161 IM-INV-3"
-    a_table_goes_over_to_a_real_deck_and_back {
+    a_table_changes_to_a_real_deck_and_back {
         let mut given = Given::table(2);
         let dealt = given.state().settings.clone();
         given.ok(Command::ChangeSettings { settings: real(dealt.clone()) });
@@ -259,7 +259,7 @@ cases! {
     }
 
     "IM-039 IM-161"
-    a_cancelled_conflict_tells_no_card_that_nobody_entered {
+    a_cancelled_conflict_reveals_no_card_that_was_not_entered {
         let mut given = in_bonuses(Simple, Settings::default());
         given.ruled(Command::CancelConflict);
         let last = given.table.log().applied().last().unwrap();
@@ -333,7 +333,7 @@ fn to_enter(given: &Given) -> Vec<SideId> {
     conflict.map_or(vec![], |conflict| conflict.cards_to_enter)
 }
 
-/// A round up to its entered cards.
+/// Plays a round up to the entered cards.
 fn round_of(given: &mut Given, cards: &[(u16, &str)]) {
     let sides: Vec<u16> = cards.iter().map(|(number, _)| *number).collect();
     given.ok(play(&sides));

@@ -1,5 +1,5 @@
-//! Corners of the rules in which two of them meet: the Hand of Fate and the order of telling, gifts of the destroyed, three
-//! protagonists among themselves.
+//! Cases in which two rules meet: the Hand of Fate and the order of narration, gifts of destroyed sides, and three protagonists
+//! against each other.
 
 use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
 use ::improv::command::{Command, NewSide, Objection};
@@ -16,13 +16,13 @@ use ::improv::state::{Condition, Phase, TokenHolder};
 
 cases! {
     "IM-088 IM-141"
-    the_hand_of_fate_s_winner_tells_after_its_loser {
-        // The gamemaster's card is level with both; it beat B and lost to A, in whichever order the two were drawn for.
+    the_hand_of_fates_winner_narrates_after_its_loser {
+        // The gamemaster's card is tied with both. It beats B and loses to A, in either order of the draws.
         let totals = [1, 2, 3].map(|number| (side(number), 10));
         for beats in [[pair(3, 2), pair(1, 3)], [pair(1, 3), pair(3, 2)]] {
             assert_eq!(narration_order(&totals, &beats), [2, 3, 1].map(side), "{beats:?}");
         }
-        // Draws anew may go around in a circle: there is an order all the same.
+        // Repeated draws may form a circle. There is an order all the same.
         let circle = [pair(1, 2), pair(2, 3), pair(3, 1)];
         assert_eq!(narration_order(&totals, &circle).len(), 3);
         let rising = [(side(2), 4), (side(1), 9)];
@@ -30,7 +30,7 @@ cases! {
     }
 
     "IM-092 IM-142"
-    what_fate_gave_goes_with_its_round {
+    hand_of_fate_effects_end_with_their_round {
         let mut given = Given::table(1);
         let hands = [(A, "10H 9C"), (GM, "10H 2C")];
         given.stage(&hands, &[], 0, &[(A, "9D"), (GM, "3C")]);
@@ -54,8 +54,8 @@ cases! {
     }
 
     "IM-079 IM-080 IM-097"
-    a_direct_opponent_s_card_decides_even_beside_the_gamemaster_s_only_one {
-        // A and B against each other, C against the gamemaster: A's token is held against B's card.
+    the_chosen_opponents_card_decides_not_the_gamemasters_only_one {
+        // A and B oppose each other, and C opposes the gamemaster. A's token is compared with B's card.
         let mut given = Given::table(3);
         let hands = [(A, "9H"), (B, "4D"), (C, "3C"), (GM, "2S")];
         given.stage(&hands, &[(A, 1)], 0, &[]);
@@ -68,7 +68,7 @@ cases! {
 
     "IM-005 IM-097 IM-106"
     three_protagonists_may_name_one_another {
-        // A names B, C names A: whether A wins its round is between A and B.
+        // A chooses B, and C chooses A. Whether A wins the round depends on A and B only.
         for (cards, won) in [(["5H", "4H", "9H"], [1, 3]), (["9H", "4H", "5H"], [1, 1])] {
             let mut given = Given::table(3);
             let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];
@@ -87,8 +87,8 @@ cases! {
     }
 
     "IM-027 IM-097 IM-106 IA-39"
-    what_others_chose_stays {
-        // A and B choose each other, C chooses A: that B chose A changes nothing for A.
+    other_sides_choices_stay {
+        // A and B choose each other, and C chooses A. That B chose A changes nothing for A.
         let mut given = Given::table(3);
         given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B, C], 0, &[]);
@@ -104,14 +104,14 @@ cases! {
     }
 
     "IM-027 IM-097"
-    three_may_choose_in_a_circle {
+    three_sides_may_choose_each_other_in_a_circle {
         let mut given = Given::table(3);
         given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B, C], 0, &[]);
         for (number, opponent) in [(1, 2), (2, 3), (3, 1)] {
             given.ok(oppose(number, &[opponent]));
         }
-        // Whoever chooses anew gives up only their own choice.
+        // A new choice replaces only one's own earlier choice.
         given.ok(oppose(1, &[3]));
         given.ok(oppose(1, &[2]));
         assert_eq!(given.conflict().opposed_pairs, [pair(2, 3), pair(3, 1), pair(1, 2)]);
@@ -122,7 +122,7 @@ cases! {
     }
 
     "IM-029 IM-097"
-    a_stake_of_the_gamemaster_is_an_opponent_too {
+    a_gamemaster_stake_counts_as_an_opponent {
         let mut given = Given::table(2);
         given.stage(&[(A, "5H"), (B, "4H"), (GM, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B], 1, &[]);
@@ -134,7 +134,7 @@ cases! {
 
     "IM-079 IM-080 IM-097"
     a_token_is_compared_with_the_card_of_the_chosen_opponent {
-        // A chose B, C chose A: red on black, though C's card is the higher one and red.
+        // A chose B, and C chose A. The token is compared with B's black card, although C's card is higher and red.
         let mut given = Given::table(3);
         given.stage(&[(A, "5H"), (B, "4C"), (C, "9H")], &[(A, 1)], 0, &[]);
         given.stakes(Extended, &[A, B, C], 0, &[]);
@@ -148,7 +148,7 @@ cases! {
     }
 
     "IM-079 IM-097 IA-18"
-    those_who_chose_a_side_count_once_its_own_opponent_is_out {
+    after_its_opponent_leaves_a_side_faces_those_who_chose_it {
         let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
         let mut given = Given::with(3, settings);
         let hands = [(A, "10H 5H"), (B, "10H 4C"), (C, "3C 9H")];
@@ -172,10 +172,10 @@ cases! {
     }
 
     "IM-123 IM-157"
-    the_destroyed_give_to_other_players_only {
+    destroyed_sides_give_only_to_other_players {
         let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
         for other in [None, Some(B)] {
-            // A plays two characters; the first one is destroyed with a victory card.
+            // A plays two characters. The first one is destroyed while it has a victory card.
             let mut given = Given::with(2, settings.clone());
             given.stage(&[(A, "KH 9H"), (B, "8H"), (GM, "5D")], &[], 0, &[]);
             let players = [&[A, A][..], other.as_slice()].concat();
@@ -190,7 +190,7 @@ cases! {
             let condition = Condition::Destroyed;
             given.apply(vec![Event::FateSuffered { side: side(1), condition }]);
             assert_eq!(given.refused(given.gift(1, 2, "KH"), "IM-157"), Refusal::GiftToPlayers);
-            // Nobody waits for a gift that nobody could take.
+            // Nobody waits for a gift that nobody can receive.
             let yet = given.conflict().sides_yet_to_give(&settings);
             assert_eq!(yet.contains(&side(1)), other.is_some());
             if other.is_some() {
@@ -200,7 +200,7 @@ cases! {
     }
 
     "IM-137 IM-144"
-    who_left_takes_out_mooks_in_the_same_round_only {
+    an_eliminated_side_removes_mooks_only_in_the_same_round {
         let mut given = Given::table(2);
         given.stage(&[(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")], &[], 0, &[(A, "3C"), (GM, "9C")]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
@@ -218,7 +218,7 @@ cases! {
     }
 
     "IM-123 IM-157 IM-158"
-    the_destroyed_are_asked_before_the_telling_too {
+    destroyed_sides_are_asked_for_gifts_before_the_narration {
         let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
         let mut given = destroyed(settings);
         assert_eq!((given.pile(1), given.pile(2)), ("KH".to_owned(), String::new()));
@@ -236,7 +236,7 @@ cases! {
     }
 
     "IM-122 IM-123"
-    an_order_that_the_table_set_stays_after_gifts {
+    a_chosen_narration_order_stays_after_gifts {
         let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
         let mut given = destroyed(settings);
         let mut order = given.conflict().narration_order.clone();
@@ -247,7 +247,7 @@ cases! {
     }
 
     "IM-017 IM-155 IM-137"
-    the_pile_of_somebody_destroyed_is_held_against_nobody_s {
+    a_destroyed_sides_pile_is_compared_with_none {
         let mut given = destroyed(Settings::default());
         let settings = given.state().settings.clone();
         let gift = given.gift(3, 1, "9C");
@@ -260,7 +260,7 @@ cases! {
     }
 
     "IM-116 IA-13"
-    where_the_gamemaster_has_one_gift_nobody_waits_for_a_second {
+    with_one_gamemaster_gift_nobody_waits_for_a_second {
         let settings = Settings { gift_mode: GiftMode::Before, gm_gifts: GmGifts::OneInAll, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[(A, "2C"), (B, "3C"), (GM, "9S 8S")], &[], 0, &[]);
@@ -275,7 +275,7 @@ cases! {
     }
 
     "IM-004"
-    the_last_protagonist_is_missed_when_the_stakes_close {
+    closing_the_stakes_needs_a_protagonist {
         let mut given = Given::table(1);
         given.stakes(Simple, &[A], 2, &[(1, 2)]);
         given.ok(Command::RemoveSide { side: side(1) });
@@ -285,7 +285,7 @@ cases! {
     }
 
     "IM-171 IM-041"
-    only_who_has_a_card_to_lay_draws_one {
+    only_those_who_still_play_a_card_may_draw {
         let settings = Settings { empty_hand: EmptyHand::Draw, refill: HandRefill::Never, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[(GM, "2C")], &[], 0, &[]);
@@ -298,7 +298,7 @@ cases! {
     }
 
     "IM-144 IM-138"
-    who_left_takes_no_mooks_down {
+    an_eliminated_side_removes_no_mooks_later {
         let mut given = Given::table(2);
         let hands = [(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")];
         given.stage(&hands, &[], 0, &[(A, "3C"), (GM, "9C")]);
@@ -323,7 +323,7 @@ cases! {
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
         let remove_mook = |number| Command::RemoveMooks { by: side(number), group: side(4), count: 1, believable: true };
-        // In the round in which it left it tells its part.
+        // It narrates its part in the round in which it left.
         given.ok(remove_mook(1));
         given.narrate_all();
         given.ok(Command::NextRound);
@@ -334,7 +334,7 @@ cases! {
     }
 
     "IM-015 IM-121 IM-159"
-    a_stake_that_was_taken_on_is_judged_by_its_new_owner_s_pile {
+    an_adopted_stake_is_judged_by_its_new_owners_pile {
         let mut given = destroyed(Settings::default());
         assert_eq!(given.pile(3), "9C 10H JH");
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
@@ -345,7 +345,7 @@ cases! {
     }
 
     "IM-086 IM-122 IM-143"
-    who_leaves_in_the_last_round_tells_how {
+    a_side_eliminated_in_the_last_round_narrates_it_at_the_end {
         let mut given = Given::table(2);
         given.stage(&[(A, "10H"), (B, "4C"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
         given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
@@ -363,7 +363,7 @@ cases! {
     }
 
     "IM-115 IA-03"
-    a_draw_between_level_piles_stands_until_one_of_them_changes {
+    a_pile_tie_break_holds_until_one_of_the_piles_changes {
         let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
         let mut given = Given::with(2, settings.clone());
         let hands = [(A, "9H"), (B, "8S"), (GM, "4D 3C")];
@@ -377,9 +377,9 @@ cases! {
         given.ok(gift);
         given.ok(Command::BreakPileTie { one: side(1), other: side(3), cards: vec![] });
         assert!(given.beats().contains(&pair(1, 3)));
-        // Nobody is the highest of two that a card each has parted (IA-26).
+        // Where drawn cards decided between two piles, neither is the highest (IA-26).
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
-        // What moves between others leaves it as it is; what comes to one of the two does not.
+        // A gift between other piles keeps the decision; a gift to one of the two piles does not.
         let beats_after_gift = |given: &Given, from, to, text: &str| {
             let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
             given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
@@ -392,7 +392,7 @@ cases! {
     }
 
     "IM-017 IM-020"
-    where_no_card_was_played_anybody_may_be_agreed_on {
+    without_played_cards_anybody_may_decide_what_is_unclear {
         let mut given = Given::table(3);
         given.ok(Command::OpenConflict { kind: Simple });
         for player in [A, B, C] {
@@ -407,8 +407,8 @@ cases! {
     }
 
     "IM-159 IM-121 IM-015"
-    a_stake_that_was_taken_on_brings_its_opponent_along {
-        // A against the first stake, B against the second; A is destroyed, and B's pile is the highest.
+    an_adopted_stake_keeps_its_opponent {
+        // A opposes the first stake, and B opposes the second. A is destroyed, and B's pile is the highest.
         let mut given = Given::with(2, Settings { deck_sharing: DeckSharing::Two, ..Settings::default() });
         let hands = [(A, "KH 10H JH"), (B, "9S 8S QS"), (GM, "4D 10H JH 2D 3D 4H")];
         given.stage(&hands, &[], 0, &[(A, "3C 2C"), (GM, "8C 7C")]);
@@ -441,7 +441,7 @@ cases! {
     }
 }
 
-/// A wins the first round, then loses two to the Hand of Fate; B loses all three. The gamemaster's only stake is a group of mooks.
+/// A wins the first round, then loses two to the Hand of Fate; B loses all three. The only gamemaster stake is a group of mooks.
 fn destroyed(settings: Settings) -> Given {
     let settings = Settings {
         deck_sharing: DeckSharing::Two,

@@ -1,4 +1,4 @@
-//! The cards are turned up, and where tokens and cards go.
+//! The reveal, and where tokens and cards go.
 
 use crate::given::{A, B, GM, Given, duel, duel_with, pair, side, talent, token};
 use ::improv::card::Face;
@@ -10,7 +10,7 @@ use ::improv::state::TokenHolder;
 
 cases! {
     "IM-075 IM-076 IM-077 IM-078 IM-082 IM-083 IM-084 IM-172 IA-07 IA-10 IMT-09 IMT-10 IMT-11 IMT-12 IMT-13"
-    colours_decide_where_tokens_go_and_nothing_else_does {
+    only_colours_decide_where_tokens_go {
         for (number, a, g, bonuses, won, out, to_gm) in [
             (9, "2C", "AS", (5, 0), 1, 0, 5),
             (10, "2D", "AS", (5, 0), 1, 5, 0),
@@ -20,7 +20,7 @@ cases! {
         ] {
             let mut given = duel(Simple, a, g, bonuses, 2);
             given.reveal();
-            // The gamemaster's two tokens: into the pool, win or lose.
+            // The gamemaster's two tokens go to the pool, whoever wins.
             assert_eq!(given.stocks(), (4, 0, out), "IMT-{number:02}");
             assert_eq!(given.tokens(GM), 7 + to_gm, "IMT-{number:02}");
             let free = duel(Simple, a, g, bonuses, 0);
@@ -32,7 +32,7 @@ cases! {
     }
 
     "IM-075 IM-056 IM-088 IMX-13 IMX-14"
-    a_conflict_with_bonuses {
+    a_simple_conflict_with_bonuses {
         let mut given = duel(Simple, "JC", "5D", (0, 1), 1);
         assert_eq!((given.tokens(GM), given.stocks()), (8, (2, 0, 0)));
         given.reveal();
@@ -43,7 +43,7 @@ cases! {
         let person = given.person(A);
         assert_eq!((person.talents[0].uses, person.talent_uses), (1, 1));
         assert!(given.conflict().bonuses.is_empty());
-        assert_eq!(given.conflict().narration_order, [side(2), side(1)], "the gamemaster tells first");
+        assert_eq!(given.conflict().narration_order, [side(2), side(1)], "the gamemaster narrates first");
     }
 
     "IM-080 IM-081 IM-125 IMX-31"
@@ -73,8 +73,8 @@ cases! {
     }
 
     "IM-079 IM-085 IA-05 IMT-66 IMT-67"
-    a_token_follows_the_card_it_lies_on {
-        // Somebody without a card helps: A's card against the gamemaster's.
+    a_token_is_compared_by_the_card_it_was_spent_on {
+        // Somebody without a card helps. A's card is compared with the gamemaster's.
         let mut given = Given::table(2);
         given.stage(&[(A, "5H"), (GM, "9D")], &[(B, 1), (GM, 9)], 0, &[]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
@@ -87,7 +87,7 @@ cases! {
         assert_eq!((route.by, route.to), (B, TokenHolder::Person(GM)));
         assert!(route.compared.is_some());
 
-        // On the gamemaster's card: the spender's own card counts, and without one the token is gone.
+        // For a token on the gamemaster's card, the spender's own card counts. Without one, the token goes out of play.
         for (spender, out, to_gm) in [(A, 0, 1), (B, 1, 0)] {
             let mut given = Given::table(2);
             given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 1), (B, 1)], 0, &[]);
@@ -100,7 +100,7 @@ cases! {
     }
 
     "IA-11 IMT-66"
-    tokens_among_players {
+    tokens_in_player_against_player {
         for (setting, to_gm, out) in [(PlayerTokenRouting::Compare, 1, 0), (PlayerTokenRouting::OutOfPlay, 0, 1)] {
             let mut given = Given::with(2, Settings { player_token_routing: setting, ..Settings::default() });
             given.stage(&[(A, "9H"), (B, "4D")], &[(A, 1)], 0, &[]);
@@ -114,23 +114,23 @@ cases! {
     }
 
     "IA-12"
-    which_card_is_held_against_where_many_are {
+    which_of_several_cards_a_token_is_compared_with {
         let shown = |number, owner, text: &str| RevealedCard {
             side: side(number),
             owner,
             face: text.parse::<Face>().unwrap(),
         };
         let (player, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
-        // The gamemaster's only card, even if another is the opponent.
+        // The gamemaster's only card counts, even if another side is the opponent.
         let cards = [shown(3, gm, "2S"), shown(2, player, "5H"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(2, 3)];
         let routing = TokenRouting { revealed: &cards, opposed_pairs: &opposed, among_players: true, direct_opponents: false };
         assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::OutOfPlay, Some(pair(1, 3))));
-        // Among several of the gamemaster's the own opponent's.
+        // Of several gamemaster cards, that of the side's own opponent counts.
         let cards = [shown(3, gm, "2S"), shown(4, gm, "3D"), shown(1, player, "9H")];
         let routing = TokenRouting { revealed: &cards, opposed_pairs: &[pair(1, 4)], among_players: true, direct_opponents: false };
         assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::GamemasterOrBank, Some(pair(1, 4))));
-        // Without the gamemaster the highest of those opposed.
+        // Without a gamemaster card, the highest opposed card counts.
         let cards = [shown(2, player, "4H"), shown(3, player, "5S"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(1, 3)];
         let routing = TokenRouting { revealed: &cards, opposed_pairs: &opposed, among_players: true, direct_opponents: false };
@@ -167,7 +167,7 @@ cases! {
     }
 
     "IM-171 IM-161"
-    hands_are_filled_when_the_table_has_it_so {
+    hands_are_refilled_when_the_settings_say_so {
         for (refill, after_round, after_conflict) in
             [(HandRefill::AfterConflict, 3, 4), (HandRefill::AfterRound, 4, 4), (HandRefill::Never, 3, 3)]
         {

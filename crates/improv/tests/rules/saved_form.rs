@@ -1,11 +1,11 @@
-//! What cannot be is refused when it is read, and settings come back.
+//! Impossible saved data is refused when it is read, and settings are read back unchanged.
 
 use improv::event::Event;
 use improv::settings::Settings;
 use testing::json::{comes_back, refused};
 
 #[test]
-fn what_can_not_happen_at_a_table_is_refused() {
+fn impossible_saved_data_is_refused() {
     refused::<Event>(&[
         r#"{"hand_looked":{}}"#,
         r#"{"hand_looked":{"person":65536}}"#,

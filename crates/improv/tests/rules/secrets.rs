@@ -1,4 +1,4 @@
-//! What nobody else may see: hands, face-down cards, the order of the decks (IM-038, IM-INV-8).
+//! Secrets: hands, face-down cards and the order of the decks (IM-038, IM-INV-8).
 
 use crate::given::{A, B, GM, Given, side, token};
 use ::improv::Improv;
@@ -14,7 +14,7 @@ use tabletop::{Disclosure, Game};
 
 cases! {
     "IM-038 IM-036 IM-037"
-    hidden_cards_exchanged_leave_every_other_view_as_it_was {
+    exchanging_hidden_cards_changes_no_other_view {
         let given = before_the_reveal();
         let seats = [Seat::Table, Seat::Actor(A), Seat::Actor(B), Seat::Actor(GM)];
         for seat in seats {
@@ -26,7 +26,7 @@ cases! {
     }
 
     "IM-038"
-    one_s_own_card_is_known_and_one_from_the_deck_to_nobody {
+    only_its_player_knows_a_card_and_nobody_knows_the_top_card {
         let given = before_the_reveal();
         let cards = |seat| -> Vec<CardView> {
             given.view(seat).conflict.unwrap().sides.iter().filter_map(|side| side.card).collect()
@@ -44,7 +44,7 @@ cases! {
     }
 
     "IM-038 IM-035"
-    the_chronicle_tells_no_seat_what_is_covered {
+    the_log_shows_no_seat_a_hidden_card {
         let given = before_the_reveal();
         let state = given.state();
         let events: Vec<&Event> =
@@ -77,7 +77,7 @@ cases! {
     }
 
     "IM-035"
-    looking_changes_nothing {
+    looking_at_a_hand_changes_nothing {
         let mut given = before_the_reveal();
         let before = given.state().clone();
         given.ok(Command::LookAtHand { person: A });
@@ -91,7 +91,7 @@ cases! {
 
 const SIDE_A: ::improv::side::SideId = ::improv::side::SideId(1);
 
-/// Cards are down, the gamemaster's unseen from the deck; nothing is turned up.
+/// All cards are face down. The gamemaster's was played unseen from the deck.
 fn before_the_reveal() -> Given {
     let mut given = Given::table(2);
     let hands = [(A, "9S 2C"), (B, "3S 4H"), (GM, "5D KD")];
@@ -105,7 +105,7 @@ fn before_the_reveal() -> Given {
     given
 }
 
-/// Every card that the seat does not know is exchanged for another of the same deck that it does not know.
+/// Exchanges every card that the seat does not know for another unknown card of the same deck.
 pub fn exchange(state: &mut State, seat: Seat) {
     let hidden = hidden_cards(state, seat);
     for deck in 0..u16::try_from(state.decks.len()).unwrap() {
@@ -134,7 +134,7 @@ fn hidden_cards(state: &State, seat: Seat) -> Vec<CardId> {
     hidden
 }
 
-/// The cards that lie face down, but for those that the seat laid itself.
+/// The face-down cards, except those that the seat played.
 pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
     let mut hidden = vec![];
     if let Some(conflict) = &state.conflict {
@@ -151,7 +151,7 @@ pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
     hidden
 }
 
-/// Writes the new card with a mark, so that it is not renamed again.
+/// Replaces a card by a marked new one, so that it is not replaced again.
 fn rename(state: &mut State, from: CardId, to: CardId, mark: u16) {
     each(state, &mut |card| {
         if *card == from {

@@ -29,7 +29,7 @@ cases! {
     }
 
     "IM-039 IM-081"
-    a_conflict_is_broken_off_on_the_gamemaster_s_word {
+    a_conflict_with_cards_down_is_cancelled_by_ruling {
         let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
         let refusal = given.refused(Command::CancelConflict, "IM-039");
         assert_eq!(refusal, Refusal::CardsDown);
@@ -43,20 +43,20 @@ cases! {
     }
 
     "IM-004 IM-005 IMT-33"
-    a_protagonist_takes_part {
+    a_conflict_needs_a_protagonist {
         let mut given = Given::table(2);
         given.ok(Command::OpenConflict { kind: Simple });
         given.refused(new_side(SideKind::Protagonist(GM), "x"), "");
         given.ok(new_side(SideKind::GmStake, "in"));
         given.refused(Command::BeginStakes, "IM-004");
-        // Two protagonists and no stake of the gamemaster's are a conflict.
+        // Two protagonists without a gamemaster stake are enough for a conflict.
         let mut among = Given::table(2);
         among.fight(Simple, &[A, B], 0, &[(1, 2)]);
         assert_eq!(among.conflict().participating_players, 2);
     }
 
     "IM-010 IM-011 IM-016 IMX-10 IM-021"
-    stakes_are_stated_and_two_are_opposed {
+    stakes_are_required_and_two_sides_oppose_each_other {
         let mut given = Given::table(1);
         given.ok(Command::OpenConflict { kind: Simple });
         given.ok(new_side(SideKind::Protagonist(A), ""));
@@ -79,7 +79,7 @@ cases! {
     }
 
     "IM-012 IM-003 IM-020"
-    the_winner_has_its_stake {
+    the_winners_stake_comes_true {
         for (cards, outcomes) in [(("9S", "5D"), (Granted, Denied)), (("4S", "5D"), (Denied, Granted))] {
             let mut given = crate::given::duel(Simple, cards.0, cards.1, (0, 0), 0);
             given.reveal();
@@ -106,7 +106,7 @@ cases! {
     }
 
     "IM-018 IMX-05 IMX-06 IMX-07 IMX-08 IMX-09"
-    allies_are_read_one_by_one_too {
+    allies_are_compared_one_by_one {
         // The criminals, then two agents.
         for (number, cards, outcomes) in [
             (5, ["3H", "5H", "4H"], [Denied, Granted, Granted]),
@@ -121,7 +121,7 @@ cases! {
     }
 
     "IM-022 IM-023 IM-024 IMT-27"
-    not_more_stakes_than_players {
+    no_more_gamemaster_stakes_than_players {
         let mut given = Given::table(2);
         given.stakes(Simple, &[A, B], 3, &[(1, 3), (2, 4)]);
         let refusal = given.refused(Command::CloseStakes, "IM-024");
@@ -142,10 +142,10 @@ cases! {
         given.ok(oppose(3, &[5]));
         given.ok(Command::CloseStakes);
         assert_eq!(given.conflict().opposed_pairs, [pair(1, 4), pair(2, 4), pair(3, 5)]);
-        // A simple one with several sides may have protagonists against each other besides.
+        // In a simple conflict with several sides, protagonists may oppose each other as well.
         let mut simple = Given::table(2);
         simple.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
-        // With two stakes of the gamemaster's everybody has to choose.
+        // With two gamemaster stakes, everybody has to choose.
         let mut direct = Given::table(2);
         direct.stakes(Simple, &[A, B], 2, &[(1, 3)]);
         direct.refused(Command::CloseStakes, "IM-097");
@@ -162,7 +162,7 @@ cases! {
     }
 
     "IM-028 IM-032 IM-025 IA-31 IMT-28 IMT-29 IMT-30 IMX-17"
-    advice_is_given_and_stops_nothing {
+    advice_blocks_nothing {
         for (number, players, stakes, few) in [(28, 5, 2, true), (29, 4, 2, false), (17, 3, 2, false)] {
             let mut given = Given::table(players);
             let pairs: Vec<(u16, u16)> = (1..=players).map(|number| (number, players + 1 + number % stakes)).collect();
@@ -239,7 +239,7 @@ cases! {
     }
 
     "IM-129 IM-149 IA-37"
-    options_of_what_is_off_are_refused {
+    options_of_disabled_rules_are_refused {
         let mut given = Given::table(1);
         let change = |settings| Command::ChangeSettings { settings };
         given.refused(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
@@ -258,7 +258,7 @@ cases! {
             (36, ["5S", "6S", "7H"], vec![3]),
         ] {
             let pairs = [pair(1, 3), pair(2, 3)];
-            let ranked = rank(&laid(&cards), &pairs, Settings::default().round_rules());
+            let ranked = rank(&played(&cards), &pairs, Settings::default().round_rules());
             let sides = [(side(1), false), (side(2), false), (side(3), true)];
             let winners = winners(&sides, &pairs, &ranked.beats);
             assert_eq!(winners, won.into_iter().map(side).collect::<Vec<SideId>>(), "IMT-{number}");
@@ -266,7 +266,7 @@ cases! {
     }
 
     "IM-017 IM-067 IM-071 IM-093 IM-096 IMX-15"
-    the_highest_decides_what_is_unclear {
+    the_highest_total_decides_what_is_unclear {
         let mut given = Given::table(2);
         given.stage(&[(A, "9C"), (B, "KD"), (GM, "5S")], &[], 0, &[]);
         given.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
@@ -291,7 +291,7 @@ fn people(count: u16) -> Vec<ActorId> {
     (2..2 + count).map(ActorId).collect()
 }
 
-fn laid(cards: &[&str]) -> Vec<RoundCard> {
+fn played(cards: &[&str]) -> Vec<RoundCard> {
     (1..)
         .zip(cards)
         .map(|(number, text)| RoundCard {
@@ -302,7 +302,7 @@ fn laid(cards: &[&str]) -> Vec<RoundCard> {
         .collect()
 }
 
-/// Three players' cards against each other by these pairs, and what becomes of each stake.
+/// Returns the outcomes of three players' stakes with these cards and opposed pairs.
 fn several(cards: [&str; 3], pairs: &[(u16, u16)]) -> Vec<StakeOutcome> {
     let mut given = Given::table(3);
     let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];

@@ -28,7 +28,7 @@ cases! {
     }
 
     "IM-068 IM-072 IMT-03 IMT-04 IMT-06 IMT-07 IMT-08"
-    suits_part_equal_totals {
+    suits_decide_equal_totals {
         for (first, second, wins) in [("10H", "KS", 1), ("10H", "KC", 0)] {
             let result = played(&[player(first).tokens(1), stake(second)], &[(0, 1)]);
             assert_eq!(standings(&result).last().unwrap().0, wins, "{first} and {second}");
@@ -41,7 +41,7 @@ cases! {
     }
 
     "IM-077 IM-078 IM-079 IA-12 IMT-09 IMT-10 IMT-11 IMT-12 IMT-66"
-    tokens_go_by_colour {
+    tokens_are_routed_by_colour {
         for (first, second, tokens, destination) in [
             ("2C", "AS", 5, TokenDestination::GamemasterOrBank),
             ("2D", "AS", 5, TokenDestination::OutOfPlay),
@@ -54,13 +54,13 @@ cases! {
         }
         let result = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
         assert_eq!(routes(&result), [(0, 1, TokenDestination::GamemasterOrBank)]);
-        // With two stakes on the table the own opponent's card counts.
+        // With two gamemaster stakes, the card of the side's own opponent counts.
         let four = [player("9H").tokens(1), player("8S"), stake("2S"), stake("3D")];
         assert_eq!(routes(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
     }
 
     "IM-140 IM-141 IM-150 IM-173 IMT-01 IMT-02 IMT-05 IMT-56 IMT-57 IMT-59"
-    the_hand_of_fate_parts_what_is_level {
+    the_hand_of_fate_decides_ties {
         for (first, second) in [("10H", "10H"), ("JK", "JK")] {
             let standalone = conflict(&[player(first), stake(second)], &[(0, 1)]);
             let drawn = |cards: &[&str]| StandaloneDeal {
@@ -69,7 +69,7 @@ cases! {
             };
             let result = standalone.resolve(&drawn(&["6C", "6S"])).unwrap();
             assert_eq!((result.tied.clone(), result.beats), (vec![(at(0), at(1))], vec![(at(1), at(0))]));
-            assert_eq!(result.ranking.last().unwrap().0, at(1), "the winner tells last");
+            assert_eq!(result.ranking.last().unwrap().0, at(1), "the winner narrates last");
             let again = standalone.resolve(&drawn(&["7D", "7D", "9C", "3S"])).unwrap();
             assert_eq!(again.beats, [(at(0), at(1))]);
             assert_eq!(standalone.resolve(&drawn(&["7D", "7D"])), None, "a card is missing");
@@ -80,7 +80,7 @@ cases! {
     }
 
     "IM-161 IM-037"
-    what_nobody_laid_is_drawn {
+    missing_cards_are_drawn {
         for seed in 0..200 {
             let mut rng = TestRng(seed);
             let mut sides = vec![];
@@ -96,7 +96,7 @@ cases! {
             for (side, drawn) in standalone.sides.iter().zip(&dealt.cards) {
                 assert!(side.card.is_none_or(|card| card == *drawn));
             }
-            // Out of one deck nothing comes twice, nor what lies there already.
+            // One deck gives no card twice, and none that was typed.
             for owner in [StakeOwner::Protagonist, StakeOwner::Gamemaster] {
                 let typed = |side: &StandaloneSide| side.owner == owner && side.card.is_some();
                 let mut seen: BTreeSet<String> = BTreeSet::new();
@@ -114,7 +114,7 @@ cases! {
     }
 
     "IM-026 IM-027 IM-005"
-    who_opposes_whom_unless_people_say_so {
+    default_opponents {
         let (protagonist, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
         assert_eq!(players_against_gm(&[protagonist, protagonist, gm]), [pair(0, 2), pair(1, 2)]);
         assert_eq!(players_against_gm(&[protagonist, gm, protagonist, gm, protagonist]), [pair(0, 1), pair(2, 3), pair(4, 1)]);
@@ -123,7 +123,7 @@ cases! {
     }
 
     "IM-004 IM-020 IM-024 IM-029 IM-048 IM-050 IMT-20 IMT-21 IMT-27 IMX-11"
-    what_the_rules_say_of_it {
+    notices_of_broken_rules {
         let notices_of = |sides: &[StandaloneSide], pairs: &[(usize, usize)]| conflict(sides, pairs).notices();
         assert_eq!(notices_of(&[player("2C"), stake("3C")], &[(0, 1)]), []);
         assert_eq!(notices_of(&[stake("2C"), stake("3C")], &[(0, 1)]), [RuleNotice::NoProtagonist]);

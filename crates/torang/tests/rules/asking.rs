@@ -1,4 +1,4 @@
-//! Asking for rolls, sheets and modifiers (TE-010 … TE-017, TE-050 … TE-056, TE-080 … TE-082, TE-113).
+//! Requesting rolls, sheets and modifiers (TE-010 … TE-017, TE-050 … TE-056, TE-080 … TE-082, TE-113).
 
 use crate::given::{
     Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
@@ -18,33 +18,36 @@ use tabletop::table::{PlayMode, Table};
 pub const CASES: &[Case] = &[
     (
         &["TE-010", "TE-011", "TE-012", "TE-020"],
-        any_ability_of_anybody,
+        anybody_may_be_asked_to_roll_any_ability,
     ),
-    (&["TE-011"], sheets_change_at_any_time),
-    (&["TE-011"], a_list_of_abilities_binds),
-    (&["TE-013", "TE-014", "TET-51"], goal_and_gamemaster),
-    (&["TE-015", "TE-017"], stakes_and_waiving),
+    (&["TE-011"], sheets_can_change_at_any_time),
+    (&["TE-011"], a_list_of_abilities_is_binding),
+    (
+        &["TE-013", "TE-014", "TET-51"],
+        a_roll_needs_a_goal_and_the_gamemaster,
+    ),
+    (&["TE-015", "TE-017"], stakes_and_rolls_that_are_waived),
     (
         &[
             "TE-050", "TE-051", "TE-052", "TE-053", "TE-054", "TE-056", "TET-50", "TET-51",
         ],
-        modifiers_by_the_gamemaster,
+        the_gamemaster_gives_modifiers,
     ),
     (
         &["TE-080", "TE-081", "TE-082", "TEX-11", "TEX-12", "TET-116"],
-        two_sides,
+        an_opposed_roll_has_two_sides,
     ),
     (
         &["TE-096", "TE-097", "TE-113", "TET-89"],
         only_opposed_rolls_are_scaled,
     ),
-    (&["TE-105"], settings_are_fixed_under_a_roll),
+    (&["TE-105"], settings_cannot_change_during_a_roll),
     (&["TE-020"], typed_dice),
-    (&["TE-112"], one_die_and_no_more),
+    (&["TE-112"], a_roll_uses_one_die_and_is_not_repeated),
 ];
 
 #[test]
-fn any_ability_of_anybody() {
+fn anybody_may_be_asked_to_roll_any_ability() {
     let mut play = Given::table();
     for (number, kind) in (1..).zip([
         AbilityKind::Characteristic,
@@ -87,7 +90,7 @@ fn any_ability_of_anybody() {
 }
 
 #[test]
-fn sheets_change_at_any_time() {
+fn sheets_can_change_at_any_time() {
     let mut play = Given::table();
     let climb = play.skill(1, "Climb", 40);
     let set = |base, text: &str| Command::SetAbility {
@@ -157,7 +160,7 @@ fn sheets_change_at_any_time() {
 }
 
 #[test]
-fn a_list_of_abilities_binds() {
+fn a_list_of_abilities_is_binding() {
     let mut play = Given::with(Settings {
         ability_list: vec![name("Climb")],
         ..Settings::default()
@@ -179,7 +182,7 @@ fn a_list_of_abilities_binds() {
 }
 
 #[test]
-fn goal_and_gamemaster() {
+fn a_roll_needs_a_goal_and_the_gamemaster() {
     let mut play = Given::table();
     let ask = |seat, goal: &str, sides: Vec<_>| Command::RequestRoll {
         by: seat,
@@ -188,7 +191,7 @@ fn goal_and_gamemaster() {
         stakes: None,
     };
     let one_side = || vec![side(1, free(50))];
-    let two_sides = || vec![side(1, free(50)), side(4, free(50))];
+    let an_opposed_roll_has_two_sides = || vec![side(1, free(50)), side(4, free(50))];
     assert_eq!(
         play.refused(ask(GM, "  ", one_side()), "TE-013"),
         Refusal::NoGoal
@@ -199,7 +202,7 @@ fn goal_and_gamemaster() {
         Refusal::NotGamemaster(GmDecision::Request)
     );
     assert_eq!(
-        play.refused(ask(player, "in", two_sides()), "TE-080"),
+        play.refused(ask(player, "in", an_opposed_roll_has_two_sides()), "TE-080"),
         Refusal::NotGamemaster(GmDecision::Opposed)
     );
     play.ruled(ask(player, "", one_side()));
@@ -220,7 +223,7 @@ fn goal_and_gamemaster() {
 }
 
 #[test]
-fn stakes_and_waiving() {
+fn stakes_and_rolls_that_are_waived() {
     let mut play = Given::table();
     let ask = |stakes: &str| Command::RequestRoll {
         by: GM,
@@ -257,7 +260,7 @@ fn stakes_and_waiving() {
 }
 
 #[test]
-fn modifiers_by_the_gamemaster() {
+fn the_gamemaster_gives_modifiers() {
     let set = |seat, amounts: &[i32]| Command::SetModifiers {
         by: seat,
         part: MAIN,
@@ -323,7 +326,7 @@ fn modifiers_by_the_gamemaster() {
 }
 
 #[test]
-fn two_sides() {
+fn an_opposed_roll_has_two_sides() {
     let mut play = Given::table();
     let stealth = play.skill(1, "Stealth", 50);
     let perception = play.ability(4, "Perception", AbilityKind::Characteristic, 40);
@@ -420,7 +423,7 @@ fn only_opposed_rolls_are_scaled() {
 }
 
 #[test]
-fn settings_are_fixed_under_a_roll() {
+fn settings_cannot_change_during_a_roll() {
     let mut play = Given::table();
     let low = Settings {
         tie_rule: TieRule::Low,
@@ -482,7 +485,7 @@ fn typed_dice() {
 }
 
 #[test]
-fn one_die_and_no_more() {
+fn a_roll_uses_one_die_and_is_not_repeated() {
     let mut play = Given::table();
     play.ok(request(vec![side(
         1,

@@ -20,7 +20,10 @@ pub const CASES: &[Case] = &[
         &["TE-040", "TE-041", "TE-043", "TEX-10"],
         a_fumble_carries_over,
     ),
-    (&["TE-043"], what_is_carried_is_related_and_used_once),
+    (
+        &["TE-043"],
+        a_carried_modifier_counts_once_on_a_related_roll,
+    ),
     (
         &["TE-043"],
         a_carried_modifier_is_free_again_after_help_is_denied,
@@ -33,9 +36,9 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["TE-067", "TE-075", "TET-59", "TET-60", "TET-61", "TET-62"],
-        checks_of_helpers,
+        helpers_experience_checks,
     ),
-    (&["TE-045", "TET-66"], the_loser_s_check),
+    (&["TE-045", "TET-66"], the_losers_experience_check),
     (&["TE-049"], marks_at_the_end_of_a_session),
 ];
 
@@ -154,7 +157,7 @@ fn a_fumble_carries_over() {
 }
 
 #[test]
-fn what_is_carried_is_related_and_used_once() {
+fn a_carried_modifier_counts_once_on_a_related_roll() {
     let mut play = Given::table();
     for _ in 0..2 {
         play.ok(request(vec![side(1, free(60))]));
@@ -330,7 +333,7 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) 
 }
 
 #[test]
-fn checks_of_helpers() {
+fn helpers_experience_checks() {
     let (mut play, [climb, rope]) = helped(40, 51);
     assert_eq!(
         play.refused(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
@@ -442,7 +445,7 @@ fn checks_of_helpers() {
 }
 
 #[test]
-fn the_loser_s_check() {
+fn the_losers_experience_check() {
     let mut play = Given::table();
     let (ours, theirs) = (play.skill(1, "Run", 60), play.skill(4, "Run", 60));
     play.ok(request(vec![side(1, ours), side(4, theirs.clone())]));

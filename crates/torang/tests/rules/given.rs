@@ -1,4 +1,4 @@
-//! A table at which the cases are played: three adventurers and one of the gamemaster's, each with the same sheet.
+//! The table that the cases use: three adventurers and a gamemaster character, each with the same sheet.
 
 use ::torang::Torang;
 use ::torang::command::{AbilityChoice, Command, DieSource, NewCharacter, NewHelp, NewSide};
@@ -15,14 +15,14 @@ use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 use testing::{seeded_rng, tables};
 
-/// The rules and examples that a case holds, and the case.
+/// The rules and examples that a case covers, and the case.
 pub type Case = (&'static [&'static str], fn());
 
 pub const GM: Seat = Seat::Table;
 pub const MAIN: RollPart = RollPart::Main(Side::Active);
 pub const OTHER: RollPart = RollPart::Main(Side::Opponent);
 
-/// A score, of whatever size.
+/// A score of any size.
 pub fn score(score: i32) -> Score {
     Score::default().plus(score)
 }
@@ -36,12 +36,12 @@ pub fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
-/// Somebody at the table: 1 to 3 are adventurers, 4 is the gamemaster's.
+/// A character at the table: 1 to 3 are adventurers, 4 is a gamemaster character.
 pub fn actor_id(number: u16) -> ActorId {
     ActorId(number)
 }
 
-/// A score that stands on no sheet.
+/// A score that is on no sheet.
 pub fn free(score: i32) -> AbilityChoice {
     AbilityChoice::Custom {
         name: name("Luck"),
@@ -59,7 +59,7 @@ pub fn side(roller: u16, ability: AbilityChoice) -> NewSide {
     }
 }
 
-/// The gamemaster asks for it.
+/// The gamemaster requests the roll.
 pub fn request(sides: Vec<NewSide>) -> Command {
     Command::RequestRoll {
         by: GM,
@@ -79,7 +79,7 @@ pub fn offer(helper: u16, ability: AbilityChoice) -> NewHelp {
     }
 }
 
-/// Offered with the gamemaster's consent.
+/// Help that is offered with the gamemaster's approval.
 pub fn agreed(help: NewHelp) -> Command {
     Command::OfferHelp {
         by: GM,
@@ -157,13 +157,13 @@ impl Given {
         tables::play_ok(&mut self.table, &command, &mut self.chance);
     }
 
-    /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
+    /// Requires that a command is refused by this rule and changes nothing.
     #[track_caller]
     pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
-    /// Played on the gamemaster's decision.
+    /// Plays a refused command by the gamemaster's ruling.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
         tables::play_by_ruling(&mut self.table, &command, &mut self.chance);

@@ -25,29 +25,41 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["TE-060", "TE-062", "TET-56"],
-        help_is_done_before_the_roll,
+        help_comes_before_the_main_roll,
     ),
     (
         &["TE-061", "TE-063", "TET-58"],
-        what_the_gamemaster_agrees_to,
+        help_needs_the_gamemasters_agreement,
     ),
-    (&["TE-063", "TET-58"], help_stays_a_skill_until_it_is_rolled),
-    (&["TE-066", "TET-57"], once_and_on_one_side),
+    (
+        &["TE-063", "TET-58"],
+        help_is_checked_again_when_it_is_rolled,
+    ),
+    (&["TE-066", "TET-57"], a_helper_helps_once_and_on_one_side),
     (&["TE-066", "TE-072"], who_may_still_offer_help),
     (
         &["TE-060", "TE-072"],
-        a_change_of_mind_takes_no_helper_s_place,
+        withdrawn_offers_do_not_count_towards_the_limit,
     ),
-    (&["TE-061", "TE-066"], what_was_denied_comes_back_alone),
-    (&["TE-066", "TE-067"], two_helps_by_ruling_earn_one_check),
-    (&["TE-060"], helpers_are_helped_where_the_table_has_it),
+    (
+        &["TE-061", "TE-066"],
+        denied_help_is_checked_again_when_it_is_approved,
+    ),
+    (
+        &["TE-066", "TE-067"],
+        helping_twice_by_ruling_earns_one_check,
+    ),
+    (&["TE-060"], helpers_can_be_helped_if_the_settings_allow_it),
     (
         &[
             "TE-071", "TE-072", "TE-073", "TE-074", "TEX-13", "TET-64", "TET-65",
         ],
         groups,
     ),
-    (&["TE-061", "TE-071", "TE-081"], a_group_stands_on_one_side),
+    (
+        &["TE-061", "TE-071", "TE-081"],
+        all_members_of_a_group_are_on_one_side,
+    ),
 ];
 
 #[test]
@@ -148,7 +160,7 @@ fn who_may_still_offer_help() {
 }
 
 #[test]
-fn help_is_done_before_the_roll() {
+fn help_comes_before_the_main_roll() {
     let mut play = Given::table();
     assert_eq!(
         play.refused(agreed(offer(2, free(50))), ""),
@@ -186,7 +198,7 @@ fn help_is_done_before_the_roll() {
 }
 
 #[test]
-fn what_the_gamemaster_agrees_to() {
+fn help_needs_the_gamemasters_agreement() {
     let mut play = Given::table();
     let strength = play.ability(2, "Strength", AbilityKind::Characteristic, 70);
     let player = Seat::Actor(actor_id(2));
@@ -243,7 +255,7 @@ fn what_the_gamemaster_agrees_to() {
 }
 
 #[test]
-fn help_stays_a_skill_until_it_is_rolled() {
+fn help_is_checked_again_when_it_is_rolled() {
     let sheet = |play: &mut Given, tests: &AbilityChoice, kind| {
         play.ok(Command::SetAbility {
             actor: actor_id(2),
@@ -287,7 +299,7 @@ fn help_stays_a_skill_until_it_is_rolled() {
 }
 
 #[test]
-fn once_and_on_one_side() {
+fn a_helper_helps_once_and_on_one_side() {
     let mut play = Given::table();
     let against = |helper| NewHelp {
         side: Side::Opponent,
@@ -341,7 +353,7 @@ fn once_and_on_one_side() {
 }
 
 #[test]
-fn a_change_of_mind_takes_no_helper_s_place() {
+fn withdrawn_offers_do_not_count_towards_the_limit() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
     let mut offers: u16 = 0;
@@ -371,7 +383,7 @@ fn a_change_of_mind_takes_no_helper_s_place() {
 }
 
 #[test]
-fn a_group_stands_on_one_side() {
+fn all_members_of_a_group_are_on_one_side() {
     let mut play = Given::table();
     let group = |roller, followers: &[u16]| {
         let mut side = side(roller, free(60));
@@ -412,14 +424,14 @@ fn judged(help: u16, verdict: HelpVerdict) -> Command {
     }
 }
 
-/// The rules that the last ruling set aside.
+/// The rules that the last ruling overrode.
 fn set_aside(play: &Given) -> Vec<RuleId> {
     let ruling = &play.table.log().applied().last().unwrap().ruling;
     ruling.as_ref().unwrap().overruled.clone()
 }
 
 #[test]
-fn what_was_denied_comes_back_alone() {
+fn denied_help_is_checked_again_when_it_is_approved() {
     let twice = Refusal::AlreadyHelped {
         helper: actor_id(2),
     };
@@ -461,7 +473,10 @@ fn what_was_denied_comes_back_alone() {
             let mut other = Given::table();
             other.table = play.table.clone();
             other.ruled(help_rolls(0, 7));
-            assert!(set_aside(&other).contains(&te(rule)), "both rules are told");
+            assert!(
+                set_aside(&other).contains(&te(rule)),
+                "both rules are named"
+            );
             play.ruled(judged(0, HelpVerdict::Approved));
             assert_eq!(set_aside(&play), [te(rule)]);
             play.ok(help_rolls(0, 7));
@@ -481,7 +496,7 @@ fn what_was_denied_comes_back_alone() {
 }
 
 #[test]
-fn two_helps_by_ruling_earn_one_check() {
+fn helping_twice_by_ruling_earns_one_check() {
     let mut play = Given::table();
     let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
     play.ok(request(vec![side(1, climb)]));
@@ -506,7 +521,7 @@ fn two_helps_by_ruling_earn_one_check() {
 }
 
 #[test]
-fn helpers_are_helped_where_the_table_has_it() {
+fn helpers_can_be_helped_if_the_settings_allow_it() {
     let nested = || NewHelp {
         helped_helper: Some(0),
         ..offer(3, free(60))

@@ -1,4 +1,4 @@
-//! One roll: which number is which level (TE-020 … TE-030, TE-093, TE-094, TE-110 … TE-112).
+//! A single roll: the level of each number (TE-020 … TE-030, TE-093, TE-094, TE-110 … TE-112).
 
 use crate::given::{Case, face, score};
 use ::torang::modifier::{help, is_multiple_of_step};
@@ -17,7 +17,7 @@ pub const CASES: &[Case] = &[
             "TET-26", "TET-27", "TET-28", "TET-29", "TET-30", "TET-31", "TET-32", "TET-33",
             "TET-34", "TET-35", "TET-36", "TET-37", "TET-38", "TEX-01",
         ],
-        numbers_against_scores,
+        levels_of_numbers_against_scores,
     ),
     (
         &[
@@ -34,7 +34,7 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["TEX-02", "TEX-03", "TE-110", "TE-112"],
-        levels_are_ranges_for_every_score,
+        level_ranges_match_the_procedure_for_every_score,
     ),
 ];
 
@@ -81,7 +81,7 @@ const LEVELS: [(u8, i32, u8, Level); 38] = [
 ];
 
 #[test]
-fn numbers_against_scores() {
+fn levels_of_numbers_against_scores() {
     for (case, against, natural, level) in LEVELS {
         assert_eq!(
             score(against).level(face(natural)),
@@ -149,7 +149,7 @@ fn what_help_adds() {
     assert_eq!((thresholds.critical, thresholds.fumbles), (8, 1), "TET-55");
 }
 
-/// The levels as the ledger asks for them, one face after the other.
+/// The level by the ledger's procedure, step by step.
 fn by_the_procedure(score: i32, natural: i32) -> Level {
     if natural == 100 || (natural == 99 && score < 80) || (natural == 98 && score < 40) {
         Fumble
@@ -167,7 +167,7 @@ fn by_the_procedure(score: i32, natural: i32) -> Level {
 }
 
 #[test]
-fn levels_are_ranges_for_every_score() {
+fn level_ranges_match_the_procedure_for_every_score() {
     for against in (-100..1_200).chain([i32::MIN, -1_000, 10_000, i32::MAX]) {
         let thresholds = score(against).thresholds();
         let mut faces = [0; 4];

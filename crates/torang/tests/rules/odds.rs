@@ -145,7 +145,7 @@ fn helped_rolls_are_counted() {
     assert!((9_998..=10_002).contains(&shares), "{shares}");
 }
 
-/// All hundred times hundred rolls.
+/// Counts all 100 × 100 rolls.
 fn enumerated(scaled: ScaledScores, rules: OpposedRules) -> ([u32; 8], u32, u32) {
     let (mut ways, mut active_fails_less, mut opponent_fails_less) = ([0; 8], 0, 0);
     for x in 1..=100 {
@@ -212,7 +212,7 @@ fn opposed_rolls_are_counted() {
     }
 }
 
-/// Scores, what is rolled against, which number wins, the outcomes, and who fails less.
+/// The scores, the target scores, which number wins, the outcomes, and who failed less.
 type Reference = ((i32, i32), (i32, i32), TieRule, [u32; 8], (u32, u32));
 
 /// The ledger's reference figures.
@@ -314,7 +314,7 @@ fn the_derived_checks() {
     }
 }
 
-/// TE-062, TE-082: every face of every helper is tried, and what comes of it is scaled for itself.
+/// TE-062, TE-082: every face of every helper is counted, and each result is scaled separately.
 #[test]
 fn opposed_rolls_are_counted_before_the_helpers_roll() {
     for (a, helpers, b) in [

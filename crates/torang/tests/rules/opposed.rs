@@ -21,24 +21,24 @@ pub const CASES: &[Case] = &[
             "TET-104", "TET-107", "TET-108", "TET-109", "TET-110", "TET-111", "TET-112", "TET-113",
             "TET-114", "TEX-06",
         ],
-        numbers_compared,
+        equal_levels_compare_the_numbers,
     ),
     (
         &["TE-088", "TE-089", "TE-090", "TE-091", "TEX-14"],
-        the_matrix,
+        the_outcome_of_every_pair_of_levels,
     ),
     (
         &[
             "TE-095", "TE-097", "TE-098", "TE-100", "TE-101", "TEX-04", "TEX-05", "TEX-07",
             "TET-95", "TET-96", "TET-97", "TET-105", "TET-106", "TET-115",
         ],
-        scores_scaled,
+        high_scores_are_scaled,
     ),
     (&["TE-100"], other_divisors),
     (&["TE-107"], other_excess),
 ];
 
-/// A case's number, which number wins, the scores, the numbers, the outcome and who fails less.
+/// A case's number, which number wins, the scores, the numbers, the outcome and who failed less.
 type Numbers = (u8, TieRule, (i32, i32), (u8, u8), Outcome, Option<Side>);
 
 /// The ledger's examples of opposed rolls.
@@ -93,7 +93,7 @@ pub fn rules(tie_rule: TieRule) -> OpposedRules {
     }
 }
 
-/// The same outcome as seen from the other side (TE-091, TE-INV-7).
+/// The same outcome seen from the other side (TE-091, TE-INV-7).
 fn mirrored(outcome: Outcome) -> Outcome {
     match outcome {
         GreatVictory => GreatDefeat,
@@ -108,7 +108,7 @@ fn mirrored(outcome: Outcome) -> Outcome {
 }
 
 #[test]
-fn numbers_compared() {
+fn equal_levels_compare_the_numbers() {
     let example = (0, High, (155, 70), (51, 68), WeakVictory, None);
     for (case, rule, (a, b), (x, y), outcome, less) in NUMBERS.into_iter().chain([example]) {
         let scaled = scale(score(a), score(b), BigDivisor::Multiple);
@@ -133,7 +133,7 @@ fn numbers_compared() {
 }
 
 #[test]
-fn the_matrix() {
+fn the_outcome_of_every_pair_of_levels() {
     let rows: [(Level, [Outcome; 4]); 4] = [
         (Critical, [WeakVictory, Victory, GreatVictory, GreatVictory]),
         (Success, [Defeat, WeakVictory, Victory, GreatVictory]),
@@ -174,7 +174,7 @@ fn scales(rule: BigDivisor, from: (i32, i32), to: (i32, i32), divisor: i32, pena
 }
 
 #[test]
-fn scores_scaled() {
+fn high_scores_are_scaled() {
     for (from, to, divisor, penalty) in [
         ((155, 70), (155, 70), 1, 0),
         ((155, 112), (95, 52), 1, 60),

@@ -19,7 +19,7 @@ use tabletop::table::{PlayMode, Table};
 use testing::torang::{EVENT_KINDS, random_command, random_opening};
 use testing::{TestRng, variant_name};
 
-/// What is so at every moment.
+/// Checks what is true at every moment.
 fn is_valid(state: &State) {
     let mut abilities: BTreeSet<AbilityId> = BTreeSet::new();
     let mut carried = BTreeSet::new();
@@ -73,7 +73,7 @@ fn is_valid(state: &State) {
     );
 }
 
-/// What is so of a roll unless the gamemaster ruled otherwise on the way to it.
+/// Checks what is true of a roll that no ruling has changed.
 fn is_by_the_book(table: &Table<Torang>) {
     let Some(roll) = &table.state().roll else {
         return;
@@ -116,7 +116,7 @@ fn is_by_the_book(table: &Table<Torang>) {
     }
 }
 
-/// What an entry did to the roll.
+/// Checks what a log entry did to the roll.
 fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     for event in events {
         if let (Event::HelpWithdrawn { help }, Some(roll)) = (event, &after.roll) {
@@ -173,7 +173,7 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     }
 }
 
-/// Every seat sees the same, and the view's odds and figures are those of the state.
+/// Every seat sees the same, and the view's odds and numbers match the state.
 fn views_agree(state: &State) {
     let view = Torang::view(state, Seat::Table);
     assert!(view == Torang::view(state, Seat::Actor(ActorId(1))));
@@ -294,9 +294,9 @@ fn odd_sequences() {
     sequences((1..testing::sequences(1_000, 10_000)).step_by(2));
 }
 
-/// The sequences reach what they are there for; else they prove nothing.
+/// The random sequences reach every kind of event; otherwise they would prove nothing.
 #[test]
-fn the_sequences_go_everywhere() {
+fn the_sequences_reach_every_event() {
     let mut seen = BTreeSet::new();
     let mut ruled = 0;
     let mut outcomes = vec![];
@@ -330,9 +330,9 @@ fn the_sequences_go_everywhere() {
     assert!(outcomes.len() >= 7, "{outcomes:?}");
 }
 
-/// A decision leaves what it is given as it is, and the same chance gives the same events.
+/// Deciding does not change the state, and the same chance gives the same events.
 #[test]
-fn a_decision_is_pure() {
+fn deciding_changes_nothing_and_is_repeatable() {
     for seed in 0..300 {
         let mut rng = TestRng(seed);
         let mut table = opened(&mut rng);

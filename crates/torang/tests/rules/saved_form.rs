@@ -1,10 +1,10 @@
-//! What cannot be is refused when it is read.
+//! Impossible saved data is refused when it is read.
 
 use testing::json::refused;
 use torang::event::Event;
 
 #[test]
-fn what_can_not_happen_at_a_table_is_refused() {
+fn impossible_saved_data_is_refused() {
     refused::<Event>(&[
         r#"{"check_asked":{"part":"left"}}"#,
         r#"{"check_asked":{"part":{"help":65536}}}"#,

@@ -10,7 +10,10 @@ use tabletop::ruling::{Authority, Judge};
 use testing::TestRng;
 
 pub const CASES: &[Case] = &[
-    (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
+    (
+        &["TE-001", "TE-003", "TE-004", "TEX-16"],
+        time_advances_in_natural_units,
+    ),
     (
         &["TE-003", "TE-004", "TE-005"],
         time_beyond_the_limit_is_refused,
@@ -23,7 +26,7 @@ fn advance(amount: i32, unit: TimeUnit) -> Command {
 }
 
 #[test]
-fn natural_time() {
+fn time_advances_in_natural_units() {
     let mut play = Given::table();
     play.ok(advance(1, TimeUnit::Hours));
     assert_eq!(play.view().clock.seconds, 3_600, "TEX-16");

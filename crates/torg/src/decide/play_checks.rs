@@ -113,7 +113,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let own_last = state.last_action.filter(|last| last.actor == id);
     let just_ended = own_last.filter(|last| !last.action_declared_since);
-    let telling_closed = is_closed_by_commitment(state)
+    let is_closed = is_closed_by_commitment(state)
         && own_action.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
@@ -126,13 +126,13 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             } else {
                 just_ended.is_none()
             };
-            if telling_closed || (own_action.is_none() && just_ended.is_some() && !to_come) {
+            if is_closed || (own_action.is_none() && just_ended.is_some() && !to_come) {
                 return Err(Refusal::AlreadyCommitted { actor: id });
             }
             own_action.is_some() || (other.is_none() && to_come && !needs_action)
         }
         TimingWindow::AnyTimeUntilCommit => {
-            if telling_closed {
+            if is_closed {
                 return Err(Refusal::AlreadyCommitted { actor: id });
             }
             let buys = matches!(name, CardName::Drama | CardName::Hero);

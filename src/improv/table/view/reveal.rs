@@ -201,9 +201,9 @@ pub fn Narration() -> impl IntoView {
         match end.get() {
         Some(text) => view! { <p class="note">{text}</p> }.into_any(),
         None => view! {
-            <div class="telling-of">
+            <div>
                 {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
-                <div class="heading"><h2>"Narration"</h2><span>{order}</span></div>
+                <div class="heading"><h2>"Order of narration"</h2><span>{order}</span></div>
                 <ol class="narrators">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
                 <div class="more-ways">
                     {move || actions.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
@@ -219,13 +219,13 @@ fn narrator(narrator: Narrator) -> AnyView {
     let table = use_improv();
     let (class, icon) = match (narrator.is_next, narrator.has_narrated) {
         (true, _) => ("narrator is-now", Some("speak")),
-        (false, true) => ("narrator is-told", Some("check")),
+        (false, true) => ("narrator is-done", Some("check")),
         (false, false) => ("narrator", None),
     };
     let side = narrator.side;
     let typed = narrator.is_next.then(|| {
         view! {
-            <div class="tell">
+            <div class="narration-text">
                 <TextField label="What happens (optional)" value=table.narration/>
                 <button
                     type="button"
