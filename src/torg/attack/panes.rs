@@ -449,12 +449,7 @@ impl PlannedAttack {
         } else if combatant.combat.statuses.has(Status::Restrained) {
             detail.push("restrained".to_owned());
         }
-        if !skill.is_hand_to_hand() {
-            detail.push(match self.range_to(target) {
-                Some(range) => combat::range(range).to_lowercase(),
-                None => "range?".to_owned(),
-            });
-        }
+        detail.extend(self.range_text(target));
         if let Some(concealment) = target.concealment {
             let typed = self.form.figure(AttackField::Cover).ok().flatten();
             let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
