@@ -89,6 +89,24 @@ fn tc_079_base_damage_is_explained() {
         _ => None,
     });
     assert_eq!(note, Some("Damage: Strength 8, weapon +5, skill adds +4."));
+    assert_eq!(pane.detail, "melee weapons, Strength 8 + 5 + 4");
+}
+
+/// TC-040: the weapon's row says that the attacker does not have its skill, and what the die loses.
+#[test]
+fn tc_040_unskilled_use_is_marked() {
+    let mut fight = Fight::even();
+    let unarmed = FormChoice::Weapon {
+        weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),
+        non_lethal: false,
+    };
+    fight.choose(unarmed);
+    assert_eq!(
+        fight.weapon().detail,
+        "unarmed combat, Strength 8 · Unskilled: reroll only on a 10"
+    );
+    fight.choose(FormChoice::Skilled(true));
+    assert_eq!(fight.weapon().detail, "unarmed combat, Strength 8");
 }
 
 #[test]
@@ -104,7 +122,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     });
     assert_eq!(
         fight.weapon().detail,
-        "melee weapons · Unskilled: no skill adds"
+        "melee weapons, Strength 8 + 5 · Unskilled: no skill adds"
     );
     assert!(fight.planned().sum().is_empty(), "nothing is chosen");
     let boosts = fight.planned().boosts();

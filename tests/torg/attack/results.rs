@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use crate::table::h;
+use ::torg::Torg;
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::{Status, StatusExpiry};
@@ -10,6 +11,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
+use rising_action::game::TableGame as _;
 use rising_action::torg::attack::Negations;
 use rising_action::torg::attack::account::RollReport;
 
@@ -55,6 +57,16 @@ fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
     assert_eq!(account.title, "Another die to roll");
     assert!(account.rows.is_empty() && account.damage.is_empty());
     assert!(result.targets.is_empty() && result.apply.is_none());
+}
+
+/// The toast of an attack says who attacked.
+#[test]
+fn a_toast_says_who_missed() {
+    let mut fight = Fight::even();
+    fight.roll("2");
+    fight.apply(&Negations::new());
+    let toast = Torg::toast_text(&fight.table.table, &fight.view());
+    assert_eq!(toast.as_deref(), Some("Hero 1 missed Villain 1."));
 }
 
 /// TC-061: a helpless villain with a skill of 14 defends with a Dexterity of 10, wherever this is shown.
