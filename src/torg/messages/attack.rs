@@ -108,6 +108,11 @@ pub fn option_group(group: OptionGroup) -> &'static str {
     }
 }
 
+/// Returns how many options of a group the situation rules out.
+pub fn ruled_out(count: usize) -> String {
+    counted(count, "option doesn’t apply now", "options don’t apply now")
+}
+
 /// Returns in a few words why an option is not available.
 pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) -> String {
     let text = match refused.reason {

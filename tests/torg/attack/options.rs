@@ -245,6 +245,39 @@ fn what_is_chosen_is_named() {
     assert_eq!(head(&fight), "All-out attack, Knockdown attack");
 }
 
+/// Options that the situation rules out stand behind a row that counts them; those that only another choice excludes stay in place.
+#[test]
+fn options_that_do_not_apply_are_behind_a_row() {
+    let mut fight = Fight::even();
+    let names = |fight: &Fight, ruled_out: bool| -> Vec<&'static str> {
+        let groups = fight.planned().options();
+        let group = groups
+            .iter()
+            .find(|group| group.heading == "Situation")
+            .unwrap();
+        let options = group.options(ruled_out).into_iter();
+        let rows = |option| group.rows.iter().find(move |row| row.option == option);
+        options.filter_map(rows).map(|row| row.name).collect()
+    };
+    let text = |fight: &Fight| {
+        let groups = fight.planned().options();
+        let group = groups
+            .into_iter()
+            .find(|group| group.heading == "Situation");
+        group.unwrap().ruled_out_text()
+    };
+    let (shown, behind) = (names(&fight, false), names(&fight, true));
+    assert_eq!(behind, ["Aimed"]);
+    assert_eq!(text(&fight), "1 option doesn’t apply now");
+    // Another choice moves none of them, and an overruled one is shown with the others.
+    fight.toggle(CombatOption::AllOut);
+    fight.toggle(CombatOption::Sweep);
+    assert_eq!(names(&fight, false), shown);
+    fight.toggle(CombatOption::Aim);
+    assert!(names(&fight, false).contains(&"Aimed"));
+    assert_eq!(text(&fight), "");
+}
+
 /// Finding F: learned options are visible; rare ones are listed separately, below the button that shows them.
 #[test]
 fn what_is_learned_is_not_rare() {

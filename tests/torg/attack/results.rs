@@ -171,7 +171,7 @@ fn dd_194_what_a_success_earns_is_said_of_a_success() {
         fight.open();
         fight.roll(dice);
         let reward = fight.result().reward;
-        let text = (drawn > 0).then(|| "Approved: Hero 1 draws a card for a success".to_owned());
+        let text = (drawn > 0).then(|| "Approved by the action card: Hero 1 draws a card for a success".to_owned());
         assert_eq!(reward, text, "{dice}, {approved:?}");
         let card_count = fight.table.state().hand(h(1)).len();
         fight.apply(&Negations::new());
