@@ -61,7 +61,7 @@ fn an_aim_that_is_ready_is_on_by_itself() {
 }
 
 #[test]
-fn what_was_waited_for_is_no_choice_any_more() {
+fn a_held_action_is_no_choice_any_more() {
     let fight = Fight::even();
     let mut view = fight.view();
     for actor in &mut view.cast {
@@ -110,7 +110,7 @@ fn tc_040_unskilled_use_is_marked() {
 }
 
 #[test]
-fn what_bears_on_the_attacker_and_the_card_have_their_names() {
+fn statuses_and_cards_are_named() {
     let mut fight = Fight::even();
     let command = CombatCommand::SetStatus {
         status: Status::Unskilled,
@@ -182,7 +182,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
 }
 
 #[test]
-fn suppressive_fire_is_weighed_as_what_it_is() {
+fn suppressive_fire_has_its_own_chance() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
     fight.draw_gun();

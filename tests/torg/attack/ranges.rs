@@ -58,7 +58,7 @@ fn shoot(fight: &mut Fight) {
 }
 
 #[test]
-fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
+fn tc_175_the_last_range_counts_until_another_is_chosen() {
     for (range, expected) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
         let mut fight = fight_after_shot(range);
         // The range is known in both directions, for no other target, and not for a sabre.

@@ -128,7 +128,7 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
 
 /// TC-155, TC-156, TC-159: each reduction of the damage has its own line.
 #[test]
-fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
+fn tc_155_156_159_the_account_says_how_a_damage_row_is_converted() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut fight = Fight::even_in(edition);
         fight.toggle(CombatOption::NonLethal);
@@ -171,7 +171,8 @@ fn dd_194_what_a_success_earns_is_said_of_a_success() {
         fight.open();
         fight.roll(dice);
         let reward = fight.result().reward;
-        let text = (drawn > 0).then(|| "Approved by the action card: Hero 1 draws a card for a success".to_owned());
+        let text = (drawn > 0)
+            .then(|| "Approved by the action card: Hero 1 draws a card for a success".to_owned());
         assert_eq!(reward, text, "{dice}, {approved:?}");
         let card_count = fight.table.state().hand(h(1)).len();
         fight.apply(&Negations::new());

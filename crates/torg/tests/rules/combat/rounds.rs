@@ -40,7 +40,7 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-fn bearing() -> ActionEligibility {
+fn eligible() -> ActionEligibility {
     ActionEligibility::default()
 }
 
@@ -55,12 +55,12 @@ fn one_rolled_type() {
     for rules in both_editions() {
         for act in ActionType::ALL {
             assert_eq!(
-                bearing().may_take(act, act.is_rolled(), false, &rules),
+                eligible().may_take(act, act.is_rolled(), false, &rules),
                 Ok(())
             );
             let attacked = ActionEligibility {
                 rolled_type: Some(ActionType::Attack),
-                ..bearing()
+                ..eligible()
             };
             let result = attacked.may_take(act, act.is_rolled(), false, &rules);
             if act.is_rolled() && act != ActionType::Attack {
@@ -81,7 +81,7 @@ fn who_cannot_act() {
     for rules in both_editions() {
         let eligibility = |condition| ActionEligibility {
             condition,
-            ..bearing()
+            ..eligible()
         };
         let dead = Condition {
             wounds: 4,
@@ -102,13 +102,13 @@ fn who_cannot_act() {
             );
         }
         for (status, rule) in [(Status::ActionLost, 253), (Status::StandingUp, 231)] {
-            let mut lost = bearing();
+            let mut lost = eligible();
             lost.statuses.add(status, StatusExpiry::NextAction, &rules);
             refused(lost.may_act(), rule);
             end_statuses(&mut lost.statuses, StatusExpiry::is_over_after_action);
             assert_eq!(lost.may_act(), Ok(()));
         }
-        let mut held = bearing();
+        let mut held = eligible();
         held.statuses
             .add(Status::Restrained, StatusExpiry::WhenLifted, &rules);
         refused(
@@ -129,7 +129,7 @@ fn knocked_down() {
             knocked_down: true,
             ..Condition::default()
         },
-        ..bearing()
+        ..eligible()
     };
     for act in ActionType::ALL {
         let check = |rules| down.may_take(act, act.is_rolled(), false, &rules);
@@ -159,7 +159,7 @@ fn simple_actions() {
         let after = |rolled_type, simple_actions_taken| ActionEligibility {
             rolled_type,
             simple_actions_taken,
-            ..bearing()
+            ..eligible()
         };
         let may_take = |rolled_type, taken, rules| {
             after(rolled_type, taken)
@@ -201,7 +201,7 @@ fn an_aim() {
         assert_eq!(ready.after_round(3), Aim::None, "in that round alone");
         assert_eq!(Aim::None.after_round(3), Aim::None);
         assert!(!Aim::None.exposes_aimer(&rules));
-        let aims = ActionEligibility { aim, ..bearing() };
+        let aims = ActionEligibility { aim, ..eligible() };
         let rule = if rules.is_classic() { 120 } else { 121 };
         refused(
             aims.may_take(ActionType::Defence, true, false, &rules),
@@ -278,7 +278,7 @@ fn surprise() {
     let guard = |surprise, rolled_type| ActionEligibility {
         surprise,
         rolled_type,
-        ..bearing()
+        ..eligible()
     };
     for act in ActionType::ALL {
         let open = matches!(act, ActionType::Defence | ActionType::Simple);
@@ -317,7 +317,7 @@ fn moving() {
         let on_chart = rules.with_answer(Minimum::Charted);
         assert_eq!(push_total(9, -8, 3, &on_chart).total, 13);
         assert_eq!(
-            bearing().may_take(ActionType::Movement, true, false, &rules),
+            eligible().may_take(ActionType::Movement, true, false, &rules),
             Ok(()),
             "a push is an action of its own"
         );

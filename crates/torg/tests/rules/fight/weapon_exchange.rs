@@ -289,7 +289,7 @@ fn gunner(role: Role, value: u8) -> NewActor {
 }
 
 #[test]
-fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
+fn dd_310_tc_260_a_card_takes_back_the_one_attack_on_its_hero() {
     let villain = ActorId(3);
     let cast = vec![
         fighter(Role::Hero),
