@@ -170,12 +170,12 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
                 all_out: false,
                 aiming: false,
             };
-            let cowed = resolve_suppression(&figure, target, 8, rules);
+            let intimidated = resolve_suppression(&figure, target, 8, rules);
             format!(
                 "{:?}",
                 CombatOption::SuppressiveFire
                     .check_edition(rules)
-                    .map(|()| cowed)
+                    .map(|()| intimidated)
             )
         }
         Question::Exposure => Exposed(1).ends_on_round(rules).to_string(),

@@ -69,7 +69,7 @@ fn in_either_order() {
             Ok(())
         );
     }
-    for (rolled_type, simple_actions_taken, act) in [
+    for (rolled_type, simple_actions_taken, action_type) in [
         (None, 1, ActionType::Defence),
         (None, 1, ActionType::Simple),
         (Some(ActionType::Defence), 0, ActionType::Simple),
@@ -80,7 +80,10 @@ fn in_either_order() {
             surprise: SurpriseLevel::Partial,
             ..ActionEligibility::default()
         };
-        refused(guard.may_take(act, act.is_rolled(), false, &revised()), 208);
+        refused(
+            guard.may_take(action_type, action_type.is_rolled(), false, &revised()),
+            208,
+        );
     }
 }
 

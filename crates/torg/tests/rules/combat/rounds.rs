@@ -49,27 +49,27 @@ fn one_rolled_type() {
     assert_eq!((SECONDS_PER_ROUND, ActionType::ALL.len()), (10, 9));
     let rolled: Vec<ActionType> = ActionType::ALL
         .into_iter()
-        .filter(|act| act.is_rolled())
+        .filter(|action_type| action_type.is_rolled())
         .collect();
     assert_eq!(rolled.len(), 7);
     for rules in both_editions() {
-        for act in ActionType::ALL {
+        for action_type in ActionType::ALL {
             assert_eq!(
-                eligible().may_take(act, act.is_rolled(), false, &rules),
+                eligible().may_take(action_type, action_type.is_rolled(), false, &rules),
                 Ok(())
             );
             let attacked = ActionEligibility {
                 rolled_type: Some(ActionType::Attack),
                 ..eligible()
             };
-            let result = attacked.may_take(act, act.is_rolled(), false, &rules);
-            if act.is_rolled() && act != ActionType::Attack {
+            let result = attacked.may_take(action_type, action_type.is_rolled(), false, &rules);
+            if action_type.is_rolled() && action_type != ActionType::Attack {
                 refused(result, 5);
             } else {
                 assert_eq!(result, Ok(()));
             }
             assert_eq!(
-                attacked.may_take(act, act.is_rolled(), true, &rules),
+                attacked.may_take(action_type, action_type.is_rolled(), true, &rules),
                 Ok(())
             );
         }
@@ -91,13 +91,18 @@ fn who_cannot_act() {
             unconscious: true,
             ..Condition::default()
         };
-        for act in ActionType::ALL {
+        for action_type in ActionType::ALL {
             refused(
-                eligibility(dead).may_take(act, act.is_rolled(), true, &rules),
+                eligibility(dead).may_take(action_type, action_type.is_rolled(), true, &rules),
                 18,
             );
             refused(
-                eligibility(incapacitated).may_take(act, act.is_rolled(), true, &rules),
+                eligibility(incapacitated).may_take(
+                    action_type,
+                    action_type.is_rolled(),
+                    true,
+                    &rules,
+                ),
                 18,
             );
         }
@@ -131,12 +136,12 @@ fn knocked_down() {
         },
         ..eligible()
     };
-    for act in ActionType::ALL {
-        let check = |rules| down.may_take(act, act.is_rolled(), false, &rules);
-        refused_unless(act == ActionType::Defence, check(classic()), 103);
+    for action_type in ActionType::ALL {
+        let check = |rules| down.may_take(action_type, action_type.is_rolled(), false, &rules);
+        refused_unless(action_type == ActionType::Defence, check(classic()), 103);
         refused_unless(false, check(revised()), 104);
         let gets_up = revised().with_answer(DownDefence::Active);
-        refused_unless(act == ActionType::Defence, check(gets_up), 104);
+        refused_unless(action_type == ActionType::Defence, check(gets_up), 104);
     }
 }
 
@@ -280,10 +285,11 @@ fn surprise() {
         rolled_type,
         ..eligible()
     };
-    for act in ActionType::ALL {
-        let open = matches!(act, ActionType::Defence | ActionType::Simple);
-        let check =
-            |surprise, rules| guard(surprise, None).may_take(act, act.is_rolled(), false, &rules);
+    for action_type in ActionType::ALL {
+        let open = matches!(action_type, ActionType::Defence | ActionType::Simple);
+        let check = |surprise, rules| {
+            guard(surprise, None).may_take(action_type, action_type.is_rolled(), false, &rules)
+        };
         refused_unless(open, check(SurpriseLevel::Partial, revised()), 208);
         refused_unless(false, check(SurpriseLevel::Complete, revised()), 210);
         assert_eq!(check(SurpriseLevel::Complete, classic()), Ok(()));
