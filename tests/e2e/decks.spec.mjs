@@ -8,7 +8,7 @@ import { beginRounds, button, events, look, seed, tap, theCast, toSeat } from ".
 
 const HEROES = ["Marta Dahl (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"];
 const sheet = (page) => page.locator("dialog.sheet[open]");
-const faults = (page) => sheet(page).locator(".fault").allTextContents();
+const errors = (page) => sheet(page).locator(".error").allTextContents();
 
 /** A new table with these heroes, as far as the question which deck. */
 async function theDeck(page, heroes = HEROES) {
@@ -58,14 +58,14 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   bad[at(7)] = bad[at(7)].replace(/^7,/, "8,");
   bad[at(20)] = bad[at(20)].replace(/heroes|villains/, "everybody");
   await open(page, bad.join("\n"));
-  await sheet(page).locator(".fault").nth(1).waitFor();
-  const told = await faults(page);
+  await sheet(page).locator(".error").nth(1).waitFor();
+  const told = await errors(page);
   assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
   assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
   await sheet(page).getByText(/^The app’s own deck/).waitFor();
   for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /not a text file/], ["x".repeat(10_000_000), /too large/]]) {
     await open(page, text);
-    await sheet(page).locator(".fault").filter({ hasText: words }).waitFor();
+    await sheet(page).locator(".error").filter({ hasText: words }).waitFor();
   }
 
   // Every card says something of its own, and there is a supplement's card.
@@ -81,7 +81,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   own.splice(at(156) + 1, 0, heads.map((head) => quest[head] ?? "").join(","));
   await open(page, own.join("\n"));
   await sheet(page).getByText(/^The Lantern Deck, 157 cards/).waitFor();
-  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(await errors(page), []);
   await tap(page, "Done", true);
   await page.locator(".ask", { hasText: "The Lantern Deck" }).waitFor();
   await tap(page, /^Deal/);
@@ -130,12 +130,12 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await theDeck(page);
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 400 x");
   await tap(page, "Add", true);
-  await sheet(page).locator(".fault").nth(1).waitFor();
-  assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["Card 400 is not in the deck.", "“x” is not a number."].sort());
+  await sheet(page).locator(".error").nth(1).waitFor();
+  assert.deepEqual((await errors(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["Card 400 is not in the deck.", "“x” is not a number."].sort());
   await sheet(page).getByRole("textbox").fill("");
   await open(page, all, "hands.txt");
   await sheet(page).getByText(/Marta Dahl.*hand entered/).waitFor();
-  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(await errors(page), []);
   for (const card of before[1]) assert.ok(!(await sheet(page).textContent()).includes(` ${card} `), "the numbers are not shown");
   await tap(page, "Done", true);
   await tap(page, /^Deal/);
@@ -162,7 +162,7 @@ scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page })
   await theDeck(page);
   await see("which deck");
   await open(page, "number,name\n1,\"Drama\n");
-  await sheet(page).locator(".fault").waitFor();
+  await sheet(page).locator(".error").waitFor();
   await see("a deck with faults");
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
   await tap(page, "Add", true);
@@ -176,7 +176,7 @@ scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page })
   await look(page);
   await page.locator(".is-looking").getByRole("textbox").fill("500");
   await tap(page, "Add to the hand");
-  await page.locator(".is-looking .fault").waitFor();
+  await page.locator(".is-looking .error").waitFor();
   await see("numbers behind the curtain");
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
   await tap(page, "Add to the hand");

@@ -64,7 +64,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   const typed = sheet(page).getByRole("textbox");
   await typed.fill("20");
   await tap(page, "Use these dice");
-  await sheet(page).locator(".fault").waitFor();
+  await sheet(page).locator(".error").waitFor();
   await typed.fill("7");
   await tap(page, "Use these dice");
   await sheet(page).getByText(/^Unskilled/).first().waitFor();

@@ -127,7 +127,7 @@ fn a_sheet_is_set_figure_by_figure() {
 }
 
 #[test]
-fn a_figure_below_its_least_is_gone_and_none_goes_over_its_most() {
+fn a_figure_stays_between_its_minimum_and_maximum() {
     let person = read("Varga: dex 1, str 99, dodge 1, possibilities 0");
     let without_dexterity = less(attributes(&person), "Dexterity").unwrap();
     assert_eq!(without_dexterity.stats.dexterity, None);

@@ -221,7 +221,7 @@ fn another_hand_size_holds_from_the_next_deal() {
     );
     for (recount, period) in [
         (HandSizeRecount::Act, "act"),
-        (HandSizeRecount::Sitting, "session"),
+        (HandSizeRecount::Session, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
         let note = format!("a new size applies from the next {period} on.");

@@ -24,7 +24,7 @@ use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{figures, marks};
-use rising_action::torg::scene::join::{newcomers, words};
+use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{
     line, open_tasks_text, order, possibilities, statuses, wounds_word,
@@ -185,7 +185,7 @@ fn people_are_read_as_notes_have_them() {
     let table = TestTable::new(&[&[Drama]], 0);
     let text =
         "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
-    let names: Vec<String> = newcomers(text, Role::Villain, &table.view())
+    let names: Vec<String> = new_actors(text, Role::Villain, &table.view())
         .unwrap()
         .iter()
         .map(|new| new.name.as_str().to_owned())
@@ -203,14 +203,14 @@ fn several_join_at_once_and_are_numbered() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let text = "2 thugs: 9s, club\nVarga, Sangre";
     assert!(is_understood(text));
-    let actors = newcomers(text, Role::Villain, &table.view()).unwrap();
+    let actors = new_actors(text, Role::Villain, &table.view()).unwrap();
     let names: Vec<&str> = actors.iter().map(|actor| actor.name.as_str()).collect();
     assert_eq!(names, ["thug 1", "thug 2", "Varga", "Sangre"]);
     assert!(actors.iter().all(|actor| actor.role == Role::Villain));
     assert_eq!(actors[0].stats.dexterity, Some(9));
     table.play(Command::JoinAll { actors });
-    let newcomer = newcomers("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
-    assert_eq!(newcomer[0].name.as_str(), "thug 3");
+    let new_actor = new_actors("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
+    assert_eq!(new_actor[0].name.as_str(), "thug 3");
 }
 
 #[test]
@@ -248,13 +248,13 @@ fn what_can_not_be_read_adds_nobody() {
         (&"x".repeat(200), "characters"),
     ] {
         assert!(!is_understood(text), "{text}");
-        let error = newcomers(text, Role::Villain, &view).unwrap_err();
+        let error = new_actors(text, Role::Villain, &view).unwrap_err();
         assert!(error.contains(expected), "{error}");
     }
 }
 
 #[test]
-fn the_words_of_a_newcomer_fit_role_and_table() {
+fn the_texts_for_a_new_actor_fit_role_and_table() {
     assert!(
         words(Role::Hero, false)
             .note
@@ -479,7 +479,7 @@ fn the_way_back_in_the_log_is_counted() {
 
 /// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.
 #[test]
-fn commands_speak_for_themselves_or_are_told() {
+fn commands_show_their_result_or_have_a_toast() {
     let shock = Command::SetCondition {
         actor: h(1),
         condition: Condition::default(),

@@ -111,7 +111,7 @@ fn the_deck_says_what_it_is_for() {
 
 /// Finding A5: for a character who joins in mid-round, the page says when their first turn comes.
 #[test]
-fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
+fn a_new_actor_in_mid_round_acts_from_the_next_round() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
     let actor = new_actor("Varga", Role::Villain);

@@ -15,7 +15,7 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list;
 use rising_action::torg::task::new_task::{
-    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note,
+    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, named_skill, time_worth_note,
 };
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
@@ -386,4 +386,28 @@ fn a_task_offers_the_skills_on_the_sheet() {
         known,
         [("stealth".to_owned(), 12), ("lock picking".to_owned(), 15)]
     );
+}
+
+/// A skill of the sheet is found by its full name, or by the beginning of only one name.
+#[test]
+fn a_typed_skill_is_found_on_the_sheet() {
+    let skills = [
+        ("Science".to_owned(), 12),
+        ("lock".to_owned(), 9),
+        ("lock picking".to_owned(), 15),
+        ("stealth".to_owned(), 11),
+    ];
+    for (typed, value) in [
+        ("science", Some(12)),
+        (" SCI ", Some(12)),
+        ("lock", Some(9)),
+        ("Lock p", Some(15)),
+        ("loc", None),
+        ("s", None),
+        ("sciences", None),
+        (" ", None),
+    ] {
+        let named = named_skill(&skills, typed);
+        assert_eq!(named.map(|(_, value)| *value), value, "{typed}");
+    }
 }

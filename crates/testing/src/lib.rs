@@ -144,12 +144,12 @@ pub fn new_actor(name: &str, role: Role) -> NewActor {
 
 /// Returns a cast of heroes, allies and villains, in that order; their IDs count from 1.
 pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
-    let newcomers = |role, name: &'static str, count| {
+    let new_actors = |role, name: &'static str, count| {
         (1..=count).map(move |number| new_actor(&format!("{name} {number}"), role))
     };
-    newcomers(Role::Hero, "Hero", heroes)
-        .chain(newcomers(Role::Ally, "Ally", allies))
-        .chain(newcomers(Role::Villain, "Villain", villains))
+    new_actors(Role::Hero, "Hero", heroes)
+        .chain(new_actors(Role::Ally, "Ally", allies))
+        .chain(new_actors(Role::Villain, "Villain", villains))
         .collect()
 }
 

@@ -278,7 +278,8 @@ pub enum StoryCommand {
     /// Deal new hands to the heroes at the table (DD-013).
     NextAdventure,
     /// Begin a new session of the same adventure.
-    NewSitting,
+    #[serde(rename = "new_sitting")]
+    NewSession,
 }
 
 /// An event of the story.
@@ -388,7 +389,8 @@ pub enum StoryEvent {
     /// The next adventure began; the cards are dealt next.
     AdventureBegan { adventure: u16 },
     /// A new session began.
-    SittingBegan,
+    #[serde(rename = "sitting_began")]
+    SessionBegan,
 }
 
 /// Why a [`StoryCommand`] is refused.

@@ -127,7 +127,7 @@ pub fn ErrorMessage(
         let text = text.get();
         (!text.is_empty()).then(|| {
             view! {
-                <p class="fault" role="alert">
+                <p class="error" role="alert">
                     <Icon name="info"/>
                     <span>{text}</span>
                 </p>

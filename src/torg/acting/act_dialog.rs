@@ -171,7 +171,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
             {move || earns.get().then(|| view! {
                 <p class="note is-kept">
                     <Icon name="earn"/>
-                    <span>"Approved: a success earns a card."</span>
+                    <span>"The action card approves this: a success earns a card."</span>
                 </p>
             })}
             {move || roll.get().map(roll_slip)}

@@ -123,7 +123,7 @@ pub(super) fn DiceFields(
     let error_note = move || {
         dice.error.get().map(|text| {
             view! {
-                <p class="fault" role="alert">
+                <p class="error" role="alert">
                     <Icon name="info"/>
                     <span><b>{text.title}". "</b>{text.reason}</span>
                 </p>

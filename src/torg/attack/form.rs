@@ -52,6 +52,8 @@ pub struct AttackForm {
     pub shown_index: usize,
     /// Whether a tap on a name adds a target instead of replacing the current one.
     pub several: bool,
+    /// The range to each of several targets whose own range is not known.
+    pub shared_range: Option<RangeBand>,
     /// Whether somebody chose the target; otherwise it is the default target of a new form.
     pub target_chosen: bool,
     /// The default target, kept here while the player chooses several others in its place.
@@ -143,6 +145,8 @@ pub enum FormChoice {
     Skilled(bool),
     FireMode(FireMode),
     Range(ActorId, RangeBand),
+    /// The same range to each of several targets whose own range is not known.
+    SharedRange(RangeBand),
     Concealment(Option<Concealment>),
     BlindsideCause(BlindsideCause),
     SuppressionPurpose(SuppressionPurpose),
@@ -285,6 +289,7 @@ impl AttackForm {
             targets: vec![TargetForm::new(target)],
             shown_index: 0,
             several: false,
+            shared_range: None,
             target_chosen: false,
             set_aside: vec![],
             group: vec![],
@@ -461,6 +466,7 @@ impl AttackForm {
                 self.targets = std::mem::take(&mut self.set_aside);
             }
             self.shown_index = 0;
+            self.shared_range = None;
         } else if !self.target_chosen && self.targets.iter().all(is_untouched) {
             self.set_aside = std::mem::take(&mut self.targets);
         }
@@ -569,6 +575,7 @@ impl AttackForm {
                     target_form.range = Some(range);
                 }
             }
+            FormChoice::SharedRange(range) => self.shared_range = Some(range),
             FormChoice::Sharer(actor) => toggle(&mut self.group, actor),
             FormChoice::GrabbedItem(item) => {
                 if let Some(target) = self.shown_target_mut() {

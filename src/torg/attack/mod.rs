@@ -36,7 +36,8 @@ pub use options::{
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
 pub use planned::{
-    Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, is_known, open_form, possible_targets,
+    Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, TargetChip, is_known, open_form,
+    possible_targets,
 };
 pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
 pub use quick_result::quick_accounts;

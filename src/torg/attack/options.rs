@@ -11,6 +11,7 @@ use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
 use ::torg::view::ActorView;
@@ -36,8 +37,26 @@ pub struct OptionRows {
     pub heading: &'static str,
     /// Whether the options are rarely used: they are shown below the button that opens them.
     pub is_rare: bool,
-    /// The rows, in an order that never changes.
+    /// The rows, those that the situation rules out last. Choosing an option that is not ruled out does not change the order.
     pub rows: Vec<OptionRow>,
+}
+
+impl OptionRows {
+    /// Returns the options that are shown at once, or those behind the row that counts them. All rare options are shown at once.
+    pub fn options(&self, ruled_out: bool) -> Vec<CombatOption> {
+        let is_behind = |row: &OptionRow| row.is_ruled_out && !self.is_rare;
+        let rows = self.rows.iter();
+        let rows = rows.filter(|row| is_behind(row) == ruled_out);
+        rows.map(|row| row.option).collect()
+    }
+
+    /// Returns the text of the row that opens the options behind it; empty if there are none.
+    pub fn ruled_out_text(&self) -> String {
+        match self.options(true).len() {
+            0 => String::new(),
+            count => messages::ruled_out(count),
+        }
+    }
 }
 
 /// The heading of the options that are rarely used.
@@ -55,6 +74,8 @@ pub struct OptionRow {
     pub damage: String,
     pub is_on: bool,
     pub is_refused: bool,
+    /// Whether the situation rules it out, not only another chosen option.
+    pub is_ruled_out: bool,
     pub control: OptionControl,
 }
 
@@ -113,9 +134,10 @@ impl PlannedAttack {
             let options = preview.options.iter();
             let shown =
                 options.filter(|option| !hidden.contains(&option.option) && is_wanted(option));
-            shown
-                .map(|option| option_row(option, form, &rules, is_live))
-                .collect()
+            let rows = shown.map(|option| option_row(option, form, &rules, is_live));
+            let mut rows: Vec<OptionRow> = rows.collect();
+            rows.sort_by_key(|row| row.is_ruled_out);
+            rows
         };
         let group = |group: OptionGroup| OptionRows {
             heading: messages::option_group(group),
@@ -171,6 +193,13 @@ fn option_row(
         },
         _ => OptionControl::Switch,
     };
+    let depends_on_choices = |refusal: CombatRefusal| {
+        matches!(
+            refusal.reason,
+            CombatReason::NotTogether(..) | CombatReason::NoMultiAction(_)
+        )
+    };
+    let is_ruled_out = |refusal| !preview.selected && !depends_on_choices(refusal);
     OptionRow {
         option,
         name: choice_of(option, rules.edition),
@@ -179,6 +208,7 @@ fn option_row(
         damage: messages::signed(preview.damage),
         is_on: preview.selected,
         is_refused: preview.refusal.is_some(),
+        is_ruled_out: preview.refusal.is_some_and(is_ruled_out),
         control,
     }
 }

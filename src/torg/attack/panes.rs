@@ -14,8 +14,10 @@ use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, RangeBand};
+use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, Stat};
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
 use ::torg::combat::status::Status;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
@@ -283,7 +285,8 @@ impl PlannedAttack {
         ];
         fields.extend(
             base_damage
-                .and_then(|damage| messages::base_damage(&damage))
+                .as_ref()
+                .and_then(messages::base_damage)
                 .map(PaneField::Note),
         );
         let magazine = magazine(&combatant, form.weapon)
@@ -314,6 +317,9 @@ impl PlannedAttack {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
         }
         detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
+        if form.text(AttackField::Damage).is_empty() {
+            detail.extend(base_damage.as_ref().and_then(messages::strength_damage));
+        }
         if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
             let names: Vec<String> = form
                 .group
@@ -323,7 +329,8 @@ impl PlannedAttack {
             detail.push(format!("with {}", list(&names)));
         }
         let mut detail = detail.join(", ");
-        if let Some(burden) = skill_burden(view, actor) {
+        let unskilled = || (!is_skilled).then(|| unskilled_text(rules));
+        if let Some(burden) = skill_burden(view, actor).or_else(unskilled) {
             detail = format!("{detail} · {burden}");
         }
         Some(PaneContent {
@@ -449,12 +456,7 @@ impl PlannedAttack {
         } else if combatant.combat.statuses.has(Status::Restrained) {
             detail.push("restrained".to_owned());
         }
-        if !skill.is_hand_to_hand() {
-            detail.push(match self.range_to(target) {
-                Some(range) => combat::range(range).to_lowercase(),
-                None => "range?".to_owned(),
-            });
-        }
+        detail.extend(self.range_text(target));
         if let Some(concealment) = target.concealment {
             let typed = self.form.figure(AttackField::Cover).ok().flatten();
             let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
@@ -625,9 +627,19 @@ pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
         if view.combat.rules.is(UnskilledTakes::Adds) {
             "Unskilled: no skill adds"
         } else {
-            "Unskilled: reroll only on a 10"
+            unskilled_text(&view.combat.rules)
         }
     })
+}
+
+/// Returns after which face the die of an unskilled actor is rolled again.
+fn unskilled_text(rules: &CombatRules) -> &'static str {
+    let roll = RollSpec::plain(Proficiency::Unskilled, rules);
+    match (roll.rerolls(10), roll.rerolls(20)) {
+        (true, _) => "Unskilled: reroll only on a 10",
+        (false, true) => "Unskilled: reroll only on a 20",
+        (false, false) => "Unskilled: no reroll",
+    }
 }
 
 /// Checks whether an actor carries a weapon with energy of its own, or has no weapons on the sheet.

@@ -4,8 +4,9 @@ use super::form::{AttackForm, TargetForm};
 use super::quick;
 use crate::torg::attack_fields::{AttackField, FieldError};
 use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
 use ::torg::active_effects::{Attribute, BONUS};
-use ::torg::card::{CardId, CardName};
+use ::torg::card::{CardId, CardName, Side};
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
@@ -123,6 +124,19 @@ pub struct OfferedCard {
     /// Whether it would count; false if another such card counts already.
     pub counts: bool,
     pub is_used: bool,
+}
+
+/// The chip of an actor who can be the target of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TargetChip {
+    pub target: ActorId,
+    /// The name, and with several targets the range to it.
+    pub text: String,
+    pub side: Side,
+    pub is_target: bool,
+    /// Whether it is the one of several targets whose figures are shown.
+    pub is_shown: bool,
 }
 
 /// An attack before its dice, at a table or without one.
@@ -248,14 +262,52 @@ impl PlannedAttack {
         self.attacker.is_some() && preview.targets.iter().any(is_unknown)
     }
 
-    /// Returns the range to a target: as chosen for this attack, otherwise the last known one (TC-175).
+    /// Returns the range to a target: as chosen for it, otherwise the last known one (TC-175), otherwise the one chosen for all.
     pub fn range_to(&self, target: &TargetForm) -> Option<RangeBand> {
         let last_range = || {
             let (view, actor) = self.actor()?;
             let other = view.combatant(view.actor(target.target)?);
             view.combatant(actor).range_to(self.form.weapon, &other)
         };
-        target.range.or_else(last_range)
+        let range = target.range.or_else(last_range);
+        range.or(self.form.shared_range)
+    }
+
+    /// Returns the range to a target as the form shows it. `None` for a hand-to-hand attack.
+    pub(super) fn range_text(&self, target: &TargetForm) -> Option<String> {
+        (!self.attack_skill().is_hand_to_hand()).then(|| {
+            self.range_to(target).map_or_else(
+                || "range?".to_owned(),
+                |range| combat::range(range).to_lowercase(),
+            )
+        })
+    }
+
+    /// Returns the chips of the possible targets. Empty without a table.
+    pub fn target_chips(&self) -> Vec<TargetChip> {
+        let Some((view, actor)) = self.actor() else {
+            return vec![];
+        };
+        let form = &self.form;
+        let shown = form.shown_target().map(|target| target.target);
+        let chip = |other: &ActorView| {
+            let mut targets = form.targets.iter();
+            let target = targets.find(|target| target.target == other.id);
+            let name = other.name.as_str();
+            let range = target.filter(|_| form.several);
+            TargetChip {
+                target: other.id,
+                text: match range.and_then(|target| self.range_text(target)) {
+                    Some(range) => format!("{name}, {range}"),
+                    None => name.to_owned(),
+                },
+                side: other.role.side(),
+                is_target: target.is_some(),
+                is_shown: form.targets.len() > 1 && shown == Some(other.id),
+            }
+        };
+        let possible = possible_targets(view, actor.id).into_iter();
+        possible.map(chip).collect()
     }
 
     /// Returns the skill of the attack.
@@ -393,7 +445,7 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     for declared in &mut declaration.targets {
         let target = combatant(declared.target).ok_or(no_actor)?;
         let range = || actor.range_to(form.weapon, &target);
-        declared.range = declared.range.or_else(range);
+        declared.range = declared.range.or_else(range).or(form.shared_range);
         targets.push(target);
     }
     let group = declaration.group.iter().filter_map(|id| combatant(*id));

@@ -8,7 +8,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::possessive;
+use crate::torg::messages::names::{list, possessive};
 use crate::torg::messages::refusals;
 use crate::torg::messages::sentences::cast_name;
 use ::torg::card::ApprovableAction;
@@ -23,6 +23,7 @@ use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
 use tabletop::rule::tc;
+use tabletop::seat::ActorId;
 
 impl PlannedAttack {
     /// Returns the open question. It is answered in the form; the attack is not refused because of it.
@@ -42,12 +43,20 @@ impl PlannedAttack {
         questions
     }
 
-    /// Returns the question for the range to the first target whose range is not known.
+    /// Returns the question for the range to the targets whose range is not known. Several targets get the same answer, and each can
+    /// be changed in its pane.
     fn range_question(&self) -> Option<Choices> {
         let (view, actor) = self.actor()?;
-        let mut targets = self.form.targets.iter();
-        let target = targets.find(|target| self.range_to(target).is_none())?;
-        let name = cast_name(view, view.actor(target.target)?);
+        let targets = self.form.targets.iter();
+        let asked: Vec<ActorId> = targets
+            .filter(|target| self.range_to(target).is_none())
+            .map(|target| target.target)
+            .collect();
+        let first = *asked.first()?;
+        let names: Vec<String> = asked
+            .iter()
+            .filter_map(|target| Some(cast_name(view, view.actor(*target)?).to_owned()))
+            .collect();
         let ranges = view.combatant(actor);
         let ranges = ranges
             .weapon(self.form.weapon)
@@ -59,11 +68,15 @@ impl PlannedAttack {
             RangeBand::Long,
         ];
         let choice = |band| {
-            let choice = FormChoice::Range(target.target, band);
+            let choice = if self.form.several {
+                FormChoice::SharedRange(band)
+            } else {
+                FormChoice::Range(first, band)
+            };
             (range_text(band, ranges), false, choice)
         };
         Some(Choices {
-            label: format!("What is the range to {name}?"),
+            label: format!("What is the range to {}?", list(&names)),
             several: false,
             choices: bands.map(choice).to_vec(),
         })

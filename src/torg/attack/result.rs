@@ -246,10 +246,10 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let reward = match view.attack_draws {
         None | Some(0) => None,
         Some(1) => Some(format!(
-            "Approved: {attacker_name} draws a card for a success"
+            "Approved by the action card: {attacker_name} draws a card for a success"
         )),
         Some(cards) => Some(format!(
-            "Approved: {attacker_name} draws {} for the successes",
+            "Approved by the action card: {attacker_name} draws {} for the successes",
             count_cards(cards)
         )),
     };

@@ -77,7 +77,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             }),
         );
     }
-    if effects.monologue.is_some_and(|speech| !speech.extended) {
+    if effects
+        .monologue
+        .is_some_and(|monologue| !monologue.extended)
+    {
         due.push(ActionButton::new(
             "Continue the speech next round",
             ButtonVariant::Gamemaster,

@@ -2,7 +2,7 @@
 
 pub mod import;
 #[cfg(feature = "web")]
-mod newcomers;
+mod new_actors;
 #[cfg(feature = "web")]
 mod saved_cast;
 #[cfg(feature = "web")]
@@ -14,7 +14,7 @@ pub mod sheet_figures;
 pub mod sheet_items;
 
 #[cfg(feature = "web")]
-pub use newcomers::Newcomers;
+pub use new_actors::NewActors;
 #[cfg(feature = "web")]
 pub use saved_cast::{SavedCast, use_saved_cast};
 #[cfg(feature = "web")]

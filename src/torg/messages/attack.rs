@@ -84,6 +84,21 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
     (!rest.is_empty()).then(|| format!("Damage: {first}, {}.", rest.join(", ")))
 }
 
+/// Returns the sum of Strength-based damage: "Strength 8 + 5 + 4". `None` for other damage.
+pub fn strength_damage(damage: &Breakdown) -> Option<String> {
+    let mut lines = damage.lines.iter().filter(|line| line.amount != 0);
+    let strength = lines
+        .next()
+        .filter(|line| line.source == ValueSource::Strength)?;
+    let name = combat::figure(strength.source);
+    let mut text = format!("{name} {}", figure(strength.amount));
+    for line in lines {
+        let sign = if line.amount < 0 { "−" } else { "+" };
+        text.push_str(&format!(" {sign} {}", line.amount.unsigned_abs()));
+    }
+    Some(text)
+}
+
 /// Returns the heading of a group of options; empty for the first group.
 pub fn option_group(group: OptionGroup) -> &'static str {
     match group {
@@ -91,6 +106,11 @@ pub fn option_group(group: OptionGroup) -> &'static str {
         OptionGroup::SpecialAttack => "Special attacks",
         OptionGroup::Situation => "Situation",
     }
+}
+
+/// Returns how many options of a group the situation rules out.
+pub fn ruled_out(count: usize) -> String {
+    counted(count, "option doesn’t apply now", "options don’t apply now")
 }
 
 /// Returns in a few words why an option is not available.

@@ -43,25 +43,31 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
     })
 }
 
-/// Returns the results of attacks in a few words, for the toast: which targets were missed, and what happened to those that were hit.
+/// Returns the results of attacks in a few words, for the toast: who missed which targets, and what happened to those that were hit.
 /// `None` if no attack had a result to tell.
 pub fn short(events: &[Event], view: &View) -> Option<String> {
     let mut sentences: Vec<String> = Vec::new();
     // The other effects of a hit, which come before its damage in the sentence.
     let mut effects_before: Option<(ActorId, Vec<String>)> = None;
     for event in events {
-        let Event::Attack { what: event, .. } = event else {
+        let Event::Attack { actor, what: event } = event else {
             continue;
         };
         match event {
             AttackEvent::Resolved { resolution } => {
+                let attacker = actor_name(view, *actor);
                 sentences.extend(undamaged_sentence(effects_before.take(), view));
                 let target_name = actor_name(view, resolution.target);
                 match resolution.result {
-                    AttackResult::Missed => sentences.push(format!("Missed {target_name}.")),
-                    AttackResult::Blocked => sentences.push(format!("{target_name} blocked it.")),
+                    AttackResult::Missed => {
+                        sentences.push(format!("{attacker} missed {target_name}."));
+                    }
+                    AttackResult::Blocked => {
+                        let attack = possessive(&attacker);
+                        sentences.push(format!("{target_name} blocked {attack} attack."));
+                    }
                     AttackResult::HitCover => {
-                        let hit = format!("Hit {} cover.", possessive(&target_name));
+                        let hit = format!("{attacker} hit {} cover.", possessive(&target_name));
                         sentences.push(hit + &cover_left(resolution));
                     }
                     AttackResult::Hit => {}
@@ -90,10 +96,10 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     format!("{target_name}: {}.", parts.join(", "))
                 });
                 if !negated.is_empty() {
-                    sentences.push("A possibility was spent.".to_owned());
+                    sentences.push(format!("{target_name} spent a possibility."));
                 }
                 if *aim_lost {
-                    sentences.push("The aiming bonus is lost.".to_owned());
+                    sentences.push(format!("{target_name} lost the aiming bonus."));
                 }
             }
             AttackEvent::Declared { .. }

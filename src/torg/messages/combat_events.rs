@@ -1,6 +1,6 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
-use super::names::{counted, list, signed};
+use super::names::{counted, list, possessive, signed};
 use super::sentences::{actor_name, dice};
 use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
@@ -175,7 +175,8 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::PushResolved { total } => {
             let total = figure(*total);
             return Some(format!(
-                "The push totals {total}; the gamemaster says how far that is."
+                "{} push totals {total}; the gamemaster says how far that is.",
+                possessive(&name())
             ));
         }
         CombatEvent::AimBegan { .. } => " is aiming; the bonus counts next round.",

@@ -61,10 +61,10 @@ pub fn order_line(round: &RoundView) -> String {
     )
 }
 
-/// Returns the note below the turn order when everyone in it has acted. `newcomers`: the names of those who act from the next round
+/// Returns the note below the turn order when everyone in it has acted. `new_actors`: the names of those who act from the next round
 /// on.
-pub fn everyone_has_acted(newcomers: &[String]) -> String {
-    match newcomers {
+pub fn everyone_has_acted(new_actors: &[String]) -> String {
+    match new_actors {
         [] => "Everyone has acted.".to_owned(),
         [name] => format!("Everyone has acted. {name} acts from the next round on."),
         names => format!(

@@ -237,7 +237,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
             let number = adventure.to_string();
             return Some(format!("Adventure {number} began."));
         }
-        StoryEvent::SittingBegan => (String::new(), "A new session began."),
+        StoryEvent::SessionBegan => (String::new(), "A new session began."),
         StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
     };
     let mut text = subject;

@@ -249,7 +249,7 @@ fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Setting
             let cards = counted(cards, "card", "cards");
             if settings.is(HandSizeRecount::Act) {
                 format!("Hands have {cards}; a new size applies from the next act on.")
-            } else if settings.is(HandSizeRecount::Sitting) {
+            } else if settings.is(HandSizeRecount::Session) {
                 format!("Hands have {cards}; a new size applies from the next session on.")
             } else {
                 format!("Hands have {cards}; a new size applies from the next deal on.")

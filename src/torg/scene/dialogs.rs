@@ -1,7 +1,7 @@
 //! Dialogs about the scene and its people.
 
 use super::figures::{figures, marks};
-use super::join::{newcomers, words};
+use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
@@ -9,7 +9,7 @@ use crate::components::{
 };
 use crate::grammar::{name_error_text, person};
 use crate::log::page::NoteDialog;
-use crate::torg::cast::{Newcomers, stat_line_of};
+use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::cast;
 use crate::torg::messages::names::possessive;
@@ -128,7 +128,7 @@ pub fn JoinDialog(
         false,
     );
     let send = Callback::from(move || {
-        match text.with_untracked(|text| newcomers(text, role, &table.view_now())) {
+        match text.with_untracked(|text| new_actors(text, role, &table.view_now())) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
                 table.dialogs.close();
@@ -148,7 +148,7 @@ pub fn JoinDialog(
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
             <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
-            <Newcomers text role/>
+            <NewActors text role/>
         </DialogView>
     }
 }

@@ -53,20 +53,20 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
 ///
 /// # Errors
 /// What is wrong with the text, as a message that names the line.
-pub fn newcomers(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, String> {
+pub fn new_actors(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, String> {
     let mut taken_names: Vec<String> = view
         .present()
         .map(|actor| actor.name.as_str().to_owned())
         .collect();
-    let mut newcomers = Vec::new();
+    let mut new_actors = Vec::new();
     for person in all_people(characters(text))? {
         for name in person.names(&taken_names) {
             taken_names.push(name.as_str().to_owned());
-            newcomers.push(person.to_new_actor(name, role));
+            new_actors.push(person.to_new_actor(name, role));
         }
     }
-    if newcomers.is_empty() {
+    if new_actors.is_empty() {
         return Err(name_error_text(NameError::Empty));
     }
-    Ok(newcomers)
+    Ok(new_actors)
 }

@@ -160,14 +160,14 @@ fn add_card_chips(view: &View, chips: &mut Vec<Chip>) {
             action: None,
         });
     };
-    if let Some(speech) = effects.monologue {
-        let until = if speech.extended {
+    if let Some(monologue) = effects.monologue {
+        let until = if monologue.extended {
             "this round and next"
         } else {
             "this round"
         };
-        let text = format!("{} is giving a speech", actor_name(view, speech.actor));
-        push(view.actor(speech.actor), text, until);
+        let text = format!("{} is giving a speech", actor_name(view, monologue.actor));
+        push(view.actor(monologue.actor), text, until);
     }
     for waiting in &effects.suspended_actors {
         let text = format!("{} is waiting", actor_name(view, *waiting));

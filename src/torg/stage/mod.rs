@@ -53,11 +53,11 @@ pub fn note(view: &View) -> String {
     if !is_over {
         return String::new();
     }
-    let newcomers: Vec<String> = rows::without_turn(view)
+    let new_actors: Vec<String> = rows::without_turn(view)
         .filter(|actor| actor.takes_part && actor.condition.can_act() && actor.surprise.is_none())
         .map(|actor| actor_name(view, actor.id))
         .collect();
-    messages::everyone_has_acted(&newcomers)
+    messages::everyone_has_acted(&new_actors)
 }
 
 /// The deck, which is a button.

@@ -136,7 +136,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
             | StoryCommand::Sacrifice { .. }
             | StoryCommand::SetAward { .. }
             | StoryCommand::Deduct { .. }
-            | StoryCommand::NewSitting => None,
+            | StoryCommand::NewSession => None,
         },
         _ => None,
     };

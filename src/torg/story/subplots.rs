@@ -480,11 +480,11 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
         play(StoryCommand::EndAdventure),
     );
     let mut rows = vec![end];
-    if view.settings.is(HandSizeRecount::Sitting) {
+    if view.settings.is(HandSizeRecount::Session) {
         rows.push(ListRow::new(
             "Start a new session",
             "the hand size is recalculated",
-            play(StoryCommand::NewSitting),
+            play(StoryCommand::NewSession),
         ));
     }
     rows

@@ -1,6 +1,8 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note};
+use super::new_task::{
+    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, named_skill, time_worth_note,
+};
 use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
@@ -54,7 +56,34 @@ pub fn NewTaskDialog() -> impl IntoView {
         difficulties_revealed: difficulties_revealed.get(),
         assumed_percent: assumed.get(),
     });
+    let heroes = table.select(|view| {
+        view.heroes()
+            .map(|hero| (hero.id, hero.name.to_string()))
+            .collect::<Vec<_>>()
+    });
+    // A value that nobody typed belongs to the lead and the skill, and changes with them.
+    let filled_in = StoredValue::new(String::new());
+    let fill_in = move |lead: ActorId| {
+        let typed = value.get_untracked();
+        if !typed.trim().is_empty() && typed != filled_in.get_value() {
+            return;
+        }
+        let known = known_skills(&table.view_now(), lead);
+        let named = named_skill(&known, &skill.get_untracked()).cloned();
+        let known_value = named.map_or_else(String::new, |(name, known_value)| {
+            skill.set(name);
+            known_value.to_string()
+        });
+        filled_in.set_value(known_value.clone());
+        value.set(known_value);
+    };
+    let skill_is_named = move || {
+        if let Some(lead) = lead.get_untracked() {
+            fill_in(lead);
+        }
+    };
     let send = Callback::from(move || {
+        skill_is_named();
         let form = form.get_untracked();
         if let (Some(command), Some(lead)) = (form.command(), form.lead) {
             table.session.play(command, move || {
@@ -62,27 +91,8 @@ pub fn NewTaskDialog() -> impl IntoView {
             });
         }
     });
-    let heroes = table.select(|view| {
-        view.heroes()
-            .map(|hero| (hero.id, hero.name.to_string()))
-            .collect::<Vec<_>>()
-    });
-    // A value that nobody typed is the lead's own, and changes with the lead.
     let choose_lead = move |id: ActorId| {
-        let view = table.view_now();
-        let value_of = |actor| {
-            let known = known_skills(&view, actor).into_iter();
-            let named = skill.get_untracked();
-            let mut named = known.filter(|(name, _)| name.eq_ignore_ascii_case(named.trim()));
-            named
-                .next()
-                .map_or_else(String::new, |(_, known_value)| known_value.to_string())
-        };
-        let former = lead.get_untracked().map_or_else(String::new, value_of);
-        let now = value.get_untracked();
-        if now.trim().is_empty() || now == former {
-            value.set(value_of(id));
-        }
+        fill_in(id);
         lead.set(Some(id));
     };
     let leads = Signal::derive(move || {
@@ -103,6 +113,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 is_chosen,
                 move || {
                     skill.set(name.clone());
+                    filled_in.set_value(known_value.to_string());
                     value.set(known_value.to_string());
                 },
             )
@@ -162,7 +173,9 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
                 {known_chips}
-                <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
+                <div on:focusout=move |_| skill_is_named()>
+                    <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
+                </div>
                 <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
                 <NameErrorMessage name=skill/>
                 <Heading text="Which steps, and how difficult?"/>

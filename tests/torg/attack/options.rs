@@ -61,7 +61,7 @@ fn an_aim_that_is_ready_is_on_by_itself() {
 }
 
 #[test]
-fn what_was_waited_for_is_no_choice_any_more() {
+fn a_held_action_is_no_choice_any_more() {
     let fight = Fight::even();
     let mut view = fight.view();
     for actor in &mut view.cast {
@@ -89,10 +89,28 @@ fn tc_079_base_damage_is_explained() {
         _ => None,
     });
     assert_eq!(note, Some("Damage: Strength 8, weapon +5, skill adds +4."));
+    assert_eq!(pane.detail, "melee weapons, Strength 8 + 5 + 4");
+}
+
+/// TC-040: the weapon's row says that the attacker does not have its skill, and what the die loses.
+#[test]
+fn tc_040_unskilled_use_is_marked() {
+    let mut fight = Fight::even();
+    let unarmed = FormChoice::Weapon {
+        weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),
+        non_lethal: false,
+    };
+    fight.choose(unarmed);
+    assert_eq!(
+        fight.weapon().detail,
+        "unarmed combat, Strength 8 · Unskilled: reroll only on a 10"
+    );
+    fight.choose(FormChoice::Skilled(true));
+    assert_eq!(fight.weapon().detail, "unarmed combat, Strength 8");
 }
 
 #[test]
-fn what_bears_on_the_attacker_and_the_card_have_their_names() {
+fn statuses_and_cards_are_named() {
     let mut fight = Fight::even();
     let command = CombatCommand::SetStatus {
         status: Status::Unskilled,
@@ -104,7 +122,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     });
     assert_eq!(
         fight.weapon().detail,
-        "melee weapons · Unskilled: no skill adds"
+        "melee weapons, Strength 8 + 5 · Unskilled: no skill adds"
     );
     assert!(fight.planned().sum().is_empty(), "nothing is chosen");
     let boosts = fight.planned().boosts();
@@ -164,7 +182,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
 }
 
 #[test]
-fn suppressive_fire_is_weighed_as_what_it_is() {
+fn suppressive_fire_has_its_own_chance() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
     fight.draw_gun();
@@ -225,6 +243,39 @@ fn what_is_chosen_is_named() {
     assert_eq!(head(&fight), "All-out attack");
     fight.toggle(CombatOption::KnockdownAttack);
     assert_eq!(head(&fight), "All-out attack, Knockdown attack");
+}
+
+/// Options that the situation rules out stand behind a row that counts them; those that only another choice excludes stay in place.
+#[test]
+fn options_that_do_not_apply_are_behind_a_row() {
+    let mut fight = Fight::even();
+    let names = |fight: &Fight, ruled_out: bool| -> Vec<&'static str> {
+        let groups = fight.planned().options();
+        let group = groups
+            .iter()
+            .find(|group| group.heading == "Situation")
+            .unwrap();
+        let options = group.options(ruled_out).into_iter();
+        let rows = |option| group.rows.iter().find(move |row| row.option == option);
+        options.filter_map(rows).map(|row| row.name).collect()
+    };
+    let text = |fight: &Fight| {
+        let groups = fight.planned().options();
+        let group = groups
+            .into_iter()
+            .find(|group| group.heading == "Situation");
+        group.unwrap().ruled_out_text()
+    };
+    let (shown, behind) = (names(&fight, false), names(&fight, true));
+    assert_eq!(behind, ["Aimed"]);
+    assert_eq!(text(&fight), "1 option doesn’t apply now");
+    // Another choice moves none of them, and an overruled one is shown with the others.
+    fight.toggle(CombatOption::AllOut);
+    fight.toggle(CombatOption::Sweep);
+    assert_eq!(names(&fight, false), shown);
+    fight.toggle(CombatOption::Aim);
+    assert!(names(&fight, false).contains(&"Aimed"));
+    assert_eq!(text(&fight), "");
 }
 
 /// Finding F: learned options are visible; rare ones are listed separately, below the button that shows them.

@@ -26,7 +26,7 @@ fn open_question(fight: &Fight) -> Option<(String, Vec<String>)> {
 }
 
 #[test]
-fn how_far_off_is_asked_before_any_chance() {
+fn the_range_is_asked_before_any_chance() {
     let mut fight = Fight::even();
     fight.draw_gun();
     let planned = fight.planned();

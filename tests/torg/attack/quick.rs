@@ -232,7 +232,7 @@ fn the_account_has_every_figure() {
 }
 
 #[test]
-fn misses_and_cover_are_told() {
+fn misses_and_cover_have_sentences() {
     let mut form = sabre();
     let miss = roll_account(&mut form, "1");
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));

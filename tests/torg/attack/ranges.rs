@@ -58,7 +58,7 @@ fn shoot(fight: &mut Fight) {
 }
 
 #[test]
-fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
+fn tc_175_the_last_range_counts_until_another_is_chosen() {
     for (range, expected) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
         let mut fight = fight_after_shot(range);
         // The range is known in both directions, for no other target, and not for a sabre.
@@ -203,4 +203,45 @@ fn tc_171_the_chance_says_the_total_at_this_range() {
         fight.choose(FormChoice::Range(h(2), range));
         assert_eq!(fight.planned().chance().unwrap().total, total);
     }
+}
+
+/// One answer counts for all of several targets whose range is not known, and each can be changed.
+#[test]
+fn tc_174_several_targets_get_the_same_range_with_one_answer() {
+    let mut fight = fight_after_shot(RangeBand::Long);
+    open_attack(&mut fight, h(1), h(2), GUN);
+    fight.form.target_chosen = true;
+    fight.form.toggle_several();
+    let chips = |fight: &Fight| -> Vec<String> {
+        let chips = fight.planned().target_chips().into_iter();
+        chips.map(|chip| chip.text).collect()
+    };
+    assert_eq!(chips(&fight), ["Villain 1, long", "Villain 2"]);
+    fight.form.aim_at(h(3));
+    assert_eq!(chips(&fight), ["Villain 1, long", "Villain 2, range?"]);
+    let question = fight.planned().question().unwrap();
+    assert_eq!(question.label, "What is the range to Villain 2?");
+    // Without a known range, the question is for all of them.
+    let mut unknown = Fight::even();
+    open_attack(&mut unknown, h(1), h(2), GUN);
+    unknown.form.target_chosen = true;
+    unknown.form.toggle_several();
+    unknown.form.aim_at(h(3));
+    let question = unknown.planned().question().unwrap();
+    assert_eq!(
+        question.label,
+        "What is the range to Villain 1 and Villain 2?"
+    );
+    for fight in [&mut fight, &mut unknown] {
+        fight.choose(FormChoice::SharedRange(RangeBand::Short));
+        assert!(!fight.planned().asks_range());
+    }
+    assert_eq!(chips(&fight), ["Villain 1, long", "Villain 2, short"]);
+    assert_eq!(chips(&unknown), ["Villain 1, short", "Villain 2, short"]);
+    unknown.choose(FormChoice::Range(h(3), RangeBand::Medium));
+    assert_eq!(chips(&unknown), ["Villain 1, short", "Villain 2, medium"]);
+    // The next single target is asked about again.
+    unknown.form.toggle_several();
+    unknown.form.aim_at(h(2));
+    assert_eq!(known_range(&unknown), None);
 }

@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use crate::table::h;
+use ::torg::Torg;
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::{Status, StatusExpiry};
@@ -10,6 +11,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
+use rising_action::game::TableGame as _;
 use rising_action::torg::attack::Negations;
 use rising_action::torg::attack::account::RollReport;
 
@@ -55,6 +57,16 @@ fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
     assert_eq!(account.title, "Another die to roll");
     assert!(account.rows.is_empty() && account.damage.is_empty());
     assert!(result.targets.is_empty() && result.apply.is_none());
+}
+
+/// The toast of an attack says who attacked.
+#[test]
+fn a_toast_says_who_missed() {
+    let mut fight = Fight::even();
+    fight.roll("2");
+    fight.apply(&Negations::new());
+    let toast = Torg::toast_text(&fight.table.table, &fight.view());
+    assert_eq!(toast.as_deref(), Some("Hero 1 missed Villain 1."));
 }
 
 /// TC-061: a helpless villain with a skill of 14 defends with a Dexterity of 10, wherever this is shown.
@@ -116,7 +128,7 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
 
 /// TC-155, TC-156, TC-159: each reduction of the damage has its own line.
 #[test]
-fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
+fn tc_155_156_159_the_account_says_how_a_damage_row_is_converted() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut fight = Fight::even_in(edition);
         fight.toggle(CombatOption::NonLethal);
@@ -159,7 +171,8 @@ fn dd_194_what_a_success_earns_is_said_of_a_success() {
         fight.open();
         fight.roll(dice);
         let reward = fight.result().reward;
-        let text = (drawn > 0).then(|| "Approved: Hero 1 draws a card for a success".to_owned());
+        let text = (drawn > 0)
+            .then(|| "Approved by the action card: Hero 1 draws a card for a success".to_owned());
         assert_eq!(reward, text, "{dice}, {approved:?}");
         let card_count = fight.table.state().hand(h(1)).len();
         fight.apply(&Negations::new());

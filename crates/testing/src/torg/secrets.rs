@@ -286,7 +286,7 @@ fn exchanged_story(event: &mut StoryEvent, exchange: &Exchange) {
         | StoryEvent::Deducted { .. }
         | StoryEvent::AdventureEnded { .. }
         | StoryEvent::AdventureBegan { .. }
-        | StoryEvent::SittingBegan => {}
+        | StoryEvent::SessionBegan => {}
     }
 }
 

@@ -198,7 +198,7 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
             base: u16::try_from(rng.below(1100)).unwrap(),
         },
         17 => deduction_command(state, rng),
-        18 => StoryCommand::NewSitting,
+        18 => StoryCommand::NewSession,
         _ => match rng.below(3) {
             0 => StoryCommand::NextAdventure,
             _ => StoryCommand::FinishAdventure,

@@ -152,15 +152,15 @@ impl ActionEligibility {
     /// The reason why not.
     pub fn may_take(
         &self,
-        act: ActionType,
+        action_type: ActionType,
         rolls: bool,
         excepted: bool,
         rules: &CombatRules,
     ) -> Result<(), CombatRefusal> {
         self.may_act()?;
         if self.condition.knocked_down {
-            let defends =
-                act == ActionType::Defence && (rules.is_classic() || rules.is(DownDefence::Active));
+            let defends = action_type == ActionType::Defence
+                && (rules.is_classic() || rules.is(DownDefence::Active));
             let rule = tc(if rules.is_classic() { 103 } else { 104 });
             require(defends, CombatReason::KnockedDown, rule)?;
         }
@@ -171,28 +171,28 @@ impl ActionEligibility {
                 CombatReason::CompletelySurprised,
                 tc(210),
             )?;
-            let open = matches!(act, ActionType::Defence | ActionType::Simple);
+            let open = matches!(action_type, ActionType::Defence | ActionType::Simple);
             // Only one of the two is possible, in either order.
             let first = self.rolled_type.is_none() && self.simple_actions_taken == 0;
             let in_time = surprise == SurpriseLevel::None || open && first;
             require(in_time, CombatReason::PartiallySurprised, tc(208))?;
         }
-        let aims = self.aim.is_aiming() && act == ActionType::Defence;
+        let aims = self.aim.is_aiming() && action_type == ActionType::Defence;
         require(
             !aims,
             CombatReason::Aiming,
             tc(if rules.is_classic() { 120 } else { 121 }),
         )?;
-        let held = act == ActionType::Movement && self.statuses.has(Status::Restrained);
+        let held = action_type == ActionType::Movement && self.statuses.has(Status::Restrained);
         require(!held, CombatReason::Restrained, tc(146))?;
-        match (self.rolled_type, act) {
-            (Some(before), _) if rolls && before != act => {
+        match (self.rolled_type, action_type) {
+            (Some(before), _) if rolls && before != action_type => {
                 require(excepted, CombatReason::AlreadyRolledFor(before), tc(5))?;
             }
             (Some(_) | None, _) => {}
         }
         // A block excepts only a strike from one type of roll per round (TC-220).
-        let strikes = !rolls || !self.has_blocked || act == ActionType::Attack;
+        let strikes = !rolls || !self.has_blocked || action_type == ActionType::Attack;
         let before = ActionType::Defence;
         require(
             strikes || excepted,
@@ -200,7 +200,7 @@ impl ActionEligibility {
             tc(5),
         )?;
         let free_actions = free_simple_actions(rules);
-        if act == ActionType::Simple {
+        if action_type == ActionType::Simple {
             // Without a rolled action, one simple action is the action of the round.
             let max = free_actions.saturating_add(u8::from(self.rolled_type.is_none()));
             require(

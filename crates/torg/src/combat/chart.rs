@@ -73,8 +73,8 @@ const DAMAGE_TABLES: [[Cells; 16]; 4] = [
 ];
 
 /// Returns the damage row for an effect's result points (TC-090, TC-T8 … TC-T11); empty below 0 (TC-091).
-pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow {
-    let table = match (edition, kind) {
+pub fn damage_row(edition: Edition, table: DamageTable, points: i32) -> DamageRow {
+    let index = match (edition, table) {
         (Edition::Classic, DamageTable::Ordinary) => 0,
         (Edition::Classic, DamageTable::PossibilityRated) => 1,
         (Edition::Revised, DamageTable::Ordinary) => 2,
@@ -85,7 +85,7 @@ pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow
     };
     let further = points.saturating_sub(15) / 2;
     let cells = DAMAGE_TABLES
-        .get(table)
+        .get(index)
         .and_then(|rows| rows.get(points.min(15) as usize));
     let (wounds, knockdown, mark, shock) = cells.copied().unwrap_or_default();
     let grows = if edition == Edition::Classic {

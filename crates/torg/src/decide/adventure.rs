@@ -135,10 +135,10 @@ impl TorgTransaction<'_> {
         }
     }
 
-    pub(super) fn new_sitting(&mut self) -> CommandResult {
+    pub(super) fn new_session(&mut self) -> CommandResult {
         self.require_nothing_pending()?;
-        self.story_event(StoryEvent::SittingBegan);
-        if self.state.settings.is(HandSizeRecount::Sitting) {
+        self.story_event(StoryEvent::SessionBegan);
+        if self.state.settings.is(HandSizeRecount::Session) {
             self.recount_hand_size();
         }
         Ok(())

@@ -87,23 +87,26 @@ impl TorgTransaction<'_> {
     }
 
     /// Adds all of the actors, or none.
-    pub(super) fn join(&mut self, newcomers: &[NewActor]) -> CommandResult {
+    pub(super) fn join(&mut self, new_actors: &[NewActor]) -> CommandResult {
         self.require_open()?;
-        let heroes = newcomers.iter().filter(|new| holds_cards(new.role)).count();
+        let heroes = new_actors
+            .iter()
+            .filter(|new| holds_cards(new.role))
+            .count();
         if heroes > 0 {
             check_room(&self.state, Role::Hero, heroes)?;
         }
-        check_room(&self.state, Role::Villain, newcomers.len())?;
-        newcomers
+        check_room(&self.state, Role::Villain, new_actors.len())?;
+        new_actors
             .iter()
             .try_for_each(super::sheets::check_new_actor)?;
-        for new in newcomers {
+        for new in new_actors {
             self.require_strength_for_armor(&new.sheet, &Sheet::default())?;
         }
         if !self.state.story.between_adventures {
             self.require_nothing_pending()?;
         }
-        for new in newcomers {
+        for new in new_actors {
             self.join_actor(new);
         }
         Ok(())

@@ -99,10 +99,10 @@ impl TorgTransaction<'_> {
     pub(super) fn may_take_action(
         &mut self,
         actor: &Actor,
-        act: ActionType,
+        action_type: ActionType,
         rolls: bool,
     ) -> CommandResult {
-        self.allow_or_overrule(self.state.may_take(actor, act, rolls))
+        self.allow_or_overrule(self.state.may_take(actor, action_type, rolls))
     }
 
     pub(super) fn require_on_feet(&mut self, actor: &Actor) -> CommandResult {

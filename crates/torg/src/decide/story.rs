@@ -98,7 +98,7 @@ impl TorgTransaction<'_> {
             } => self.deduct(*actor, *cause, *possibilities, reason)?,
             StoryCommand::FinishAdventure => self.finish_adventure()?,
             StoryCommand::NextAdventure => self.next_adventure()?,
-            StoryCommand::NewSitting => self.new_sitting()?,
+            StoryCommand::NewSession => self.new_session()?,
         }
         Ok(())
     }

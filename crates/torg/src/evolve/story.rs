@@ -226,7 +226,7 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
             adventure_ended(state);
         }
         StoryEvent::AdventureBegan { adventure } => adventure_began(state, *adventure),
-        StoryEvent::SittingBegan => {}
+        StoryEvent::SessionBegan => {}
     }
 }
 

@@ -200,11 +200,11 @@ impl State {
     pub(crate) fn may_take(
         &self,
         actor: &Actor,
-        act: ActionType,
+        action_type: ActionType,
         rolls: bool,
     ) -> Result<(), CombatRefusal> {
         let eligibility = self.action_eligibility(actor);
-        eligibility.may_take(act, rolls, self.acts_again(actor.id), &self.rules())
+        eligibility.may_take(action_type, rolls, self.acts_again(actor.id), &self.rules())
     }
 
     /// Returns what decides which action an actor may take next. The rules of rounds check unconscious and knocked down actors;

@@ -66,21 +66,21 @@ impl InteractionDeclaration {
     pub fn combined_targets(
         declaration: &[Self],
         combatant: &Combatant,
-        other: impl Fn(ActorId) -> Option<Combatant>,
+        combatant_of: impl Fn(ActorId) -> Option<Combatant>,
         attack_difficulties: &[i32],
         rules: &CombatRules,
     ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
         let first = declaration.first().map(|declaration| declaration.kind);
         let mut interaction_targets = Vec::new();
         for declaration in declaration {
-            let target_combatants = declaration.targets.iter().filter_map(|(id, _)| other(*id));
+            let target_combatants = declaration
+                .targets
+                .iter()
+                .filter_map(|(id, _)| combatant_of(*id));
             let target_combatants: Vec<Combatant> = target_combatants.collect();
-            for trial in declaration.interaction_targets(combatant, &target_combatants, rules)? {
-                let other = Some(declaration.kind).filter(|kind| Some(*kind) != first);
-                interaction_targets.push(InteractionTarget {
-                    own_kind: other,
-                    ..trial
-                });
+            for target in declaration.interaction_targets(combatant, &target_combatants, rules)? {
+                let own_kind = Some(declaration.kind).filter(|kind| Some(*kind) != first);
+                interaction_targets.push(InteractionTarget { own_kind, ..target });
             }
         }
         assign_interaction_positions(&mut interaction_targets, attack_difficulties);
@@ -107,17 +107,17 @@ impl InteractionDeclaration {
         let penalty = combatant.combat.statuses.penalty();
         let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
         let mut interactions = Vec::new();
-        for ((target, given), other) in self.targets.iter().zip(target_combatants) {
+        for ((id, given), target) in self.targets.iter().zip(target_combatants) {
             let difficulty = given
-                .or_else(|| Some(other.skill_value(skill, rules)?.0))
+                .or_else(|| Some(target.skill_value(skill, rules)?.0))
                 .ok_or(CombatRefusal::unknown(Stat::Defence))?;
             check_at_least(Stat::Defence, difficulty, 0)?;
             interactions.push(InteractionTarget {
-                target: *target,
+                target: *id,
                 own_kind: None,
                 value,
                 difficulty,
-                surprise: partial_or_complete(other.surprise),
+                surprise: partial_or_complete(target.surprise),
                 multi_action_position: (0, 1),
                 modifier,
             });
@@ -188,7 +188,7 @@ impl InteractionDeclaration {
             ..spec
         });
         let mut previews = Vec::new();
-        for (interaction, other) in interactions.iter().zip(target_combatants) {
+        for (interaction, target) in interactions.iter().zip(target_combatants) {
             let raised = combatant.attribute_bonus(attribute) + laid.value;
             let modifier = |amount, source| Modifier {
                 applies_to: AppliesTo::ActionTotal,
@@ -197,10 +197,10 @@ impl InteractionDeclaration {
             };
             let difficulty = interaction
                 .difficulty
-                .saturating_add(other.attribute_bonus(attribute));
+                .saturating_add(target.attribute_bonus(attribute));
             let difficulty = difficulty.saturating_add(net_setback_difficulty(
                 combatant.setback_penalty,
-                other.setback_penalty,
+                target.setback_penalty,
             ));
             let late = if combatant.combat.hold == Some(Hold::Opportunity) {
                 -i32::from(OPPORTUNITY_PENALTY)
@@ -208,7 +208,7 @@ impl InteractionDeclaration {
                 0
             };
             let attempt = InteractionAttempt {
-                surprise: other.surprise,
+                surprise: target.surprise,
                 multi_action_position: interaction.multi_action_position,
                 bonus_modifiers: vec![
                     modifier(combatant.action_bonus + laid.bonus, ValueSource::Card),

@@ -12,8 +12,8 @@ questions! {
         Never "never",
         /// At a new act.
         Act "act",
-        /// At a new sitting.
-        Sitting "sitting",
+        /// At a new session.
+        Session "sitting",
     }
     /// Whether a starting pool may grow when the number of heroes in the conflict falls.
     "A-03" StartRecount "pool_start_recount" {

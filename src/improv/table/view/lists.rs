@@ -129,7 +129,7 @@ pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
         }
         Err(text) => {
             error.set(text);
-            crate::device::scroll_to("dialog .fault");
+            crate::device::scroll_to("dialog .error");
         }
     });
     Send { send, error }

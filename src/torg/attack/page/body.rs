@@ -9,7 +9,7 @@ use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
     AttackForm, BoostChip, BoostSource, MAX_TARGETS, Pane, PaneContent, PlannedAttack, SumTerm,
-    possible_targets,
+    TargetChip,
 };
 use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
@@ -84,21 +84,7 @@ pub(super) fn AttackBody(
 fn Targets() -> impl IntoView {
     let editor = use_editor();
     let several = editor.select(|form| form.several);
-    let targets = editor.region(|planned| {
-        let form = &planned.form;
-        let chips_of = |(view, actor): (&::torg::view::View, &::torg::view::ActorView)| {
-            let possible = possible_targets(view, actor.id).into_iter();
-            let chip = |other: &::torg::view::ActorView| {
-                let is_target = form.targets.iter().any(|target| target.target == other.id);
-                let shown = form.shown_target().map(|target| target.target);
-                let is_shown = form.targets.len() > 1 && shown == Some(other.id);
-                let name = other.name.as_str().to_owned();
-                (other.id, name, other.role.side(), is_target, is_shown)
-            };
-            possible.map(chip).collect::<Vec<_>>()
-        };
-        planned.actor().map(chips_of).unwrap_or_default()
-    });
+    let targets = editor.region(PlannedAttack::target_chips);
     let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
     // The chosen target may stand far along the row.
     Effect::new(|| crate::device::scroll_to(".a-targets .chip[aria-pressed=true]:not(.a-several)"));
@@ -115,15 +101,15 @@ fn Targets() -> impl IntoView {
                 </button>
             })}
             {move || {
-                let chip = |(target, name, side, is_target, is_shown): (_, String, _, bool, bool)| view! {
+                let chip = |chip: TargetChip| view! {
                     <button
                         type="button"
-                        class=if is_shown { "chip is-shown" } else { "chip" }
-                        aria-pressed=is_target.to_string()
-                        on:click=move |_| editor.change(|form| form.aim_at(target))
+                        class=if chip.is_shown { "chip is-shown" } else { "chip" }
+                        aria-pressed=chip.is_target.to_string()
+                        on:click=move |_| editor.change(|form| form.aim_at(chip.target))
                     >
-                        <SideMark side/>
-                        <span>{name}</span>
+                        <SideMark side=chip.side/>
+                        <span>{chip.text}</span>
                     </button>
                 };
                 targets.get().into_iter().map(chip).collect_view()

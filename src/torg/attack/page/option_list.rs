@@ -37,20 +37,41 @@ pub(super) fn OptionList(
             groups.map(|group| group.heading).collect::<Vec<_>>()
         })
     };
-    let options = move |heading| {
+    let options = move |heading, ruled_out| {
         groups.with(|groups| {
             let group = groups.iter().find(|group| group.heading == heading);
-            let rows = group.map_or(&[][..], |group| &group.rows);
-            rows.iter().map(|row| row.option).collect::<Vec<_>>()
+            group.map_or_else(Vec::new, |group| group.options(ruled_out))
         })
     };
-    let rows = move |heading| {
+    let items = move |heading, ruled_out| {
         view! {
             <ul>
-                <For each=move || options(heading) key=|option| *option as u32 let(option)>
+                <For
+                    each=move || options(heading, ruled_out)
+                    key=|option| *option as u32
+                    let(option)
+                >
                     <OptionItem option groups/>
                 </For>
             </ul>
+        }
+    };
+    let rows = move |heading| {
+        let ruled_out_text = Memo::new(move |_| {
+            groups.with(|groups| {
+                let group = groups.iter().find(|group| group.heading == heading);
+                group.map(OptionRows::ruled_out_text).unwrap_or_default()
+            })
+        });
+        let has_ruled_out = Memo::new(move |_| ruled_out_text.with(|text| !text.is_empty()));
+        view! {
+            {items(heading, false)}
+            {move || has_ruled_out.get().then(|| view! {
+                <details class="a-ruled-out">
+                    <summary class="a-more"><span>{ruled_out_text}</span><Icon name="down"/></summary>
+                    {items(heading, true)}
+                </details>
+            })}
         }
     };
     view! {

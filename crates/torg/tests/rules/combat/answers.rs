@@ -70,7 +70,7 @@ fn defences() -> Defences {
 }
 
 fn fresh(
-    act: ActionType,
+    action_type: ActionType,
     down: bool,
     surprise: SurpriseLevel,
     simple_actions_taken: u8,
@@ -83,13 +83,13 @@ fn fresh(
         },
         surprise,
         simple_actions_taken,
-        rolled_type: (simple_actions_taken > 0 || act == ActionType::Simple)
+        rolled_type: (simple_actions_taken > 0 || action_type == ActionType::Simple)
             .then_some(ActionType::Attack),
         ..ActionEligibility::default()
     };
     format!(
         "{:?}",
-        eligibility.may_take(act, act.is_rolled(), false, rules)
+        eligibility.may_take(action_type, action_type.is_rolled(), false, rules)
     )
 }
 
@@ -170,12 +170,12 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
                 all_out: false,
                 aiming: false,
             };
-            let cowed = resolve_suppression(&figure, target, 8, rules);
+            let intimidated = resolve_suppression(&figure, target, 8, rules);
             format!(
                 "{:?}",
                 CombatOption::SuppressiveFire
                     .check_edition(rules)
-                    .map(|()| cowed)
+                    .map(|()| intimidated)
             )
         }
         Question::Exposure => Exposed(1).ends_on_round(rules).to_string(),

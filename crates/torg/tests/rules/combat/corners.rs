@@ -24,7 +24,7 @@ use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
     (&["TC-005", "TC-208"], in_either_order),
-    (&["TC-005", "TC-120", "TC-121"], no_part_of_a_blow),
+    (&["TC-005", "TC-120", "TC-121"], actions_that_are_no_attack),
     (&["TC-121"], an_aim_is_ruined_by_damage),
     (&["TC-125"], a_disarm_is_no_sweep),
     (&["TC-141"], open_in_the_area),
@@ -32,7 +32,7 @@ pub const CASES: &[Case] = &[
     (&["TC-217", "TC-218"], destroyed_cover),
     (&["TC-226"], felling_with_any_base),
     (&["TC-230"], stunning_in_the_later_edition),
-    (&["TC-251"], the_later_end),
+    (&["TC-251"], the_later_expiry_counts),
     (&["TC-092"], kept_awake),
     (&["TC-216", "TC-148", "TC-260"], what_the_effect_met),
 ];
@@ -69,7 +69,7 @@ fn in_either_order() {
             Ok(())
         );
     }
-    for (rolled_type, simple_actions_taken, act) in [
+    for (rolled_type, simple_actions_taken, action_type) in [
         (None, 1, ActionType::Defence),
         (None, 1, ActionType::Simple),
         (Some(ActionType::Defence), 0, ActionType::Simple),
@@ -80,12 +80,15 @@ fn in_either_order() {
             surprise: SurpriseLevel::Partial,
             ..ActionEligibility::default()
         };
-        refused(guard.may_take(act, act.is_rolled(), false, &revised()), 208);
+        refused(
+            guard.may_take(action_type, action_type.is_rolled(), false, &revised()),
+            208,
+        );
     }
 }
 
 #[test]
-fn no_part_of_a_blow() {
+fn actions_that_are_no_attack() {
     for rules in both_editions() {
         let rule = if rules.is_classic() { 120 } else { 121 };
         for (option, rule) in [
@@ -234,7 +237,7 @@ fn stunning_in_the_later_edition() {
 }
 
 #[test]
-fn the_later_end() {
+fn the_later_expiry_counts() {
     for rules in both_editions() {
         for (first, second, stays) in [
             (

@@ -186,10 +186,10 @@ fn hit(
     now: &mut Condition,
     limit: i32,
     points: i32,
-    kind: DamageTable,
+    table: DamageTable,
     rules: &CombatRules,
 ) -> Vec<DamageResult> {
-    let row = chart::damage_row(rules.edition, kind, points);
+    let row = chart::damage_row(rules.edition, table, points);
     apply_damage(now, limit, Damage::lethal(row), rules)
 }
 
@@ -321,14 +321,14 @@ fn armor_does_not_raise_the_limit() {
     }
 }
 
-fn softened(points: i32, kind: DamageTable, rules: &CombatRules) -> Damage {
-    Damage::non_lethal(chart::damage_row(rules.edition, kind, points), rules)
+fn non_lethal_damage(points: i32, table: DamageTable, rules: &CombatRules) -> Damage {
+    Damage::non_lethal(chart::damage_row(rules.edition, table, points), rules)
 }
 
 #[test]
 fn stun() {
     let c = classic();
-    for (kind, points, text) in [
+    for (table, points, text) in [
         (ORDINARY, 7, "K/O 5"),
         (ORDINARY, 8, "Kd K/O 7"),
         (ORDINARY, 13, "2w KO 13"),
@@ -337,7 +337,7 @@ fn stun() {
         (POSSIBILITY_RATED, 15, "2w KO 5"),
     ] {
         assert_eq!(
-            softened(points, kind, &c),
+            non_lethal_damage(points, table, &c),
             Damage::lethal(row(text)),
             "{points}"
         );
@@ -353,9 +353,12 @@ fn stun() {
 #[test]
 fn non_lethal() {
     let r = revised();
-    assert_eq!(softened(7, ORDINARY, &r), Damage::lethal(row("Kd K/O 4")));
+    assert_eq!(
+        non_lethal_damage(7, ORDINARY, &r),
+        Damage::lethal(row("Kd K/O 4"))
+    );
     // TX-81.
-    let attack = softened(9, ORDINARY, &r);
+    let attack = non_lethal_damage(9, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("K/O 5"), 1));
     let mut now = somebody(0, false, 0);
     apply_damage(&mut now, 12, attack, &r);
@@ -365,13 +368,18 @@ fn non_lethal() {
     );
     // TX-82.
     let mut now = somebody(0, false, 0);
-    apply_damage(&mut now, 12, softened(13, POSSIBILITY_RATED, &r), &r);
+    apply_damage(
+        &mut now,
+        12,
+        non_lethal_damage(13, POSSIBILITY_RATED, &r),
+        &r,
+    );
     assert_eq!(
         (now.shock, now.k, now.unconscious, now.wounds),
         (7, true, false, 1)
     );
     // TX-83.
-    let attack = softened(17, ORDINARY, &r);
+    let attack = non_lethal_damage(17, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("4w KO 9"), 1));
     let mut now = somebody(0, false, 0);
     let results = apply_damage(&mut now, 20, attack, &r);
@@ -380,7 +388,12 @@ fn non_lethal() {
     // S-05: the K first, and the K/O finds it.
     let before = r.with_answer(ExtraK::Before);
     let mut now = somebody(0, false, 0);
-    apply_damage(&mut now, 12, softened(9, ORDINARY, &before), &before);
+    apply_damage(
+        &mut now,
+        12,
+        non_lethal_damage(9, ORDINARY, &before),
+        &before,
+    );
     assert!(now.unconscious);
 }
 

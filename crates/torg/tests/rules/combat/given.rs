@@ -68,10 +68,10 @@ pub fn with_options(mut attack: Attack, options: CombatOptions) -> Attack {
 }
 
 /// The same attack at somebody with that defence and that Toughness.
-pub fn attack_on(mut attack: Attack, defence: i32, toughness: i32, kind: DamageTable) -> Attack {
+pub fn attack_on(mut attack: Attack, defence: i32, toughness: i32, table: DamageTable) -> Attack {
     attack.target.defence = TargetDefence::passive(defence);
     attack.target.toughness = toughness;
-    attack.target.damage_table = kind;
+    attack.target.damage_table = table;
     attack
 }
 

@@ -61,7 +61,10 @@ pub const CASES: &[Case] = &[
         ],
         surprise,
     ),
-    (&["TC-158", "TC-160", "TC-300", "TC-301"], fells),
+    (
+        &["TC-158", "TC-160", "TC-300", "TC-301"],
+        non_lethal_attacks,
+    ),
 ];
 
 fn taken(options: &[CombatOption]) -> CombatOptions {
@@ -618,7 +621,7 @@ fn surprise() {
 }
 
 #[test]
-fn fells() {
+fn non_lethal_attacks() {
     let (c, r) = (classic(), revised());
     let mut gun = with_options(
         attack(AttackSkill::Fire, 12, 16),

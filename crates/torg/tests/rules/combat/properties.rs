@@ -334,10 +334,14 @@ fn nobody_acts_who_cannot() {
                 ..ActionEligibility::default()
             };
             assert!(eligibility.may_act().is_err());
-            for act in ActionType::ALL {
+            for action_type in ActionType::ALL {
                 for rolls in [false, true] {
                     for excepted in [false, true] {
-                        assert!(eligibility.may_take(act, rolls, excepted, &rules).is_err());
+                        assert!(
+                            eligibility
+                                .may_take(action_type, rolls, excepted, &rules)
+                                .is_err()
+                        );
                     }
                 }
             }

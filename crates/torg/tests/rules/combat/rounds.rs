@@ -40,7 +40,7 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-fn bearing() -> ActionEligibility {
+fn eligible() -> ActionEligibility {
     ActionEligibility::default()
 }
 
@@ -49,27 +49,27 @@ fn one_rolled_type() {
     assert_eq!((SECONDS_PER_ROUND, ActionType::ALL.len()), (10, 9));
     let rolled: Vec<ActionType> = ActionType::ALL
         .into_iter()
-        .filter(|act| act.is_rolled())
+        .filter(|action_type| action_type.is_rolled())
         .collect();
     assert_eq!(rolled.len(), 7);
     for rules in both_editions() {
-        for act in ActionType::ALL {
+        for action_type in ActionType::ALL {
             assert_eq!(
-                bearing().may_take(act, act.is_rolled(), false, &rules),
+                eligible().may_take(action_type, action_type.is_rolled(), false, &rules),
                 Ok(())
             );
             let attacked = ActionEligibility {
                 rolled_type: Some(ActionType::Attack),
-                ..bearing()
+                ..eligible()
             };
-            let result = attacked.may_take(act, act.is_rolled(), false, &rules);
-            if act.is_rolled() && act != ActionType::Attack {
+            let result = attacked.may_take(action_type, action_type.is_rolled(), false, &rules);
+            if action_type.is_rolled() && action_type != ActionType::Attack {
                 refused(result, 5);
             } else {
                 assert_eq!(result, Ok(()));
             }
             assert_eq!(
-                attacked.may_take(act, act.is_rolled(), true, &rules),
+                attacked.may_take(action_type, action_type.is_rolled(), true, &rules),
                 Ok(())
             );
         }
@@ -81,7 +81,7 @@ fn who_cannot_act() {
     for rules in both_editions() {
         let eligibility = |condition| ActionEligibility {
             condition,
-            ..bearing()
+            ..eligible()
         };
         let dead = Condition {
             wounds: 4,
@@ -91,24 +91,29 @@ fn who_cannot_act() {
             unconscious: true,
             ..Condition::default()
         };
-        for act in ActionType::ALL {
+        for action_type in ActionType::ALL {
             refused(
-                eligibility(dead).may_take(act, act.is_rolled(), true, &rules),
+                eligibility(dead).may_take(action_type, action_type.is_rolled(), true, &rules),
                 18,
             );
             refused(
-                eligibility(incapacitated).may_take(act, act.is_rolled(), true, &rules),
+                eligibility(incapacitated).may_take(
+                    action_type,
+                    action_type.is_rolled(),
+                    true,
+                    &rules,
+                ),
                 18,
             );
         }
         for (status, rule) in [(Status::ActionLost, 253), (Status::StandingUp, 231)] {
-            let mut lost = bearing();
+            let mut lost = eligible();
             lost.statuses.add(status, StatusExpiry::NextAction, &rules);
             refused(lost.may_act(), rule);
             end_statuses(&mut lost.statuses, StatusExpiry::is_over_after_action);
             assert_eq!(lost.may_act(), Ok(()));
         }
-        let mut held = bearing();
+        let mut held = eligible();
         held.statuses
             .add(Status::Restrained, StatusExpiry::WhenLifted, &rules);
         refused(
@@ -129,14 +134,14 @@ fn knocked_down() {
             knocked_down: true,
             ..Condition::default()
         },
-        ..bearing()
+        ..eligible()
     };
-    for act in ActionType::ALL {
-        let check = |rules| down.may_take(act, act.is_rolled(), false, &rules);
-        refused_unless(act == ActionType::Defence, check(classic()), 103);
+    for action_type in ActionType::ALL {
+        let check = |rules| down.may_take(action_type, action_type.is_rolled(), false, &rules);
+        refused_unless(action_type == ActionType::Defence, check(classic()), 103);
         refused_unless(false, check(revised()), 104);
         let gets_up = revised().with_answer(DownDefence::Active);
-        refused_unless(act == ActionType::Defence, check(gets_up), 104);
+        refused_unless(action_type == ActionType::Defence, check(gets_up), 104);
     }
 }
 
@@ -159,7 +164,7 @@ fn simple_actions() {
         let after = |rolled_type, simple_actions_taken| ActionEligibility {
             rolled_type,
             simple_actions_taken,
-            ..bearing()
+            ..eligible()
         };
         let may_take = |rolled_type, taken, rules| {
             after(rolled_type, taken)
@@ -201,7 +206,7 @@ fn an_aim() {
         assert_eq!(ready.after_round(3), Aim::None, "in that round alone");
         assert_eq!(Aim::None.after_round(3), Aim::None);
         assert!(!Aim::None.exposes_aimer(&rules));
-        let aims = ActionEligibility { aim, ..bearing() };
+        let aims = ActionEligibility { aim, ..eligible() };
         let rule = if rules.is_classic() { 120 } else { 121 };
         refused(
             aims.may_take(ActionType::Defence, true, false, &rules),
@@ -278,12 +283,13 @@ fn surprise() {
     let guard = |surprise, rolled_type| ActionEligibility {
         surprise,
         rolled_type,
-        ..bearing()
+        ..eligible()
     };
-    for act in ActionType::ALL {
-        let open = matches!(act, ActionType::Defence | ActionType::Simple);
-        let check =
-            |surprise, rules| guard(surprise, None).may_take(act, act.is_rolled(), false, &rules);
+    for action_type in ActionType::ALL {
+        let open = matches!(action_type, ActionType::Defence | ActionType::Simple);
+        let check = |surprise, rules| {
+            guard(surprise, None).may_take(action_type, action_type.is_rolled(), false, &rules)
+        };
         refused_unless(open, check(SurpriseLevel::Partial, revised()), 208);
         refused_unless(false, check(SurpriseLevel::Complete, revised()), 210);
         assert_eq!(check(SurpriseLevel::Complete, classic()), Ok(()));
@@ -317,7 +323,7 @@ fn moving() {
         let on_chart = rules.with_answer(Minimum::Charted);
         assert_eq!(push_total(9, -8, 3, &on_chart).total, 13);
         assert_eq!(
-            bearing().may_take(ActionType::Movement, true, false, &rules),
+            eligible().may_take(ActionType::Movement, true, false, &rules),
             Ok(()),
             "a push is an action of its own"
         );

@@ -45,7 +45,7 @@ fn fight(edition: Edition, cast: Vec<NewActor>) -> FightTable {
 }
 
 #[test]
-fn tc_107_a_possibility_takes_three_things_from_a_blow() {
+fn tc_107_a_possibility_takes_three_things_from_a_hit() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Revised, vec![hero().possibilities(1), strong]);
     table.play_ok(Command::Pass { actor: HERO });
@@ -213,7 +213,7 @@ fn dd_415_tx_103_the_lightning_fist_is_not_for_flurries_nor_two_rounds_running()
 #[test]
 fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
     let target = new_actor(Role::Villain, 15, 9, 10)
-        .kind(torg::combat::chart::DamageTable::PossibilityRated);
+        .damage_table(torg::combat::chart::DamageTable::PossibilityRated);
     let cast = vec![fighter(&[Discipline::LightningFist]), target];
     let mut table = fight(Edition::Classic, cast);
     table.play_ok(attack_command(

@@ -227,7 +227,7 @@ fn counting(cast: Vec<NewActor>) -> FightTable {
     fight
 }
 
-fn cowed() -> NewActor {
+fn villain() -> NewActor {
     let mut new = fighter(Role::Villain);
     new.sheet.spirit = Some(9);
     new
@@ -241,7 +241,7 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
         (FireMode::Normal, &[SECOND, THIRD], 1),
         (FireMode::FullAutomatic, &[SECOND, THIRD], 7),
     ] {
-        let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), cowed(), cowed()]);
+        let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), villain(), villain()]);
         let mut declaration = shot(suppresses, targets);
         declaration.fire_mode = mode;
         let mut fight = begin(20);
@@ -262,8 +262,8 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
     let cast = vec![
         shooter(Role::Hero, &[5]),
         shooter(Role::Hero, &[5]),
-        cowed(),
-        cowed(),
+        villain(),
+        villain(),
     ];
     let mut fight = counting(cast);
     let mut declaration = shot(suppresses, &[THIRD, ActorId(4)]);
@@ -311,7 +311,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
             Some([0, 0]),
         ),
     ] {
-        let cast = vec![shooter(Role::Hero, &had), cowed(), cowed()];
+        let cast = vec![shooter(Role::Hero, &had), villain(), villain()];
         let mut fight = counting(cast);
         let mut declaration = shot(&[option], targets);
         (declaration.off_hand, declaration.fire_mode) = (Some(WeaponId(2)), mode);
@@ -340,7 +340,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
         }
     }
     // Without the option the other hand's weapon is not used.
-    let mut fight = counting(vec![shooter(Role::Hero, &[3, 3]), cowed()]);
+    let mut fight = counting(vec![shooter(Role::Hero, &[3, 3]), villain()]);
     let mut declaration = shot(&[], &[SECOND]);
     declaration.off_hand = Some(WeaponId(2));
     fight.play_ok(attack_command(HERO, declaration, &[11]));
@@ -479,7 +479,7 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
         (Some(taunted), Some("TC-005")),
     ] {
         let heroes = [(); 2].map(|()| shooter(Role::Hero, &[20]));
-        let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[cowed()]].concat());
+        let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[villain()]].concat());
         fight.begin_quiet_round();
         fight.apply_events(Vec::from_iter(event));
         let view = fight.view(Seat::Table);

@@ -196,9 +196,9 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
             .skill(CombatSkill::Fire, 14)
             .weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
     };
-    let mut cowed = fighter(Role::Villain);
-    cowed.sheet.spirit = Some(9);
-    let cast = vec![gunner(), gunner(), gunner(), cowed];
+    let mut intimidated = fighter(Role::Villain);
+    intimidated.sheet.spirit = Some(9);
+    let cast = vec![gunner(), gunner(), gunner(), intimidated];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
@@ -239,9 +239,9 @@ fn dd_128_dd_316_tc_143_a_second_chance_does_not_cost_a_sharer_two_actions() {
             .skill(CombatSkill::Fire, 14)
             .weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
     };
-    let mut cowed = fighter(Role::Villain);
-    cowed.sheet.spirit = Some(9);
-    let mut fight = FightTable::new(Edition::Revised, vec![gunner(), gunner(), cowed]);
+    let mut intimidated = fighter(Role::Villain);
+    intimidated.sheet.spirit = Some(9);
+    let mut fight = FightTable::new(Edition::Revised, vec![gunner(), gunner(), intimidated]);
     let effects = BySide {
         heroes: LineEffect::Flurry,
         villains: LineEffect::None,

@@ -200,15 +200,18 @@ fn firing(targets: &[ActorId]) -> AttackDeclaration {
     near(declaration)
 }
 
-fn bold() -> NewActor {
+fn villain_with_spirit() -> NewActor {
     let mut new = new_actor(Role::Villain, 9, 9, 9);
     new.sheet.spirit = Some(8);
     new
 }
 
 #[test]
-fn tc_030_141_suppressive_fire_cows_nobody_who_is_out_and_setbacks_count() {
-    let mut fight = FightTable::new(Edition::Revised, vec![gunner(), bold(), bold()]);
+fn tc_030_141_suppressive_fire_affects_nobody_who_is_out_and_setbacks_count() {
+    let mut fight = FightTable::new(
+        Edition::Revised,
+        vec![gunner(), villain_with_spirit(), villain_with_spirit()],
+    );
     fight.begin_quiet_round();
     fight.play_ok(Command::SetCondition {
         actor: OTHER,
@@ -242,7 +245,8 @@ fn tc_141_what_suppressive_fire_is_for_is_kept() {
             ),
             (CombatOptions::default(), None),
         ] {
-            let mut fight = FightTable::new(Edition::Revised, vec![gunner(), bold()]);
+            let mut fight =
+                FightTable::new(Edition::Revised, vec![gunner(), villain_with_spirit()]);
             fight.begin_quiet_round();
             let mut declaration = firing(&[VILLAIN]);
             (declaration.options, declaration.suppression_purpose) = (options, Some(purpose));
@@ -270,8 +274,11 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
             .carrying(weapon_named("Sword", AttackSkill::Melee))
             .carrying(rifle(FireCapability::Single, 3));
         let settings = settings_with(CountAmmunition::QUESTION, counts.place());
-        let mut fight =
-            FightTable::with_settings(Edition::Revised, settings, vec![shooter, mate, bold()]);
+        let mut fight = FightTable::with_settings(
+            Edition::Revised,
+            settings,
+            vec![shooter, mate, villain_with_spirit()],
+        );
         fight.begin_quiet_round();
         fight
     };
@@ -325,7 +332,7 @@ fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
         (new.role, new.sheet.weapons[0].ammunition) = (Role::Villain, Some(shots));
         new
     };
-    let mut hero = bold();
+    let mut hero = villain_with_spirit();
     hero.role = Role::Hero;
     let settings = settings_with(CountAmmunition::QUESTION, CountAmmunition::All.place());
     let cast = vec![hero, shooter(5), shooter(5)];
@@ -351,7 +358,11 @@ fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
 #[test]
 fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
     let settings = settings_with(Suppression::QUESTION, 1);
-    let mut fight = FightTable::with_settings(Edition::Revised, settings, vec![gunner(), bold()]);
+    let mut fight = FightTable::with_settings(
+        Edition::Revised,
+        settings,
+        vec![gunner(), villain_with_spirit()],
+    );
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
     let mut weak = firing(&[VILLAIN]);

@@ -29,7 +29,7 @@ fn shot_from_behind(edition: Edition) -> FightTable {
     let villain = new_actor(Role::Villain, 9, 9, 9)
         .skill(CombatSkill::Dodge, 12)
         .armor(3, 18)
-        .kind(DamageTable::PossibilityRated);
+        .damage_table(DamageTable::PossibilityRated);
     let mut fight = FightTable::new(edition, vec![hero, villain]);
     fight.begin_quiet_round();
     // A maneuver the round before has earned it.

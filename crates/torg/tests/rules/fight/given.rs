@@ -65,7 +65,7 @@ pub trait ActorBuilder: Sized {
     fn weapon(self, attack_skill: AttackSkill, damage: WeaponDamage) -> Self;
     fn carrying(self, weapon: CarriedWeapon) -> Self;
     fn armor(self, add: i32, maximum: i32) -> Self;
-    fn kind(self, kind: DamageTable) -> Self;
+    fn damage_table(self, table: DamageTable) -> Self;
     fn possibilities(self, possibilities: u16) -> Self;
 }
 
@@ -96,8 +96,8 @@ impl ActorBuilder for NewActor {
         self
     }
 
-    fn kind(mut self, kind: DamageTable) -> Self {
-        self.sheet.damage_table = Some(kind);
+    fn damage_table(mut self, table: DamageTable) -> Self {
+        self.sheet.damage_table = Some(table);
         self
     }
 

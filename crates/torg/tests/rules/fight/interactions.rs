@@ -504,7 +504,7 @@ fn one_undo_takes_it_all_back_and_a_card_lets_it_not_have_happened() {
 }
 
 #[test]
-fn dd_182_a_villains_taunt_takes_cards_by_its_level() {
+fn dd_182_a_villains_taunt_takes_cards_by_its_success_level() {
     use torg::card::VillainSkill;
     let villains = villain().skill(CombatSkill::Taunt, 12);
     let mut heroes = hero();
@@ -524,7 +524,7 @@ fn dd_182_a_villains_taunt_takes_cards_by_its_level() {
 }
 
 #[test]
-fn tc_209_211_the_surprised_are_easier_to_cow() {
+fn tc_209_211_the_surprised_are_easier_to_intimidate() {
     use torg::rounds::{Ambush, RoundsCommand, Surprise};
     // One answer decides all: where the surprised are not bound, nothing is easier against them either.
     let older = Settings::default().with_answer(settings::SurpriseRules::Classic);
@@ -590,7 +590,7 @@ fn the_odds_before_the_dice_are_those_of_all_dice() {
 }
 
 #[test]
-fn tc_141_142_dd_411_suppressive_fire_cows_everyone_there_and_harms_nobody() {
+fn tc_141_142_dd_411_suppressive_fire_intimidates_everyone_there_and_harms_nobody() {
     // It counts as Intimidate for the approved actions, not as Attack.
     for (approved, draws) in [
         (ApprovableAction::Intimidate, true),

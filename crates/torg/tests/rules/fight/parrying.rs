@@ -273,7 +273,7 @@ fn non_lethal_attack(
 }
 
 #[test]
-fn tc_158_a_plain_firearm_fells_nobody_softly() {
+fn tc_158_a_plain_firearm_is_never_non_lethal() {
     let carried = WeaponChoice::Carried(WeaponId(1));
     let rows = [
         // The edition, what is in hand, what its sheet says, its arm, and whether it is refused.

@@ -346,7 +346,7 @@ fn tc_105_231_two_falls_cost_one_action() {
 }
 
 #[test]
-fn tc_254_dd_310_harm_that_never_was_betters_nobody() {
+fn tc_254_dd_310_undone_harm_improves_nothing() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
@@ -404,7 +404,7 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
 }
 
 #[test]
-fn dd_315_a_second_chance_is_told_anew() {
+fn dd_315_a_second_chance_declares_the_attack_again() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();

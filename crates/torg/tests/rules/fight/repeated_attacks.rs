@@ -164,7 +164,7 @@ fn set_back() -> Vec<Event> {
 
 /// What is shown before the dice is what comes of them: setbacks of both sides, one of an interaction, a wait for an opening.
 #[test]
-fn what_is_weighed_is_what_is_settled() {
+fn the_preview_is_the_result() {
     let settings = Settings::default().with_answer(SetbackPassive::Yes);
     let cast = vec![hero().skill(CombatSkill::Taunt, 12), {
         let mut new = villain();
@@ -271,7 +271,7 @@ fn what_is_refused_is_shown_before() {
 
 #[test]
 fn tc_107_224_each_strike_of_a_lightning_fist_is_paid_for_by_itself() {
-    let target = || new_actor(Role::Villain, 15, 9, 10).kind(DamageTable::PossibilityRated);
+    let target = || new_actor(Role::Villain, 15, 9, 10).damage_table(DamageTable::PossibilityRated);
     let hurt = |negated: Vec<(ActorId, Vec<DamageComponent>)>| {
         let cast = vec![
             learned(Discipline::LightningFist),
@@ -425,7 +425,7 @@ fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
 }
 
 #[test]
-fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
+fn dd_310_tc_107_the_possibility_against_undone_harm_comes_back() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(1), villain()]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -445,7 +445,7 @@ fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
 
 /// What is declared since a blow stays declared when the blow is undone.
 #[test]
-fn dd_310_a_60_what_was_declared_since_the_blow_stays() {
+fn dd_310_a_60_what_was_declared_since_the_hit_stays() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(2), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -546,7 +546,7 @@ fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
 }
 
 #[test]
-fn tc_229_a_stop_thrust_stops_a_charge_and_shakes_whoever_made_it() {
+fn tc_229_a_stop_thrust_stops_a_charge_and_makes_the_attacker_unskilled() {
     let cast = vec![learned(Discipline::StopThrust), villain()];
     let mut fight = FightTable::new(Edition::Classic, cast);
     fight.begin_quiet_round();
@@ -672,7 +672,7 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
 
 /// What an attack at a vital spot was to do beside harm is the gamemaster's to grant, in words (TC-127).
 #[test]
-fn tc_127_what_a_described_blow_earns_is_told_in_words() {
+fn tc_127_the_effect_of_a_described_attack_is_in_words() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let mut declaration = declare_with_weapon(1, VILLAIN);

@@ -84,7 +84,7 @@ fn whoever_has_possibilities_is_possibility_rated() {
         new_actor(Role::Hero, 9, 9, 9),
         boss().possibilities(1),
         boss(),
-        boss().possibilities(1).kind(DamageTable::Ordinary),
+        boss().possibilities(1).damage_table(DamageTable::Ordinary),
     ];
     let mut table = FightTable::new(Edition::Revised, cast);
     let kinds = |table: &FightTable| {
@@ -193,9 +193,9 @@ fn cards_raise_what_they_are_played_on() {
     assert_eq!(resisted_by(&plain_attack, &tougher, &revised()), 14);
 }
 
-/// TC-141: no dodge stands in for what resists being cowed; it is on the sheet, or told, or asked for.
+/// TC-141: no dodge stands in for what resists intimidation; it is on the sheet, or told, or asked for.
 #[test]
-fn tc_141_what_resists_being_cowed_is_asked_for() {
+fn tc_141_the_resistance_to_intimidation_is_asked_for() {
     let mut target = somebody(&[(CombatSkill::Dodge, 13)]);
     target.sheet.spirit = None;
     let mut cows = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Fire), ActorId(2));
@@ -239,10 +239,10 @@ fn what_resists_a_disarm_is_asked_for() {
         attack.prepare(&classic()).effect_difficulty()
     };
     assert_eq!(difficulty_against(&target), 14);
-    let mut cowed = target.clone();
-    let statuses = &mut cowed.combat.statuses;
+    let mut intimidated = target.clone();
+    let statuses = &mut intimidated.combat.statuses;
     statuses.add(Status::Unskilled, StatusExpiry::EndOfRound(3), &classic());
-    assert_eq!(difficulty_against(&cowed), 10);
+    assert_eq!(difficulty_against(&intimidated), 10);
     target.sheet.skills.clear();
     assert_eq!(difficulty_against(&target), 10, "unskilled: the attribute");
 }

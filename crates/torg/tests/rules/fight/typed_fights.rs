@@ -310,7 +310,7 @@ fn stands(condition: Condition) -> (u8, u16, String) {
 }
 
 #[test]
-fn a_fight_that_is_told_comes_to_these_figures() {
+fn a_typed_fight_has_these_figures() {
     let mut errors = Vec::new();
     for narrated in ALL {
         let cast = vec![

@@ -218,7 +218,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
     });
     table.resolve_attack(HERO);
     assert_eq!(lost(&table), (vec![WeaponId(2)], vec![]));
-    // The sheet is told anew in between: it is the dagger still.
+    // The sheet is set again in between: it is still the dagger.
     let mut table = begin();
     table.play_ok(grab(Some(2), sure));
     let actor = table.actor(VILLAIN).clone();
@@ -289,7 +289,7 @@ fn gunner(role: Role, value: u8) -> NewActor {
 }
 
 #[test]
-fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
+fn dd_310_tc_260_a_card_takes_back_the_one_attack_on_its_hero() {
     let villain = ActorId(3);
     let cast = vec![
         fighter(Role::Hero),
@@ -462,9 +462,13 @@ fn tc_143_one_roll_for_several_whose_values_lie_near() {
     declaration.targets[0].range = Some(RangeBand::Short);
     let shot = attack_command(HERO, declaration, &[11]);
     for (value, near) in [(14, true), (15, true), (13, true), (16, false), (12, false)] {
-        let mut cowed = fighter(Role::Villain);
-        cowed.sheet.spirit = Some(9);
-        let cast = vec![gunner(Role::Hero, 14), gunner(Role::Hero, value), cowed];
+        let mut intimidated = fighter(Role::Villain);
+        intimidated.sheet.spirit = Some(9);
+        let cast = vec![
+            gunner(Role::Hero, 14),
+            gunner(Role::Hero, value),
+            intimidated,
+        ];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         if near {

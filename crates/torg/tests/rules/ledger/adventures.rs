@@ -29,7 +29,7 @@ pub const CASES: &[Case] = &[
     (&["DD-364", "T-72"], pending_in_the_first_act),
     (&["DD-103"], every_subplot_is_asked_about),
     (&["DD-103"], each_or_one),
-    (&["DD-025", "DD-104"], the_hand_is_counted_anew),
+    (&["DD-025", "DD-104"], the_hand_size_is_counted_again),
     (
         &[
             "DD-101", "DD-107", "DD-108", "DD-109", "DD-272", "DD-288", "T-68",
@@ -255,11 +255,11 @@ fn newcomer(name: &str) -> Command {
 }
 
 #[test]
-fn the_hand_is_counted_anew() {
-    for (answer, at_act, at_sitting) in [
+fn the_hand_size_is_counted_again() {
+    for (answer, at_act, at_session) in [
         (HandSizeRecount::Never, 5, 5),
         (HandSizeRecount::Act, 4, 5),
-        (HandSizeRecount::Sitting, 5, 4),
+        (HandSizeRecount::Session, 5, 4),
     ] {
         let table = || {
             let settings = Settings::default().with_answer(answer);
@@ -270,9 +270,9 @@ fn the_hand_is_counted_anew() {
         let mut act = table();
         end_act(&mut act, &[]);
         assert_eq!(act.state().hand_size, Some(at_act));
-        let mut sitting = table();
-        sitting.ok(story(StoryCommand::NewSitting));
-        assert_eq!(sitting.state().hand_size, Some(at_sitting));
+        let mut session = table();
+        session.ok(story(StoryCommand::NewSession));
+        assert_eq!(session.state().hand_size, Some(at_session));
     }
 }
 

@@ -35,7 +35,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["DD-311", "DD-312", "T-47"], only_what_is_aimed_at_oneself),
     (&["DD-191"], nothing_is_taken_from_the_pool),
-    (&["DD-194", "DD-201"], a_success_that_was_none_draws_nothing),
+    (&["DD-194", "DD-201"], a_negated_success_draws_nothing),
     (&["DD-075"], for_whom_the_critical_moment_is_spent),
     (&["DD-073", "DD-076"], which_cards_and_when),
     (&["DD-156"], confused_and_critical),
@@ -265,7 +265,7 @@ fn nothing_is_taken_from_the_pool() {
 }
 
 #[test]
-fn a_success_that_was_none_draws_nothing() {
+fn a_negated_success_draws_nothing() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])

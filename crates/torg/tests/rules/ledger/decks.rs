@@ -346,7 +346,7 @@ fn hands_go_on_by_their_numbers() {
     let lines = saved_hands::format_all_hands(state);
     let first = format!("Hero 1: hand {other} 17 88; pool {special}");
     assert!(lines.starts_with(&first), "{lines}");
-    // The written lines lead a second sitting to the same hands.
+    // The written lines lead a second session to the same hands.
     let heroes: Vec<_> = state
         .heroes()
         .map(|hero| (hero.id, hero.name.clone()))

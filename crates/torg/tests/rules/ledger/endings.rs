@@ -43,11 +43,11 @@ fn no_cards_come_to_a_table_without_them() {
     for answer in [
         HandSizeRecount::Never,
         HandSizeRecount::Act,
-        HandSizeRecount::Sitting,
+        HandSizeRecount::Session,
     ] {
         let mut play = deckless(answer);
         end_act(&mut play, &[]);
-        play.ok(story(StoryCommand::NewSitting));
+        play.ok(story(StoryCommand::NewSession));
         let saved_hands = vec![SavedHand::empty(h(1))];
         let restore = Command::Deck(DeckCommand::RestoreHands { saved_hands });
         play.never(restore, "DD-012");

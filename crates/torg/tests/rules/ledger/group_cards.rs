@@ -32,7 +32,7 @@ pub const CASES: &[Case] = &[
         &["T-67", "DD-278", "DD-279", "DD-280", "DD-281"],
         glory_makes_all_richer,
     ),
-    (&["DD-279"], glory_that_was_none_goes_back),
+    (&["DD-279"], glory_of_a_negated_success_goes_back),
     (&["DD-278", "A-52"], glory_by_the_total),
     (
         &[
@@ -50,7 +50,7 @@ pub const CASES: &[Case] = &[
         &["T-71", "DD-348", "DD-349", "DD-350", "DD-351"],
         connection_comes_when_it_can,
     ),
-    (&["DD-010"], a_special_is_told_by_name),
+    (&["DD-010"], a_special_is_logged_by_name),
     (
         &["DD-336", "DD-340", "DD-341"],
         a_special_is_an_ordinary_card_until_it_is_laid,
@@ -241,7 +241,7 @@ fn glory_makes_all_richer() {
 }
 
 #[test]
-fn glory_that_was_none_goes_back() {
+fn glory_of_a_negated_success_goes_back() {
     let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
     let glory = play.card(1, Glory);
     play.ok(play.play(1, Glory));
@@ -358,7 +358,7 @@ fn connection_comes_when_it_can() {
 }
 
 #[test]
-fn a_special_is_told_by_name() {
+fn a_special_is_logged_by_name() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Alertness, Drama]).table();
     let card = play.card(1, Alertness);
     let heard = |note: &str| {

@@ -33,7 +33,7 @@ pub const CASES: &[Case] = &[
     (&["DD-387"], where_it_does_not_wait_it_is_used_first),
     (
         &["DD-356", "DD-395", "DD-396"],
-        a_laid_campaign_that_does_not_fit,
+        a_campaign_card_that_does_not_fit,
     ),
     (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
 ];
@@ -344,7 +344,7 @@ fn refuse_campaign(play: &TestTable) -> Command {
 }
 
 #[test]
-fn a_laid_campaign_that_does_not_fit() {
+fn a_campaign_card_that_does_not_fit() {
     // Without a campaign it is not laid by the rules; turned in it is worth something.
     let mut never = TableBuilder::heroes(2).hand(1, &[Campaign, Idea]).table();
     never.ruled(never.lay(1, Campaign), &["DD-395"]);

@@ -28,10 +28,10 @@ use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-020", "T-03", "A-01"], the_hand_of_eight_heroes),
-    (&["DD-062", "A-03"], a_starting_pool_may_be_counted_anew),
+    (&["DD-062", "A-03"], a_starting_pool_may_be_counted_again),
     (&["DD-055", "A-04"], the_card_may_have_to_follow_at_once),
     (&["DD-051", "A-05"], the_gamemaster_may_have_to_confirm),
-    (&["DD-043", "A-10"], the_deck_may_be_made_anew_at_once),
+    (&["DD-043", "A-10"], the_deck_may_be_reshuffled_at_once),
     (&["DD-135", "A-25"], inspiration_may_reach_the_absent),
     (&["DD-148", "A-27"], only_wounds_may_break),
     (&["DD-165", "A-28"], a_setback_may_make_things_harder),
@@ -72,7 +72,7 @@ pub fn open(settings: Settings, heroes: usize) -> Command {
 }
 
 #[test]
-fn a_starting_pool_may_be_counted_anew() {
+fn a_starting_pool_may_be_counted_again() {
     let slots = |settings| {
         let mut play = TableBuilder::heroes(4)
             .villains(1)
@@ -149,7 +149,7 @@ fn the_gamemaster_may_have_to_confirm() {
 }
 
 #[test]
-fn the_deck_may_be_made_anew_at_once() {
+fn the_deck_may_be_reshuffled_at_once() {
     for (reshuffles, discards) in [(ReshuffleWhen::Needed, 2), (ReshuffleWhen::AtOnce, 0)] {
         let given = TableBuilder::heroes(3)
             .villains(1)

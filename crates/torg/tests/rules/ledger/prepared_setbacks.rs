@@ -20,7 +20,7 @@ pub const CASES: &[Case] = &[
         &["T-101", "DD-171", "DD-410"],
         ammunition_is_counted_from_now,
     ),
-    (&["DD-163", "DD-164"], a_form_befalls_its_own_side),
+    (&["DD-163", "DD-164"], a_setback_form_affects_its_own_side),
     (&["T-18", "DD-174", "DD-175"], setbacks_lie_prepared),
     (&["DD-174"], what_is_prepared_is_the_gamemasters),
 ];
@@ -155,7 +155,7 @@ fn ammunition_is_counted_from_now() {
 }
 
 #[test]
-fn a_form_befalls_its_own_side() {
+fn a_setback_form_affects_its_own_side() {
     let mut play = a_bad_round();
     let villain = play.v(1);
     play.never(form(SetbackKind::Knockdown, &[villain], ""), "DD-176");

@@ -17,7 +17,10 @@ pub const CASES: &[Case] = &[
     (&["DD-043", "DD-044", "T-100"], the_discards_become_the_deck),
     (&["DD-043"], the_stack_below_its_top_is_the_last_resort),
     (&["DD-045"], with_no_card_anywhere_the_draw_is_skipped),
-    (&["DD-046", "DD-047", "DD-400"], a_new_round_begins_anew),
+    (
+        &["DD-046", "DD-047", "DD-400"],
+        a_new_round_resets_the_turns,
+    ),
     (&["DD-048"], the_tone_at_the_flip_decides),
 ];
 
@@ -191,7 +194,7 @@ fn with_no_card_anywhere_the_draw_is_skipped() {
 }
 
 #[test]
-fn a_new_round_begins_anew() {
+fn a_new_round_resets_the_turns() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])

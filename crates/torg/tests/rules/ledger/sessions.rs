@@ -1,4 +1,4 @@
-//! What goes on from one sitting to the next besides the hands: how far subplots had come, the size of a full hand, and names
+//! What goes on from one session to the next besides the hands: how far subplots had come, the size of a full hand, and names
 //! that are hard to read (DD-105).
 
 use crate::ledger::decks::{carried, open, opening};
@@ -36,7 +36,7 @@ fn lines(play: &TestTable) -> Vec<SavedHand> {
 }
 
 /// Another table, to which the hands of this one come.
-fn next_sitting(play: &TestTable) -> TestTable {
+fn next_session(play: &TestTable) -> TestTable {
     let mut next = TestTable::new(3, 0);
     next.table = open(&opening(Deck::default(), false, lines(play))).unwrap();
     next
@@ -64,7 +64,7 @@ fn long_romance() -> TestTable {
 #[test]
 fn subplots_go_on_where_they_were() {
     let play = long_romance();
-    let mut next = next_sitting(&play);
+    let mut next = next_session(&play);
     let (was, loaded) = (subplot(&play, 1), subplot(&next, 1));
     assert_eq!(loaded.card, was.card);
     assert_eq!((loaded.stage, loaded.acts_paid), (SubplotStage::Active, 2));
@@ -86,7 +86,7 @@ fn subplots_go_on_where_they_were() {
 
 #[test]
 fn the_gamemaster_hears_what_waits() {
-    let next = next_sitting(&long_romance());
+    let next = next_session(&long_romance());
     let waits = |name: CardName| {
         let unheard = next.state().follow_ups.unacknowledged_specials.iter();
         unheard.filter(|card| card.name() == Some(name)).count()
@@ -97,7 +97,7 @@ fn the_gamemaster_hears_what_waits() {
 #[test]
 fn a_full_hand_keeps_its_size() {
     let play = TableBuilder::heroes(2).table();
-    let next = next_sitting(&play);
+    let next = next_session(&play);
     assert_eq!(next.state().hand_size, Some(5), "three heroes would have 4");
     assert_eq!(next.hand(3), 5);
     let mut table = TestTable::new(3, 0);

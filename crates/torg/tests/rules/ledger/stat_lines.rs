@@ -217,7 +217,7 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
 }
 
 #[test]
-fn a_hussar_in_one_line() {
+fn a_hussar_fits_one_line() {
     let hussar = understood("hussar: 10s, fire 13, dodge 11, carbine 16, armor +3/18");
     let sheet = &hussar.sheet;
     assert_eq!(hussar.stats, stats_and_sheet(10).0);

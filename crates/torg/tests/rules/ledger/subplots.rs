@@ -28,7 +28,7 @@ pub const CASES: &[Case] = &[
         turned_in_for_a_possibility_and_a_card,
     ),
     (&["DD-357", "DD-359", "T-77"], what_is_laid_stays),
-    (&["DD-356", "T-76"], disallowed_and_made_up_for),
+    (&["DD-356", "T-76"], a_disallowed_subplot_is_replaced),
     (&["DD-340", "DD-356"], the_place_is_given_back),
     (&["DD-355"], the_place_is_used_where_a_table_says_so),
     (&["DD-358", "T-75"], one_a_player),
@@ -193,7 +193,7 @@ fn what_is_laid_stays() {
 }
 
 #[test]
-fn disallowed_and_made_up_for() {
+fn a_disallowed_subplot_is_replaced() {
     let mut play = TableBuilder::heroes(3).hand(1, &[TrueIdentity]).table();
     play.ok(play.lay(1, TrueIdentity));
     let id = subplot(&play, 1).id;

@@ -38,13 +38,13 @@ pub const CASES: &[Case] = &[
     (&["A-37"], two_steps_at_most),
     (&["A-37"], one_roll_for_all),
     (&["A-39"], another_skill_begins_again),
-    (&["A-40"], a_new_way_takes_the_round),
+    (&["A-40"], a_new_approach_takes_the_round),
     (&["A-41"], what_is_left_alone_fails),
     (&["A-41"], who_could_not_try_left_nothing_alone),
     (&["A-42"], rounds_or_flips),
     (&["A-42", "DD-250"], seized_and_kept_cards_take_time),
     (&["A-43"], one_attempt_a_round),
-    (&["A-44"], the_box_bites_the_last_ditch),
+    (&["A-44"], the_task_box_affects_the_last_ditch),
     (&["A-45"], the_last_ditch_on_one_roll),
     (&["A-46"], no_card_for_a_problem_held_off),
     (&["A-48"], a_box_on_top),
@@ -172,7 +172,7 @@ fn another_skill_begins_again() {
 }
 
 #[test]
-fn a_new_way_takes_the_round() {
+fn a_new_approach_takes_the_round() {
     let mut play = table_with(NewApproachCostsRound::Yes, &[8; 4], 2);
     tried(
         &mut play,
@@ -354,7 +354,7 @@ fn one_attempt_a_round() {
 }
 
 #[test]
-fn the_box_bites_the_last_ditch() {
+fn the_task_box_affects_the_last_ditch() {
     let lost = |task_box| {
         let mut play = table_with(LastDitchBox::Applies, &[8; 4], 2);
         tried(&mut play, task_box, AttemptKind::LastDitch, &[FAILED]);

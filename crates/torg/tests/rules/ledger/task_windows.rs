@@ -40,7 +40,7 @@ pub const CASES: &[Case] = &[
         the_view_adds_up_a_rolled_check,
     ),
     (&["DD-250"], a_task_in_the_middle_of_a_round),
-    (&["DD-250", "A-84"], a_lead_elsewhere_has_time),
+    (&["DD-250", "A-84"], a_lead_in_another_place_has_time),
     (&["DD-206", "DD-248"], what_the_open_chronicle_tells),
     (&["DD-252"], boxes_are_flipped_at_one_asking),
 ];
@@ -306,7 +306,7 @@ fn a_task_in_the_middle_of_a_round() {
 }
 
 #[test]
-fn a_lead_elsewhere_has_time() {
+fn a_lead_in_another_place_has_time() {
     let mut play = TableBuilder::heroes(3).villains(1).table();
     play.ok(task_command(opening(&[8], Some(2))));
     let participants = vec![h(2), play.v(1)];

@@ -29,7 +29,7 @@ use torg::state::{ActionOutcome, Condition, Setback};
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
-    (&["DD-310", "T-46", "A-82"], a_blow_that_knocked_nobody_out),
+    (&["DD-310", "T-46", "A-82"], a_hit_that_knocked_nobody_out),
     (
         &["DD-318", "DD-310", "A-15", "T-49"],
         the_window_ends_with_anybody_s_dice,
@@ -63,7 +63,7 @@ fn another(play: &TestTable) -> Command {
 }
 
 #[test]
-fn a_blow_that_knocked_nobody_out() {
+fn a_hit_that_knocked_nobody_out() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])

@@ -149,7 +149,7 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|ruling| !ruling.overruled.is_empty())
         );
-        // A new adventure counts anew, and a table may count at every act or sitting.
+        // A new adventure counts anew, and a table may count at every act or session.
         let counted = |event: &Event| {
             matches!(
                 event,

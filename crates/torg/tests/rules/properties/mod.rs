@@ -234,7 +234,7 @@ fn the_sequences_go_everywhere() {
     );
 }
 
-/// No card comes to a table without the deck, whatever is done about adventures, acts and sittings (DD-012).
+/// No card comes to a table without the deck, whatever is done about adventures, acts and sessions (DD-012).
 #[test]
 fn without_the_deck() {
     use torg::command::Command;

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// Shows how the typed lines are read, with a button that adds a character from the saved cast to them.
 #[component]
-pub fn Newcomers(
+pub fn NewActors(
     /// The typed text.
     text: RwSignal<String>,
     /// The role of the new actors.
