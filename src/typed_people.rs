@@ -1,6 +1,7 @@
 //! How people who were typed or pasted, one a line, were read; and which line could not be read.
 
 use crate::grammar::{isolated, shortened};
+use tabletop::person_line::Heading;
 
 /// How one person in a text was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,32 +34,6 @@ where
         })
     });
     people.collect()
-}
-
-/// A heading above people: "Heroes:".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// The characters of the players.
-    Heroes,
-    /// Their opponents.
-    Villains,
-    /// People of any kind.
-    Characters,
-}
-
-impl Heading {
-    /// Returns the heading that a line is.
-    fn of(line: &str) -> Option<Self> {
-        let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
-        match line.trim_matches(is_mark).to_lowercase().as_str() {
-            "heroes" | "pcs" | "player characters" | "players" | "protagonists" | "the heroes" => {
-                Some(Self::Heroes)
-            }
-            "enemies" | "opponents" | "the villains" | "villains" => Some(Self::Villains),
-            "cast" | "characters" | "gamemaster characters" | "npcs" => Some(Self::Characters),
-            _ => None,
-        }
-    }
 }
 
 /// Takes the headings out of some lines, and returns the other lines, each with the heading above it. A line that stands alone is a

@@ -1,13 +1,14 @@
 //! Reads characters in text that people type at a Torg table, and says how to write a line that could not be read.
 
 use crate::grammar::long_name;
-use crate::typed_people::{Heading, TypedPerson, read_people, under_headings};
+use crate::typed_people::{TypedPerson, read_people, under_headings};
 use ::torg::sheet::Sheet;
 use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, ParsedLine, StatLine, parse, split_people,
 };
 use ::torg::state::Role;
 use tabletop::name::NameError;
+use tabletop::person_line::Heading;
 
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
 pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {

@@ -5,7 +5,7 @@ use ::torg::card::Side;
 use ::torg::combat::discipline::Discipline;
 use ::torg::command::{Command, NewActor};
 use ::torg::settings::{Edition, Settings};
-use ::torg::sheet::stat_line::{StatLine, format_line, parse};
+use ::torg::sheet::stat_line::{StatLine, format_line, format_lines, parse};
 use ::torg::sheet::{CarriedWeapon, WornArmor};
 use ::torg::state::Role;
 use ::torg::view::View;
@@ -338,6 +338,16 @@ fn a_name_of_armor_is_worn() {
     let weapon = read("Grom: 9s, \"Jacket\" +2, \"ribbon coat\" +3");
     assert_eq!(weapon.sheet.weapons.len(), 2);
     assert_eq!(read(&format_line(&weapon)), weapon);
+}
+
+/// A character may have a name that is otherwise a heading. In a file it is a name all the same.
+#[test]
+fn a_name_like_a_heading_is_written_in_quotes() {
+    let named = people("\"Villains\":\nRook: 9s");
+    let written = format_lines(named.iter());
+    assert_eq!(written, "\"Villains\":\nRook: 9s\n");
+    assert_eq!(people(&written), named);
+    assert_eq!(named[1].role, None);
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn all_villains_leave_by_one_row_of_the_menu() {
     };
     assert_eq!(row(&table), None);
     table.play(Command::JoinAll {
-        actors: newcomers("Varga, Sangre", Role::Villain, &table.view()).unwrap(),
+        actors: new_actors("Varga, Sangre", Role::Villain, &table.view()).unwrap(),
     });
     let found = row(&table).unwrap();
     assert_eq!(found.detail, "Varga and Sangre");

@@ -190,6 +190,32 @@ impl DetailRules {
     }
 }
 
+/// A heading above people: "Heroes:".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// The characters of the players.
+    Heroes,
+    /// Their opponents.
+    Villains,
+    /// People of any kind.
+    Characters,
+}
+
+impl Heading {
+    /// Returns the heading that a line is; `None` for any other line, such as a name in quotes.
+    pub fn of(line: &str) -> Option<Self> {
+        let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
+        match line.trim_matches(is_mark).to_lowercase().as_str() {
+            "heroes" | "pcs" | "player characters" | "players" | "protagonists" | "the heroes" => {
+                Some(Self::Heroes)
+            }
+            "enemies" | "opponents" | "the villains" | "villains" => Some(Self::Villains),
+            "cast" | "characters" | "gamemaster characters" | "npcs" => Some(Self::Characters),
+            _ => None,
+        }
+    }
+}
+
 /// Splits a list at its commas and semicolons, except in brackets and quotes. Empty parts are left out.
 pub fn split_list(list: &str) -> Vec<&str> {
     let mut parts = Vec::new();

@@ -14,7 +14,7 @@ use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
 use tabletop::name::Name;
-use tabletop::person_line::is_dash;
+use tabletop::person_line::{Heading, is_dash};
 
 /// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
 pub fn format_line(stat_line: &StatLine) -> String {
@@ -310,7 +310,8 @@ fn push_person_name(line: &mut String, text: &str) {
     let has_count = text.starts_with(|sign: char| sign.is_ascii_digit())
         || has_number_word()
         || count_behind(text).is_some();
-    if text.contains(odd) || has_count || has_dash() {
+    let is_heading = Heading::of(text).is_some();
+    if text.contains(odd) || has_count || is_heading || has_dash() {
         line.push_str(&quote(text));
     } else {
         line.push_str(text);
