@@ -156,7 +156,7 @@
   // Where the table stands: "You are here" in the chronicle, or whoever acts, or narrates after the first. The page is drawn first.
   // In a field that is asked for one can type at once.
   const show = (what) => setTimeout(() => {
-    for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-told ~ .is-now, .q-result, .qc-best")) here.scrollIntoView({ block: "nearest" });
+    for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-done ~ .is-now, .q-result, .qc-best")) here.scrollIntoView({ block: "nearest" });
     if (what) document.querySelector(`input:is(${what})`)?.focus();
   });
   window.addEventListener("ra-show", (event) => show(event.detail));

@@ -67,7 +67,7 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
   await file("newer.rising", '{"format":"rising-action table","schema":99,"game":"torg","entries":1,"cursor":1}\n');
   await says("newer version");
   await file("empty.rising", '{"format":"rising-action table","schema":1,"game":"torg","entries":1,"cursor":1}\n');
-  await says("No entry of this file");
+  await says("None of the entries in this file");
   assert.equal(await page.locator(".tile").count(), 1, "the table that was there is there");
   await page.locator("input[type=file]").setInputFiles(own);
   await page.getByText("Free play").waitFor();

@@ -69,7 +69,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await line(page).fill("4 thugs: 9s, club +3, grenade\nVarga: melee 14, sabre +6/18");
   await page.locator(".reading .is-wrong").first().waitFor();
   assert.ok(await sheet(page).getByRole("button", { name: "Add", exact: true }).isDisabled(), "nobody comes by a line that is not understood");
-  await see("lines with a fault");
+  await see("lines with an error");
   await line(page).fill("2 thugs: 9s, club +3\nVarga: melee 14, sabre +6/18");
   await tap(page, "Add", true);
   await sheet(page).waitFor({ state: "detached" });

@@ -53,7 +53,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   const at = (number) => lines.findIndex((line) => line.startsWith(`${number},`));
   assert.equal(lines.filter((line) => /^\d+,/.test(line)).length, 156);
 
-  // Every fault is told with its line, and the deck that was there stays.
+  // Every error is shown with its line, and the deck that was there stays.
   const bad = [...lines];
   bad[at(7)] = bad[at(7)].replace(/^7,/, "8,");
   bad[at(20)] = bad[at(20)].replace(/heroes|villains/, "everybody");
@@ -97,7 +97,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await page.getByText("Deck in use: “The Lantern Deck”, 157 cards.").waitFor();
 });
 
-scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, site }) => {
+scene("hands are written out and a second session begins with them", { device: PHONE }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
   await theDeck(page);
@@ -121,11 +121,11 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
   await row(page, /^Save all hands/).tap();
-  await sheet(page).getByText(/anyone who opens it can read all hands/).waitFor();
+  await sheet(page).getByText(/anyone who opens the file can read all hands/).waitFor();
   const all = await saved(page, () => tap(page, "Save the file"));
   assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
 
-  // The second sitting: a typed line with a fault, then the file; the rest is shuffled.
+  // The second session: a typed line with an error, then the file; the rest is shuffled.
   await toFoyer(page);
   await theDeck(page);
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 400 x");

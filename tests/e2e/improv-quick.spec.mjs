@@ -76,7 +76,7 @@ scene("every state of it is looked at", { device: as(DEVICES), open: false }, as
   await tap(page, "Change", true);
   for (let more = 0; more < 3; more += 1) await tap(page, "Add player", true);
   await card(page, "Player 4").fill("14H");
-  await look("eight sides and a fault");
+  await look("eight sides and an error");
   await card(page, "Player 4").fill("");
   await reveal(page);
   await look("eight columns");

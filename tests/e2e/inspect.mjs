@@ -49,7 +49,7 @@ const lookAround = async ({ fingers, width }) => {
 const looked = new Set();
 
 /**
- * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. It is given the
+ * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the problems. It is given the
  * state's name, and looks at a state once, however many scenes of the file come by.
  *
  * `on`: the devices that it looks with; the page is drawn for each in turn and stays as the first of them has it, which
@@ -73,8 +73,8 @@ export function inspector(page, found, { on = [["", null, null]], name = null, f
       looked.add(`${device} ${state}`);
       if (on.length > 1) await draw(one);
       await page.evaluate(rest);
-      const faults = await page.evaluate(lookAround, { fingers, width: page.viewportSize().width });
-      found.push(...faults.map((fault) => `${device ? `${device}, ` : ""}${state}: ${fault}`));
+      const problems = await page.evaluate(lookAround, { fingers, width: page.viewportSize().width });
+      found.push(...problems.map((problem) => `${device ? `${device}, ` : ""}${state}: ${problem}`));
       if (name !== null) await shot(page, `${name} ${device} ${state}`);
     }
     if (on.length > 1 && left.length > 0) {

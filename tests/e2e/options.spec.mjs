@@ -64,7 +64,7 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await page.locator(".options .ask").first().tap();
   await see("a question open");
   // A reading opens over the options, and leads back.
-  if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^Which cards form the new deck/);
+  if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^When the deck runs out, which cards/);
   await tap(page, "A-09", true);
   await page.locator(".rule-sheet").getByText("the discard pile").first().waitFor();
   await see("a reading over the options");

@@ -12,7 +12,7 @@ async function newTable(page, see) {
   await see("the cast, empty");
   await page.getByRole("textbox").fill(" ");
   await tap(page, "Add", true);
-  await see("the cast, a fault");
+  await see("the cast, an error");
   for (const hero of ["Wilhelmina Featherstonehaugh-Cholmondeley of the Lower March (Max)", "Juno Vale (Sam)"]) {
     await page.getByRole("textbox").fill(hero);
     await see("the cast, a draft");
@@ -118,7 +118,7 @@ async function theSheets(page, see) {
   }
 }
 
-/** The one who is next acts: rolls by typed dice, with a fault first. */
+/** The one who is next acts: rolls by typed dice, with an error first. */
 async function anAction(page, see) {
   // Who holds the card that has another one flipped is asked before anybody acts.
   const stands = button(page, /^Accept/);
@@ -139,7 +139,7 @@ async function anAction(page, see) {
   await tap(page, "My dice");
   await page.getByRole("textbox").fill("21");
   await tap(page, "Use these dice");
-  await see("dice with a fault");
+  await see("dice with an error");
   await page.getByRole("textbox").fill("3");
   await tap(page, "Use these dice");
   await see("the dice fell");
