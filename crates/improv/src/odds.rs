@@ -147,16 +147,16 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
             None => chooser.hand.iter().copied().map(Some).collect(),
         };
         let bonuses = conflict.bonuses_on(side.id);
-        for foe in conflict.live_opponents(side.id) {
+        for opponent in conflict.live_opponents(side.id) {
             let Some(deck) = conflict
-                .side(foe)
-                .and_then(|foe| state.controller(foe))
+                .side(opponent)
+                .and_then(|opponent| state.controller(opponent))
                 .map(|controller| controller.deck)
             else {
                 continue;
             };
             let opposing = unseen_cards(state, person, deck);
-            let opposing_bonuses = conflict.bonuses_on(foe);
+            let opposing_bonuses = conflict.bonuses_on(opponent);
             for card in &cards {
                 let by_extra_bonuses = [0, 1, 2].map(|more| {
                     let bonuses = bonuses.saturating_add(more);
@@ -184,7 +184,7 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
                 card_odds.push(CardOdds {
                     side: side.id,
                     card: *card,
-                    against: foe,
+                    against: opponent,
                     by_extra_bonuses,
                 });
             }

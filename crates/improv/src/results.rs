@@ -33,9 +33,11 @@ impl Conflict {
         let mut pairs = self.live_pairs();
         for side in self.sides.iter().filter(|side| side.is_live()) {
             for lost in &side.adopted_stakes {
-                for foe in self.live_opponents(*lost) {
-                    let pair = (side.id, foe);
-                    if foe != side.id && !pairs.contains(&pair) && !pairs.contains(&(foe, side.id))
+                for opponent in self.live_opponents(*lost) {
+                    let pair = (side.id, opponent);
+                    if opponent != side.id
+                        && !pairs.contains(&pair)
+                        && !pairs.contains(&(opponent, side.id))
                     {
                         pairs.push(pair);
                     }
@@ -109,17 +111,17 @@ impl Conflict {
         order.into_iter().map(|side| side.id).collect()
     }
 
-    /// Returns the outcome of a stake against `foes`; without any it succeeds (IM-020).
+    /// Returns the outcome of a stake against `opponents`; without any it succeeds (IM-020).
     pub(super) fn stake_outcome(
         side: SideId,
-        foes: &[SideId],
+        opponents: &[SideId],
         beats: &[(SideId, SideId)],
     ) -> StakeOutcome {
-        let beaten = foes
+        let beaten = opponents
             .iter()
-            .filter(|foe| beats.contains(&(side, **foe)))
+            .filter(|opponent| beats.contains(&(side, **opponent)))
             .count();
-        if beaten == foes.len() {
+        if beaten == opponents.len() {
             StakeOutcome::Granted
         } else if beaten == 0 {
             StakeOutcome::Denied
@@ -138,27 +140,28 @@ impl Conflict {
                 .find(|other| other.adopted_stakes.contains(&side.id));
             let outcome = match side.condition {
                 Condition::Active | Condition::Harmed => {
-                    let mut foes = self.live_opponents(side.id);
+                    let mut opponents = self.live_opponents(side.id);
                     // A side that adopted a stake against this one opposes it too.
                     for (first, second) in self.final_pairs() {
-                        let foe = if first == side.id { second } else { first };
-                        let adopted = self.side(foe).is_some_and(|foe| {
-                            foe.adopted_stakes
+                        let opponent = if first == side.id { second } else { first };
+                        let adopted = self.side(opponent).is_some_and(|opponent| {
+                            opponent
+                                .adopted_stakes
                                 .iter()
                                 .any(|lost| self.are_opposed(*lost, side.id))
                         });
-                        if second == side.id && adopted && !foes.contains(&foe) {
-                            foes.push(foe);
+                        if second == side.id && adopted && !opponents.contains(&opponent) {
+                            opponents.push(opponent);
                         }
                     }
-                    Self::stake_outcome(side.id, &foes, beats)
+                    Self::stake_outcome(side.id, &opponents, beats)
                 }
                 Condition::Eliminated => StakeOutcome::Denied,
                 Condition::Destroyed => match adopter.filter(|side| side.is_live()) {
                     Some(adopter) => {
-                        let mut foes = self.live_opponents(side.id);
-                        foes.retain(|foe| *foe != adopter.id);
-                        Self::stake_outcome(adopter.id, &foes, beats)
+                        let mut opponents = self.live_opponents(side.id);
+                        opponents.retain(|opponent| *opponent != adopter.id);
+                        Self::stake_outcome(adopter.id, &opponents, beats)
                     }
                     None => StakeOutcome::Denied,
                 },

@@ -159,8 +159,8 @@ pub fn winners(
     let mut winners = vec![];
     for (side, is_gm) in sides {
         let (mut beats_all, mut beats_any) = (true, false);
-        for foe in opponents_of(opposed, *side) {
-            let beaten = beats.contains(&(*side, foe));
+        for opponent in opponents_of(opposed, *side) {
+            let beaten = beats.contains(&(*side, opponent));
             beats_all &= beaten;
             beats_any |= beaten;
         }
@@ -291,13 +291,14 @@ impl TokenRouting<'_> {
         } else {
             &chosen
         };
-        let is_foe = |card: &&RevealedCard| opponents_of(pairs, side).any(|foe| foe == card.side);
-        if let Some(foe) = self
+        let is_opponent =
+            |card: &&RevealedCard| opponents_of(pairs, side).any(|opponent| opponent == card.side);
+        if let Some(opponent) = self
             .revealed
             .iter()
-            .rfind(|card| is_foe(card) && is_gm(card))
+            .rfind(|card| is_opponent(card) && is_gm(card))
         {
-            return Some(foe);
+            return Some(opponent);
         }
         let mut of_gm = self.revealed.iter().filter(is_gm);
         match (of_gm.next(), of_gm.next()) {
@@ -305,7 +306,7 @@ impl TokenRouting<'_> {
             (None | Some(_), _) => self
                 .revealed
                 .iter()
-                .rfind(|card| is_foe(card) && self.among_players),
+                .rfind(|card| is_opponent(card) && self.among_players),
         }
     }
 

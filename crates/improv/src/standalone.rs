@@ -249,8 +249,9 @@ impl StandaloneConflict {
         });
         beats.extend(broken.ok()?);
         let outcome = |index| {
-            let foes: Vec<SideId> = opponents_of(&self.opposed_pairs, side_at(index)).collect();
-            Conflict::stake_outcome(side_at(index), &foes, &beats)
+            let opponents: Vec<SideId> =
+                opponents_of(&self.opposed_pairs, side_at(index)).collect();
+            Conflict::stake_outcome(side_at(index), &opponents, &beats)
         };
         let outcomes = (0..self.sides.len()).map(outcome).collect();
         let mut ranking = vec![];
@@ -333,16 +334,16 @@ impl StandaloneConflict {
         }
         for (index, side) in self.sides.iter().enumerate() {
             let id = side_at(index);
-            let of_gm = |foe: &SideId| self.owner_of(*foe) == StakeOwner::Gamemaster;
-            let foes = opponents_of(&self.opposed_pairs, id).count();
-            let gm_foes = opponents_of(&self.opposed_pairs, id).filter(of_gm).count();
+            let of_gm = |opponent: &SideId| self.owner_of(*opponent) == StakeOwner::Gamemaster;
+            let opponents = opponents_of(&self.opposed_pairs, id).count();
+            let gm_opponents = opponents_of(&self.opposed_pairs, id).filter(of_gm).count();
             let protagonist = side.owner == StakeOwner::Protagonist;
-            if foes == 0 {
+            if opponents == 0 {
                 notices.push(match protagonist && stakes > 1 {
                     true => RuleNotice::NoOpponent(id),
                     false => RuleNotice::Unopposed(id),
                 });
-            } else if protagonist && gm_foes > 1 {
+            } else if protagonist && gm_opponents > 1 {
                 notices.push(RuleNotice::TwoGmOpponents(id));
             }
         }

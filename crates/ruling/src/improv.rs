@@ -110,15 +110,15 @@ impl SideNames {
         pairs: &mut Vec<(SideId, SideId)>,
     ) -> Result<(), String> {
         for value in listed("opponents", list)? {
-            let foe = self.find("opponents", value)?;
-            if foe == side {
+            let opponent = self.find("opponents", value)?;
+            if opponent == side {
                 let name = self.name_of(side);
                 return Err(format!(
                     "\"opponents\": \"{name}\" cannot oppose itself (IM-011)"
                 ));
             }
-            if !pairs.contains(&(side, foe)) && !pairs.contains(&(foe, side)) {
-                pairs.push((side, foe));
+            if !pairs.contains(&(side, opponent)) && !pairs.contains(&(opponent, side)) {
+                pairs.push((side, opponent));
             }
         }
         Ok(())
@@ -192,8 +192,11 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     }
     let mut opposed = vec![];
     for (side, value) in sides.iter().zip(list) {
-        if let Some(foes) = value.get("opponents").filter(|foes| !foes.is_null()) {
-            names.add_opponents(side.id, foes, &mut opposed)?;
+        if let Some(opponents) = value
+            .get("opponents")
+            .filter(|opponents| !opponents.is_null())
+        {
+            names.add_opponents(side.id, opponents, &mut opposed)?;
         }
     }
     check_stakes(&sides, &opposed, players, extended, &names)?;
@@ -255,7 +258,7 @@ fn check_stakes(
         .iter()
         .filter(|side| side.owner == StakeOwner::Protagonist)
     {
-        let foes: Vec<SideId> = opposed
+        let opponents: Vec<SideId> = opposed
             .iter()
             .filter_map(|(first, second)| match side.id {
                 id if id == *first => Some(*second),
@@ -263,8 +266,11 @@ fn check_stakes(
                 _ => None,
             })
             .collect();
-        let of_gm = foes.iter().filter(|foe| is_gm(**foe)).count();
-        if of_gm > 1 || (extended && foes.len() > 1) {
+        let of_gm = opponents
+            .iter()
+            .filter(|opponent| is_gm(**opponent))
+            .count();
+        if of_gm > 1 || (extended && opponents.len() > 1) {
             let two_opponents = Refusal::OpponentTwice { side: side.id };
             let name = names.name_of(side.id);
             return Err(refusal_message(

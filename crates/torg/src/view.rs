@@ -450,10 +450,10 @@ fn pool_play(state: &State, actor: &Actor) -> PoolPlay {
     if state.round().is_none() {
         return PoolPlay::Starting(actor.starting_pool_slots);
     }
-    let unawares = surprised_pooling_refusal(state, actor.id).is_some();
+    let is_surprised = surprised_pooling_refusal(state, actor.id).is_some();
     match (actor.round.cards_pooled, actor.round.contribution) {
         (1.., _) => PoolPlay::Used,
-        (0, _) if unawares => PoolPlay::Surprised,
+        (0, _) if is_surprised => PoolPlay::Surprised,
         (0, Contribution::NotYet) => PoolPlay::NotEarned,
         (0, Contribution::AwaitingJudgement) => PoolPlay::AwaitingJudgement,
         (0, Contribution::Made) => PoolPlay::Open,

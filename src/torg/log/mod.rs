@@ -90,7 +90,7 @@ impl TableGame for Torg {
         let joined = joined_actors(entry);
         sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
         for (index, event) in entry.events.iter().enumerate() {
-            let is_told_turn_end = is_turn_end_covered(event, entry);
+            let is_covered_turn_end = is_turn_end_covered(event, entry);
             let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
                 && entry
                     .events
@@ -104,15 +104,15 @@ impl TableGame for Torg {
                 .events
                 .iter()
                 .any(|other| matches!(other, Event::ActorJoined { .. }));
-            let is_told_with_others = !joined.is_empty()
+            let is_listed_with_others = !joined.is_empty()
                 && matches!(
                     event,
                     Event::ActorJoined { .. } | Event::ConflictJoined { .. }
                 );
-            if is_told_turn_end
+            if is_covered_turn_end
                 || is_joining_at_deal
                 || is_new_actors_value
-                || is_told_with_others
+                || is_listed_with_others
                 || is_covered_by_another(event, entry)
                 || leads_to_trade(event, entry)
             {

@@ -21,6 +21,7 @@ use crate::torg::stage::turn::card_tags;
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::trade;
 use ::torg::card::CardId;
+use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
@@ -338,11 +339,15 @@ fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
     .into_any()
 }
 
-/// Shows the character sheet; a press opens it.
+/// Shows the character sheet without the possibilities, which are above it; a press opens it.
 fn sheet(_view: &Arc<View>, person: &ActorView) -> AnyView {
     let table = use_torg();
     let actor = person.id;
-    let lines = cast_messages::lines(&stat_line_of(person), &[]);
+    let stat_line = StatLine {
+        possibilities: 0,
+        ..stat_line_of(person)
+    };
+    let lines = cast_messages::lines(&stat_line, &[]);
     let content = if lines.is_empty() {
         view! { <span>"Empty. Add attributes, skills, weapons and armor."</span> }.into_any()
     } else {

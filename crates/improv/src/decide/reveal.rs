@@ -259,10 +259,10 @@ impl ImprovTransaction<'_> {
         let result = &conflict.round_result;
         let mut winning_sides = vec![];
         for side in conflict.sides.iter().filter(|side| side.played.is_some()) {
-            let foes = conflict.own_opponents(side.id);
+            let opponents = conflict.own_opponents(side.id);
             let is_own_pair = |pair: &&Pair| {
-                (pair.0 == side.id && foes.contains(&pair.1))
-                    || (pair.1 == side.id && foes.contains(&pair.0))
+                (pair.0 == side.id && opponents.contains(&pair.1))
+                    || (pair.1 == side.id && opponents.contains(&pair.0))
             };
             let mut pairs: Vec<Pair> = result.beats.iter().filter(is_own_pair).copied().collect();
             // If the opponent that the side chose is out of the conflict, those who chose the side count.
@@ -413,9 +413,9 @@ impl ImprovTransaction<'_> {
             let is_theirs = |side: &&Side| side.kind == SideKind::Protagonist(person);
             for side in conflict.sides.iter().filter(is_theirs) {
                 add(side.id);
-                for foe in opponents_of(&conflict.opposed_pairs, side.id) {
-                    if conflict.side(foe).is_some_and(Side::is_gm_stake) {
-                        add(foe);
+                for opponent in opponents_of(&conflict.opposed_pairs, side.id) {
+                    if conflict.side(opponent).is_some_and(Side::is_gm_stake) {
+                        add(opponent);
                     }
                 }
             }

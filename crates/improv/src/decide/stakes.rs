@@ -114,20 +114,20 @@ impl ImprovTransaction<'_> {
 
     /// Sets the opponents of a side. E-GM-STAKES-OPPOSED and E-OPPONENT-TWICE are reported at once; a missing opponent only when the
     /// stakes close.
-    pub(super) fn set_opponents(&mut self, side: SideId, foes: &[SideId]) -> CommandResult {
+    pub(super) fn set_opponents(&mut self, side: SideId, opponents: &[SideId]) -> CommandResult {
         self.in_phase(&SETUP_PHASES, 14)?;
         let mut set: Vec<SideId> = vec![];
-        for id in [side].iter().chain(foes) {
+        for id in [side].iter().chain(opponents) {
             if !self.side(*id)?.is_participant() {
                 return Err(Refusal::Bystander);
             }
         }
-        for foe in foes {
-            if *foe == side {
+        for opponent in opponents {
+            if *opponent == side {
                 return Err(Refusal::OpposesItself);
             }
-            if !set.contains(foe) {
-                set.push(*foe);
+            if !set.contains(opponent) {
+                set.push(*opponent);
             }
         }
         let mut changed = self.conflict()?.clone();
@@ -170,7 +170,7 @@ impl ImprovTransaction<'_> {
             let chosen = conflict.chosen_pairs(side.id).len();
             let opponent_count = chosen.max(if stakes > 1 { all_opponents } else { 0 });
             let of_gm = opponents_of(&conflict.opposed_pairs, side.id)
-                .filter(|foe| is_gm(*foe))
+                .filter(|opponent| is_gm(*opponent))
                 .count();
             let has_two = of_gm > 1 || (extended && opponent_count > 1);
             self.require(!has_two, Refusal::OpponentTwice { side: side.id })?;

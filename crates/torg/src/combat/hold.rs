@@ -69,7 +69,7 @@ impl Hold {
     /// Checks whether the actor may let a target pass, which then acts as it would have (TC-135, TC-137).
     ///
     /// # Errors
-    /// The first target at a place has to be attacked, whether friend or foe.
+    /// The first target at a place has to be attacked, on either side.
     pub fn may_let_go(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let bound = matches!(self, Self::Location(_));
         let rule = CombatOption::Location.rule(rules.edition);

@@ -108,8 +108,8 @@ fn after_first_roll(
     count: u8,
     lost: u8,
 ) -> TotalDistribution {
-    let swallowed = count.min(lost);
-    rolls_distribution(spec, free, count - swallowed, lost - swallowed)
+    let lost_rolls = count.min(lost);
+    rolls_distribution(spec, free, count - lost_rolls, lost - lost_rolls)
 }
 
 /// The probability of each possible bonus from the chart, lowest bonus first. Cheap to clone.

@@ -101,7 +101,7 @@ pub enum CombatReason {
     OneLocation,
     /// The actor already holds another action.
     AlreadyWaiting,
-    /// The first target at the place has to be attacked, whether friend or foe.
+    /// The first target at the place has to be attacked, on either side.
     MustAttackFirstTarget,
     /// The classic edition has no holding for somebody on the same side.
     NoHoldingForAllies,

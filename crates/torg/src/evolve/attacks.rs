@@ -26,8 +26,8 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &AttackEvent) {
                     | WeaponChoice::Unarmed(_)
                     | WeaponChoice::Other(_) => None,
                 };
-                let struck_with = &mut actor.combat.attacked_with;
-                struck_with.extend(first.into_iter().chain(setup.off_hand));
+                let attacked_with = &mut actor.combat.attacked_with;
+                attacked_with.extend(first.into_iter().chain(setup.off_hand));
                 actor.last_attack = Some(LastAttack::of(setup, attacks));
             });
         }

@@ -322,12 +322,12 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
         });
     }
     let story = &state.story;
-    let stands = |asked: CampaignProposal| {
+    let is_still_possible = |asked: CampaignProposal| {
         let going_on = |subplot: &Subplot| subplot.stage != SubplotStage::Ended;
         state.zones.is_in(asked.card, Zone::Pool(asked.by))
             && story.subplot(asked.subplot).is_some_and(going_on)
     };
-    if !story.campaign_proposal.is_none_or(stands) {
+    if !story.campaign_proposal.is_none_or(is_still_possible) {
         state.story.campaign_proposal = None;
     }
 }

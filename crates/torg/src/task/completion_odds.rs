@@ -253,10 +253,10 @@ fn distribution_after(
     }
     while of_them.pop_if(|weight| *weight == 0).is_some() {}
     let max = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
-    let stands = distributions_after_each(at, boxes, plan, (active, max), last);
+    let states = distributions_after_each(at, boxes, plan, (active, max), last);
     let mut ends: StepDistribution = [0; 5];
-    for (likely, stands) in of_them.iter().zip(stands) {
-        for (end, weight) in ends.iter_mut().zip(stands) {
+    for (likely, states) in of_them.iter().zip(states) {
+        for (end, weight) in ends.iter_mut().zip(states) {
             *end += scale(weight, *likely);
         }
     }
@@ -284,7 +284,7 @@ fn distributions_after_each(
     let max = plan.pace.max_steps();
     let mut ends: StepDistribution = [0; 5];
     let mut in_time = 0;
-    let mut stands = vec![*at];
+    let mut states = vec![*at];
     let mut now = StateWeights::default();
     for (done, weight) in at.iter().enumerate() {
         if done < steps {
@@ -375,9 +375,9 @@ fn distributions_after_each(
         {
             *end += in_time;
         }
-        stands.push(stand);
+        states.push(stand);
     }
-    stands
+    states
 }
 
 /// A kind of box, for a given number of completed steps.

@@ -252,14 +252,14 @@ impl TorgTransaction<'_> {
             CombatReason::BeyondMovementRate { max, moved },
             tc(242),
         ))?;
-        let goes_beside = check_move_with_action(total_metres, rate, &rules);
+        let with_action = check_move_with_action(total_metres, rate, &rules);
         if actor.round.rolled_for.is_some() {
-            self.allow_or_overrule(goes_beside)?;
+            self.allow_or_overrule(with_action)?;
         }
         self.disturb_aim(actor)?;
         let pace = pace_of(total_metres, rate);
         self.combat_event(actor.id, CombatEvent::Moved { metres, pace });
-        if goes_beside.is_err() {
+        if with_action.is_err() {
             self.end_turn_unless_rolled(actor);
         }
         Ok(())
@@ -299,11 +299,11 @@ impl TorgTransaction<'_> {
             // If weapons were dropped, at least one has to be free, or another on the sheet; those that somebody else has taken are not
             // (TC-145).
             SimpleAction::Draw => {
-                let lies = actor.combat.dropped_weapons.is_empty()
+                let has_weapon = actor.combat.dropped_weapons.is_empty()
                     || self.state.weapon_to_pick_up(actor).is_some()
                     || self.state.combatant(actor).weapon_to_draw().is_some();
                 self.allow_or_overrule(require(
-                    lies,
+                    has_weapon,
                     CombatReason::Attack(AttackReason::NothingToPickUp),
                     tc(145),
                 ))?;

@@ -125,8 +125,8 @@ impl Consequences<'_> {
                 }
                 // Harming somebody on the other side improves the attacker's position (TC-254).
                 let side = |id| self.state.actor(id).map(Actor::side);
-                let foe = !results.is_empty() && side(id) != side(*target);
-                self.add_if(foe, id, ActorChange::PositionImproved);
+                let is_opponent = !results.is_empty() && side(id) != side(*target);
+                self.add_if(is_opponent, id, ActorChange::PositionImproved);
                 let hurt = self.actor(*target);
                 if let Some(hurt) = hurt.filter(|_| !condition.can_act()) {
                     self.end_defences(hurt);
@@ -290,10 +290,14 @@ impl Consequences<'_> {
             .collect();
         targets.extend(action.target);
         for target in targets {
-            let stands = self
+            let has_active_defence = self
                 .actor(target)
                 .is_some_and(|actor| actor.combat.active_defence.is_some());
-            self.add_if(again || stands, target, ActorChange::DefenceEnded);
+            self.add_if(
+                again || has_active_defence,
+                target,
+                ActorChange::DefenceEnded,
+            );
         }
     }
 
