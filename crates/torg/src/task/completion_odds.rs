@@ -238,26 +238,28 @@ fn distribution_after(
         .map(|kind| kind.cards)
         .sum::<u64>();
     let total = u64::from(boxes.total());
-    let mut of_them = vec![Probability::CERTAINTY];
+    let mut relevant_flips = vec![Probability::CERTAINTY];
     for flip in 0..u64::from(flips) {
-        let mut next = vec![0; of_them.len() + 1];
-        for (had, weight) in (0..).zip(&of_them) {
-            let share = scale_by_cards(*weight, active.saturating_sub(had), total - flip);
-            for (index, share) in [(had + 1, share), (had, weight - share)] {
+        let mut next = vec![0; relevant_flips.len() + 1];
+        for (drawn, weight) in (0..).zip(&relevant_flips) {
+            let share = scale_by_cards(*weight, active.saturating_sub(drawn), total - flip);
+            for (index, share) in [(drawn + 1, share), (drawn, weight - share)] {
                 if let Some(sum) = next.get_mut(index as usize) {
                     *sum += share;
                 }
             }
         }
-        of_them = next;
+        relevant_flips = next;
     }
-    while of_them.pop_if(|weight| *weight == 0).is_some() {}
-    let max = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
-    let states = distributions_after_each(at, boxes, plan, (active, max), last);
+    while relevant_flips.pop_if(|weight| *weight == 0).is_some() {}
+    let max = u64::try_from(relevant_flips.len())
+        .unwrap_or(0)
+        .saturating_sub(1);
+    let distributions = distributions_after_each(at, boxes, plan, (active, max), last);
     let mut ends: StepDistribution = [0; 5];
-    for (likely, states) in of_them.iter().zip(states) {
-        for (end, weight) in ends.iter_mut().zip(states) {
-            *end += scale(weight, *likely);
+    for (probability, distribution) in relevant_flips.iter().zip(distributions) {
+        for (end, weight) in ends.iter_mut().zip(distribution) {
+            *end += scale(weight, *probability);
         }
     }
     ends
@@ -284,7 +286,7 @@ fn distributions_after_each(
     let max = plan.pace.max_steps();
     let mut ends: StepDistribution = [0; 5];
     let mut in_time = 0;
-    let mut states = vec![*at];
+    let mut distributions = vec![*at];
     let mut now = StateWeights::default();
     for (done, weight) in at.iter().enumerate() {
         if done < steps {
@@ -364,20 +366,20 @@ fn distributions_after_each(
             put(state, was, rest);
         }
         now = next;
-        let mut stand = ends;
+        let mut distribution = ends;
         for (state, weight) in now.entries() {
-            if let Some(end) = stand.get_mut((state & 7) as usize) {
+            if let Some(end) = distribution.get_mut((state & 7) as usize) {
                 *end += weight;
             }
         }
         if to_come == 0
-            && let Some(end) = stand.get_mut(steps)
+            && let Some(end) = distribution.get_mut(steps)
         {
             *end += in_time;
         }
-        states.push(stand);
+        distributions.push(distribution);
     }
-    states
+    distributions
 }
 
 /// A kind of box, for a given number of completed steps.
