@@ -1,4 +1,4 @@
-//! Cards that answer an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
+//! Cards that react to an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
 //! and the absent.
 
 use crate::ledger::cards_roll::{answers, extra, spend, tally};
@@ -24,23 +24,32 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-315", "DD-316", "DD-317", "DD-320", "T-48"],
-        a_second_chance_begins_again,
+        second_chance_starts_the_action_over,
     ),
-    (&["DD-318", "DD-319", "T-49"], it_is_for_the_moment_after),
-    (&["DD-316"], what_the_failure_brought_is_gone),
-    (&["DD-317"], without_the_effects_of_the_round),
+    (
+        &["DD-318", "DD-319", "T-49"],
+        second_chance_is_played_right_after_the_failure,
+    ),
+    (&["DD-316"], second_chance_undoes_the_failure_effects),
+    (&["DD-317"], second_chance_may_drop_round_long_effects),
     (
         &["DD-310", "DD-313", "DD-314", "T-46"],
         opponent_fails_undoes_the_success,
     ),
-    (&["DD-311", "DD-312", "T-47"], only_what_is_aimed_at_oneself),
-    (&["DD-191"], nothing_is_taken_from_the_pool),
+    (
+        &["DD-311", "DD-312", "T-47"],
+        opponent_fails_only_against_ones_own_attacker,
+    ),
+    (&["DD-191"], negated_villain_action_takes_no_pool_cards),
     (&["DD-194", "DD-201"], a_negated_success_draws_nothing),
-    (&["DD-075"], for_whom_the_critical_moment_is_spent),
-    (&["DD-073", "DD-076"], which_cards_and_when),
-    (&["DD-156"], confused_and_critical),
-    (&["DD-064"], the_helpless),
-    (&["DD-063"], the_absent),
+    (&["DD-075"], critical_moment_per_hero_player_or_group),
+    (
+        &["DD-073", "DD-076"],
+        critical_moment_card_and_timing_options,
+    ),
+    (&["DD-156"], confused_heroes_and_critical_moments),
+    (&["DD-064"], helpless_heroes_may_use_some_cards),
+    (&["DD-063"], absent_heroes_may_use_pool_cards_if_allowed),
 ];
 
 fn hurt(shock: u16, wounds: u8) -> Condition {
@@ -59,7 +68,7 @@ fn add_shock(play: &mut TestTable, hero: u16, shock: u16) {
 }
 
 #[test]
-fn a_second_chance_begins_again() {
+fn second_chance_starts_the_action_over() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Hero, Action, SecondChance, Drama])
@@ -101,7 +110,7 @@ fn a_second_chance_begins_again() {
 }
 
 #[test]
-fn it_is_for_the_moment_after() {
+fn second_chance_is_played_right_after_the_failure() {
     let fresh = || {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
@@ -122,7 +131,7 @@ fn it_is_for_the_moment_after() {
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play.no(play.play(1, SecondChance), "DD-318");
-    // Each on a new failure.
+    // One for each new failure.
     let mut play = fresh();
     play.ok(play.play(1, SecondChance));
     play.ok(announce(ActionOutcome::Failed));
@@ -136,13 +145,13 @@ fn it_is_for_the_moment_after() {
     let returned = [play.card(2, Presence)];
     play.ok(crate::ledger::given::offer(1, 2, &offered));
     play.ok(crate::ledger::given::answer(&returned));
-    play.traded();
+    play.complete_trade();
     play.ok(play.play(1, SecondChance));
     assert_eq!(play.pile(Zone::Pool(h(2))), 2);
 }
 
 #[test]
-fn what_the_failure_brought_is_gone() {
+fn second_chance_undoes_the_failure_effects() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -159,7 +168,7 @@ fn what_the_failure_brought_is_gone() {
 }
 
 #[test]
-fn without_the_effects_of_the_round() {
+fn second_chance_may_drop_round_long_effects() {
     let mut play = answers(Settings::default().with_answer(SecondKeeps::No))
         .pool(1, &[Action, Adrenalin, SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
@@ -201,7 +210,11 @@ fn opponent_fails_undoes_the_success() {
         play.state().last_action.unwrap().outcome,
         ActionOutcome::Failed
     );
-    assert_eq!(play.actor(villain).possibilities, 0, "spent is spent");
+    assert_eq!(
+        play.actor(villain).possibilities,
+        0,
+        "the possibility stays spent"
+    );
     play.no(play.play(1, OpponentFails), "DD-310");
     assert!(play.state().round().unwrap().next_turn().is_none());
     let mut late = TableBuilder::heroes(3)
@@ -218,7 +231,7 @@ fn opponent_fails_undoes_the_success() {
 }
 
 #[test]
-fn only_what_is_aimed_at_oneself() {
+fn opponent_fails_only_against_ones_own_attacker() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
@@ -232,7 +245,7 @@ fn only_what_is_aimed_at_oneself() {
 }
 
 #[test]
-fn nothing_is_taken_from_the_pool() {
+fn negated_villain_action_takes_no_pool_cards() {
     let skills = LineEffect::VillainSkills(VillainSkill::Trick, VillainSkill::Taunt);
     let fresh = || {
         let mut play = TableBuilder::heroes(3)
@@ -277,7 +290,7 @@ fn a_negated_success_draws_nothing() {
 }
 
 #[test]
-fn for_whom_the_critical_moment_is_spent() {
+fn critical_moment_per_hero_player_or_group() {
     let group = Settings::default().with_answer(CriticalScope::Group);
     let mut play = answers(group).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
@@ -288,7 +301,7 @@ fn for_whom_the_critical_moment_is_spent() {
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.ok(critical(h(2)));
-    // Nobody has said who plays them; where one person plays two, they share it.
+    // Above, no players are named; two heroes of one player share it.
     use tabletop::name::Name;
     use torg::command::NewActor;
     use torg::state::Role;
@@ -310,7 +323,7 @@ fn for_whom_the_critical_moment_is_spent() {
 }
 
 #[test]
-fn which_cards_and_when() {
+fn critical_moment_card_and_timing_options() {
     let any = Settings::default().with_answer(CriticalCards::Any);
     let mut play = answers(any)
         .hand(1, &[Leadership, Idea])
@@ -331,7 +344,7 @@ fn which_cards_and_when() {
 }
 
 #[test]
-fn confused_and_critical() {
+fn confused_heroes_and_critical_moments() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let free = Settings::default().with_answer(ConfusedCritical::Free);
     for (settings, allowed) in [(Settings::default(), false), (free, true)] {
@@ -350,14 +363,14 @@ fn confused_and_critical() {
 }
 
 #[test]
-fn the_helpless() {
+fn helpless_heroes_may_use_some_cards() {
     let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
     };
     let none = Settings::default().with_answer(HelplessCards::None);
     let for_all = Settings::default().with_answer(HelplessCards::All);
-    for (settings, needs, free) in [
+    for (settings, may_help, free) in [
         (Settings::default(), false, true),
         (none, false, false),
         (for_all, true, true),
@@ -368,14 +381,14 @@ fn the_helpless() {
                 .pool(1, names);
             given.in_round(QUIET, ApprovedActions::Any)
         };
-        // A sacrifice needs nobody's leave.
+        // A sacrifice is always allowed.
         let mut play = table_with(&[Martyr]);
         play.ok(play.play(1, Martyr));
         let mut play = table_with(&[Adrenalin, Supporter, Drama, Rally]);
         play.ok(declare(h(2), ATTACK));
         for (name, may) in [
-            (Adrenalin, needs),
-            (Supporter, needs),
+            (Adrenalin, may_help),
+            (Supporter, may_help),
             (Drama, free),
             (Rally, free),
         ] {
@@ -389,7 +402,7 @@ fn the_helpless() {
 }
 
 #[test]
-fn the_absent() {
+fn absent_heroes_may_use_pool_cards_if_allowed() {
     let pools = Settings::default().with_answer(AbsentCards::Pools);
     for (settings, may) in [(Settings::default(), false), (pools, true)] {
         let mut play = answers(settings)

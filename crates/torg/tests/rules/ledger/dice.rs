@@ -7,10 +7,13 @@ use torg::event::Event;
 use torg::roll::{Bonus, DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
 
 pub const CASES: &[Case] = &[
-    (&["TC-040", "TC-041", "TC-044"], chains_by_skill),
-    (&["TC-042", "TC-043"], stymied_and_up),
+    (&["TC-040", "TC-041", "TC-044"], rerolls_by_skill),
+    (
+        &["TC-042", "TC-043"],
+        stymied_loses_a_reroll_and_up_adds_a_die,
+    ),
     (&["TC-045"], typed_dice_must_be_possible),
-    (&["TC-046", "TC-047"], result_points_make_levels),
+    (&["TC-046", "TC-047"], result_points_give_success_levels),
 ];
 
 fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
@@ -21,7 +24,7 @@ fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
 }
 
 #[test]
-fn chains_by_skill() {
+fn rerolls_by_skill() {
     use Proficiency::{Skilled, Unskilled};
     let cases: [(Proficiency, &[u8], u32, i32); 7] = [
         (Skilled, &[1], 1, -12),
@@ -57,15 +60,15 @@ fn chains_by_skill() {
 }
 
 #[test]
-fn stymied_and_up() {
-    let standing = |standing| Command::SetRollCondition {
+fn stymied_loses_a_reroll_and_up_adds_a_die() {
+    let set_condition = |condition| Command::SetRollCondition {
         actor: h(1),
-        roll_condition: Some(standing),
+        roll_condition: Some(condition),
     };
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Stymied));
+    play.ok(set_condition(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
     play.never(dice(&[20, 3]), "TC-045");
     play.ok(dice(&[20]));
@@ -73,7 +76,7 @@ fn stymied_and_up() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Stymied));
+    play.ok(set_condition(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
     play.ok(person(Proficiency::Unskilled, &[20]));
     assert!(
@@ -83,7 +86,7 @@ fn stymied_and_up() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Up));
+    play.ok(set_condition(RollCondition::Up));
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[8, 10, 4]));
     assert_eq!(
@@ -130,7 +133,7 @@ fn typed_dice_must_be_possible() {
 }
 
 #[test]
-fn result_points_make_levels() {
+fn result_points_give_success_levels() {
     use SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
     let levels = [
         (-1, None),

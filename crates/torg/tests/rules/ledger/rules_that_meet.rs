@@ -41,7 +41,7 @@ fn a_chance_that_was_traded_for() {
     let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
     play.ok(offer(1, 2, &[haste]));
     play.ok(answer(&[chance]));
-    play.traded();
+    play.complete_trade();
     play.ok(play.play(1, SecondChance));
     let again = play.state().action.as_ref().unwrap();
     assert!(again.roll.is_none(), "the first total is void");

@@ -355,7 +355,7 @@ fn one_each_adventure_even_when_it_is_over() {
         (SubplotCampaigned::No, false),
         (SubplotCampaigned::Yes, true),
     ] {
-        let mut play = crate::ledger::adventures::next_with_background(answer);
+        let mut play = crate::ledger::adventures::next_adventure_with_campaigned_romance(answer);
         let suspicion = CARDS.iter().find(|card| card.name == Suspicion).unwrap();
         play.make(vec![Event::Drawn {
             actor: h(2),
@@ -474,7 +474,7 @@ fn traded_from_a_hand_only() {
     let suspicion = play.card(2, Suspicion);
     play.ok(offer(1, 2, &[nemesis]));
     play.ok(Command::AnswerTrade { cards: vec![idea] });
-    play.traded();
+    play.complete_trade();
     play.no(offer(2, 1, &[suspicion]), "DD-087");
 }
 

@@ -1,6 +1,6 @@
 //! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
 
-use crate::ledger::answers::{note, turned};
+use crate::ledger::answers::{record_answers, reset_tested_answer};
 use crate::ledger::given::{Case, GOOD, TableBuilder, announce, dice, h, line, pass};
 use crate::ledger::play::{TestTable, flip_box};
 use crate::ledger::task::{
@@ -573,8 +573,8 @@ fn by_the_rule_of_thumb() {
             },
             one_roll: false,
         };
-        let settings = turned(Settings::default().with_answer(answer));
-        note(&settings);
+        let settings = reset_tested_answer(Settings::default().with_answer(answer));
+        record_answers(&settings);
         estimate_time(&settings, &whole(), &plan, 7)
     };
     for (pace, percent, rule_of_thumb) in

@@ -77,7 +77,7 @@ fn both_agree_and_hands_change() {
         (2, 2),
         "nothing has moved yet"
     );
-    play.traded();
+    play.complete_trade();
     assert!(play.state().hand(h(1)).contains(&hero) && play.state().hand(h(2)).contains(&drama));
     assert_eq!(
         (play.hand(1), play.hand(2), play.state().trade.is_none()),
@@ -108,7 +108,7 @@ fn as_many_each_way() {
     play.no(answer(&[hero]), "DD-081");
     play.no(answer(&[]), "DD-081");
     play.ok(answer(&[hero, haste]));
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero, haste][..], &[drama, idea][..])
@@ -137,7 +137,7 @@ fn in_rounds_from_pool_to_pool() {
     play.ok(offer(1, 2, &[idea]));
     play.no(answer(&[hero]), "DD-082");
     play.ok(answer(&[alertness]));
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[alertness][..], &[idea][..])
@@ -208,7 +208,7 @@ fn whoever_offered_agrees_to_what_comes_back() {
     // Another answer asks anew.
     play.ok(answer(&[haste]));
     play.never(accept(), "DD-080");
-    play.traded();
+    play.complete_trade();
     assert_eq!((play.card(1, Haste), play.card(2, Drama)), (haste, drama));
 }
 
@@ -252,7 +252,7 @@ fn a_trade_is_no_card_play() {
         let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
         play.ok(offer(2, 1, &[chance]));
         play.ok(answer(&[haste]));
-        play.traded();
+        play.complete_trade();
         play.ok(play.play(1, SecondChance));
         assert_eq!(
             play.state().zones.top(Zone::DiscardPile),
@@ -294,12 +294,12 @@ fn subplots_in_a_pool_stay() {
     play.ok(offer(1, 2, &[nemesis]));
     play.no(answer(&[suspicion]), "DD-087");
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(offer(2, 1, &[suspicion]), "DD-087");
     let campaign = play.card(1, Campaign);
     play.ok(offer(1, 2, &[campaign]));
     play.ok(answer(&[idea]));
-    play.traded();
+    play.complete_trade();
     let everybody = vec![h(1), h(2), h(3)];
     play.ok(Command::BeginRounds {
         participants: everybody,
@@ -325,7 +325,7 @@ fn not_before_the_discards_unless_allowed() {
     );
     play.ruled(offer(1, 2, &[drama]), &["DD-088"]);
     play.ok(answer(&[hero]));
-    play.traded();
+    play.complete_trade();
     assert_eq!((play.card(1, Hero), play.card(2, Drama)), (hero, drama));
     play.ok(Command::DiscardToHandSize {
         actor: h(1),
@@ -375,11 +375,11 @@ fn an_escape_that_was_traded_is_not_first() {
     let (escape, drama) = (play.card(1, Escape), play.card(2, Drama));
     play.ok(offer(1, 2, &[escape]));
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(play.play(2, Escape), "DD-273");
     play.ok(offer(2, 1, &[escape]));
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(play.play(1, Escape), "DD-273");
 }
 
@@ -503,7 +503,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         assert_eq!(cards.is_some(), open);
     }
     play.ok(answer(&[hero]));
-    play.traded();
+    play.complete_trade();
     let RedactedEvent::Traded {
         count: 1,
         cards: None,
@@ -536,7 +536,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         Some(vec![hero]),
         "a pool is open"
     );
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero][..], &[drama][..])
