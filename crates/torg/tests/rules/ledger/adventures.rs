@@ -3,7 +3,7 @@
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::martyr_and_campaign::{agree, approve, campaign_table, use_campaign};
 use crate::ledger::options::deckless;
-use crate::ledger::subplots::{accept, has, judge, story, subplot};
+use crate::ledger::subplots::{accept, judge, possibilities_of, story, subplot};
 use tabletop::seat::Seat;
 use torg::card::CARDS;
 use torg::card::CardName::{
@@ -105,11 +105,11 @@ pub fn end_adventure(play: &mut TestTable, verdicts: &[(SubplotId, Verdict)]) {
     }
 }
 
-pub fn close() -> Command {
+pub fn finish_adventure() -> Command {
     story(StoryCommand::FinishAdventure)
 }
 
-pub fn next() -> Command {
+pub fn next_adventure() -> Command {
     story(StoryCommand::NextAdventure)
 }
 
@@ -162,12 +162,15 @@ fn each_played_act_pays_one_possibility() {
         (Verdict::Played, 2),
     ] {
         end_act(&mut play, &[(id, verdict)]);
-        assert_eq!((has(&play, 1), subplot(&play, 1).acts_paid), (sum, sum));
+        assert_eq!(
+            (possibilities_of(&play, 1), subplot(&play, 1).acts_paid),
+            (sum, sum)
+        );
         assert!(!subplot(&play, 1).ignored);
     }
     assert_eq!((play.state().act, play.state().scene.number), (4, 1));
     end_act(&mut play, &[(id, Verdict::NotActive)]);
-    assert_eq!(has(&play, 1), 2);
+    assert_eq!(possibilities_of(&play, 1), 2);
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn pending_subplot_is_not_paid() {
     let id = accept(&mut play, 1, false);
     end_act(&mut play, &[(id, Verdict::NotActive)]);
     assert_eq!(
-        (has(&play, 1), subplot(&play, 1).stage),
+        (possibilities_of(&play, 1), subplot(&play, 1).stage),
         (0, SubplotStage::Pending)
     );
     play.ok(story(StoryCommand::Activate {
@@ -184,13 +187,13 @@ fn pending_subplot_is_not_paid() {
         active: true,
     }));
     end_act(&mut play, &[(id, Verdict::Played)]);
-    assert_eq!(has(&play, 1), 1);
+    assert_eq!(possibilities_of(&play, 1), 1);
     // At the end of the act the gamemaster may say that it was active after all.
     let mut late = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     let id = accept(&mut late, 1, false);
     end_act(&mut late, &[(id, Verdict::Played)]);
     assert_eq!(
-        (has(&late, 1), subplot(&late, 1).stage),
+        (possibilities_of(&late, 1), subplot(&late, 1).stage),
         (1, SubplotStage::Active)
     );
 }
@@ -221,7 +224,7 @@ fn act_ends_after_every_subplot_has_a_verdict() {
     play.ok(judge(one, Verdict::Ignored));
     play.ok(judge(one, Verdict::Played));
     play.ruled(Command::BeginAct, &["DD-103"]);
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [1, 0]);
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [1, 0]);
     // A hero who leaves needs no verdict.
     end_scene(&mut play, false);
     play.ok(Command::BeginAct);
@@ -229,7 +232,7 @@ fn act_ends_after_every_subplot_has_a_verdict() {
     play.ok(Command::Leave { actor: h(2) });
     play.never(judge(first, Verdict::Played), "DD-369");
     play.ok(Command::BeginAct);
-    assert_eq!(has(&play, 1), 2);
+    assert_eq!(possibilities_of(&play, 1), 2);
 }
 
 #[test]
@@ -253,7 +256,7 @@ fn award_for_each_subplot_or_for_one() {
             &mut play,
             &[(first, Verdict::Played), (second, Verdict::Played)],
         );
-        assert_eq!(has(&play, 1), sum);
+        assert_eq!(possibilities_of(&play, 1), sum);
     }
 }
 
@@ -295,9 +298,12 @@ fn drama_cards_still_held_pay_at_the_end() {
     end_scene(&mut play, false);
     play.no(story(StoryCommand::EndAdventure), "DD-101");
     end_adventure(&mut play, &[]);
-    play.ok(close());
+    play.ok(finish_adventure());
     let held = awards(&play)[0];
-    assert_eq!((held.drama, held.total(), has(&play, 1)), (6, 6, 6));
+    assert_eq!(
+        (held.drama, held.total(), possibilities_of(&play, 1)),
+        (6, 6, 6)
+    );
     let mut ruled = TableBuilder::heroes(1).table();
     ruled.ruled(story(StoryCommand::EndAdventure), &["DD-101"]);
 }
@@ -319,9 +325,12 @@ fn drama_award_once_or_each_and_not_for_the_dead() {
             )
             .table();
         end_adventure(&mut play, &[]);
-        play.ok(close());
+        play.ok(finish_adventure());
         assert_eq!(awards(&play)[0].drama, sum);
-        assert_eq!([1, 2, 3].map(|hero| has(&play, hero)), [sum, 0, 0]);
+        assert_eq!(
+            [1, 2, 3].map(|hero| possibilities_of(&play, hero)),
+            [sum, 0, 0]
+        );
     }
 }
 
@@ -346,8 +355,8 @@ fn each_counted_glory_pays_every_hero() {
     play.ok(story(StoryCommand::SetAward { base: 5 }));
     assert_eq!(play.view(Seat::Table).story.glories_counted, 2);
     play.never(story(StoryCommand::SetAward { base: 1000 }), "");
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [11, 11]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [11, 11]);
 }
 
 #[test]
@@ -395,8 +404,8 @@ fn ignored_subplot_lowers_the_award() {
             .len(),
         1
     );
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 6]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [4, 6]);
 }
 
 #[test]
@@ -415,10 +424,13 @@ fn deduction_by_ruling_stands() {
         cause: DeductionCause::SubplotIgnored,
         max: 5,
     };
-    assert_eq!(play.no(close(), "DD-362"), Refusal::Story(refusal));
+    assert_eq!(
+        play.no(finish_adventure(), "DD-362"),
+        Refusal::Story(refusal)
+    );
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 1));
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 3]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [4, 3]);
 }
 
 #[test]
@@ -433,8 +445,12 @@ fn martyr_as_insurance_is_deducted() {
     play.no(deduct(1, DeductionCause::MartyrAsInsurance, 4), "DD-383");
     play.no(deduct(2, DeductionCause::MartyrAsInsurance, 1), "DD-383");
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 8, "3 for the acts and 8, less 3");
+    play.ok(finish_adventure());
+    assert_eq!(
+        possibilities_of(&play, 1),
+        8,
+        "3 for the acts and 8, less 3"
+    );
     assert!(play.state().story.subplots.is_empty(), "no subplot is left");
 }
 
@@ -448,18 +464,18 @@ fn next_adventure_shuffles_and_deals_again() {
         .stack(2)
         .table();
     let id = accept(&mut play, 1, true);
-    play.no(next(), "DD-107");
-    play.never(close(), "DD-103");
+    play.no(next_adventure(), "DD-107");
+    play.never(finish_adventure(), "DD-103");
     end_adventure(&mut play, &[(id, Verdict::Played)]);
     play.never(Command::BeginAct, "DD-103");
-    play.ok(close());
+    play.ok(finish_adventure());
     assert_eq!(play.pile(Zone::DrawPile), CARDS.len());
     assert!(play.state().story.subplots.is_empty());
-    assert_eq!(has(&play, 1), 4);
+    assert_eq!(possibilities_of(&play, 1), 4);
     play.ok(newcomer("A fourth"));
     assert_eq!(play.hand(4), 0, "cards are dealt when the adventure starts");
     play.ok(Command::Leave { actor: h(2) });
-    play.ok(next());
+    play.ok(next_adventure());
     let story = &play.state().story;
     assert_eq!(
         (
@@ -472,8 +488,8 @@ fn next_adventure_shuffles_and_deals_again() {
     assert_eq!([1, 3, 4].map(|hero| play.hand(hero)), [4; 3]);
     assert_eq!(play.pile(Zone::DrawPile), CARDS.len() - 12);
     assert_eq!((play.state().act, play.state().scene.number), (1, 1));
-    assert_eq!(has(&play, 1), 4, "possibilities stay");
-    play.never(next(), "DD-107");
+    assert_eq!(possibilities_of(&play, 1), 4, "possibilities stay");
+    play.never(next_adventure(), "DD-107");
 }
 
 /// A second adventure in which the Romance of the first one continues and is active.
@@ -489,9 +505,9 @@ pub fn next_adventure_with_campaigned_romance(answer: SubplotCampaigned) -> Test
     play.ok(approve(true));
     end_act(&mut play, &[(id, Verdict::Played)]);
     end_adventure(&mut play, &[(id, Verdict::Played)]);
-    play.ok(close());
+    play.ok(finish_adventure());
     assert_eq!(paid_count(&play), 1, "the last act is paid too");
-    play.ok(next());
+    play.ok(next_adventure());
     play.ok(story(StoryCommand::Activate {
         subplot: id,
         active: true,
@@ -556,9 +572,9 @@ fn campaigned_nemesis_skips_two_adventures() {
     let mut acts = 0;
     for absent in [true, true, false] {
         end_adventure(&mut play, &verdicts);
-        play.ok(close());
+        play.ok(finish_adventure());
         acts += paid_count(&play);
-        play.ok(next());
+        play.ok(next_adventure());
         let nemesis = play.view(Seat::Table).story.subplots[0].clone();
         assert_eq!(
             (nemesis.should_stay_away, nemesis.subplot.stage),
@@ -573,7 +589,7 @@ fn campaigned_nemesis_skips_two_adventures() {
 fn no_rounds_scenes_or_acts_between_adventures() {
     let mut play = TableBuilder::heroes(2).villains(1).table();
     end_adventure(&mut play, &[]);
-    play.ok(close());
+    play.ok(finish_adventure());
     let everybody = vec![h(1), h(2)];
     play.never(
         Command::BeginRounds {
@@ -596,8 +612,8 @@ fn adventures_without_the_deck_deal_nothing() {
     end_act(&mut play, &[]);
     end_scene(&mut play, true);
     play.ok(story(StoryCommand::EndAdventure));
-    play.ok(close());
-    play.ok(next());
+    play.ok(finish_adventure());
+    play.ok(next_adventure());
     assert!(play.state().is_deckless() && play.state().story.adventure == 2);
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
 }

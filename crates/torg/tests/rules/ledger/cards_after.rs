@@ -1,7 +1,7 @@
 //! Cards that react to an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
 //! and the absent.
 
-use crate::ledger::cards_roll::{answers, extra, spend, tally};
+use crate::ledger::cards_roll::{builder_with, roll_extra, spend, tally};
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, critical, declare,
     dice, finish, h, line, pass,
@@ -82,9 +82,9 @@ fn second_chance_starts_the_action_over() {
     play.ok(play.play(1, Action));
     play.ok(dice(&[2]));
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(play.play(2, Supporter));
     assert_eq!(tally(&play).action_bonus, 6 - 8);
     play.ok(announce(ActionOutcome::Failed));
@@ -103,7 +103,7 @@ fn second_chance_starts_the_action_over() {
     assert_eq!(play.actor(h(1)).round.contribution, Contribution::NotYet);
     play.ok(dice(&[13]));
     play.ok(play.play(1, Drama));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 5, "the approved success draws after all");
     play.no(declare(h(1), ATTACK), "DD-122");
@@ -169,7 +169,7 @@ fn second_chance_undoes_the_failure_effects() {
 
 #[test]
 fn second_chance_may_drop_round_long_effects() {
-    let mut play = answers(Settings::default().with_answer(SecondKeeps::No))
+    let mut play = builder_with(Settings::default().with_answer(SecondKeeps::No))
         .pool(1, &[Action, Adrenalin, SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
@@ -201,7 +201,7 @@ fn opponent_fails_undoes_the_success() {
     });
     play.ok(dice(&[15]));
     play.ok(spend(villain));
-    play.ok(extra(&[3]));
+    play.ok(roll_extra(&[3]));
     play.ok(announce(GOOD));
     add_shock(&mut play, 1, 5);
     play.ok(play.play(1, OpponentFails));
@@ -292,12 +292,12 @@ fn a_negated_success_draws_nothing() {
 #[test]
 fn critical_moment_per_hero_player_or_group() {
     let group = Settings::default().with_answer(CriticalScope::Group);
-    let mut play = answers(group).in_round(QUIET, ApprovedActions::Any);
+    let mut play = builder_with(group).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.no(critical(h(2)), "DD-075");
     let player = Settings::default().with_answer(CriticalScope::Player);
-    let mut play = answers(player).in_round(QUIET, ApprovedActions::Any);
+    let mut play = builder_with(player).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.ok(critical(h(2)));
@@ -305,7 +305,7 @@ fn critical_moment_per_hero_player_or_group() {
     use tabletop::name::Name;
     use torg::command::NewActor;
     use torg::state::Role;
-    let mut play = answers(player).table();
+    let mut play = builder_with(player).table();
     for name in ["One", "Other"] {
         let actor = NewActor::named(
             Name::new(name).unwrap(),
@@ -325,14 +325,14 @@ fn critical_moment_per_hero_player_or_group() {
 #[test]
 fn critical_moment_card_and_timing_options() {
     let any = Settings::default().with_answer(CriticalCards::Any);
-    let mut play = answers(any)
+    let mut play = builder_with(any)
         .hand(1, &[Leadership, Idea])
         .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, Idea), "DD-065");
     play.ok(critical(h(1)));
     play.ok(play.play(1, Idea));
     let before = Settings::default().with_answer(CriticalChoice::BeforeRoll);
-    let mut play = answers(before)
+    let mut play = builder_with(before)
         .hand(1, &[Action, Hero, SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
@@ -348,7 +348,7 @@ fn confused_heroes_and_critical_moments() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let free = Settings::default().with_answer(ConfusedCritical::Free);
     for (settings, allowed) in [(Settings::default(), false), (free, true)] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .hand(1, &[Action])
             .pool(1, &[Hero])
             .in_round(confused, ApprovedActions::Any);
@@ -376,7 +376,7 @@ fn helpless_heroes_may_use_some_cards() {
         (for_all, true, true),
     ] {
         let table_with = |names| {
-            let given = answers(settings)
+            let given = builder_with(settings)
                 .condition(h(1), incapacitated)
                 .pool(1, names);
             given.in_round(QUIET, ApprovedActions::Any)
@@ -405,7 +405,7 @@ fn helpless_heroes_may_use_some_cards() {
 fn absent_heroes_may_use_pool_cards_if_allowed() {
     let pools = Settings::default().with_answer(AbsentCards::Pools);
     for (settings, may) in [(Settings::default(), false), (pools, true)] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .hand(3, &[Idea])
             .pool(3, &[Drama, SeizeInitiative])
             .table();

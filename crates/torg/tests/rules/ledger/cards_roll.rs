@@ -68,7 +68,7 @@ pub const CASES: &[Case] = &[
 ];
 
 /// Three heroes and a villain with these settings.
-pub fn answers(settings: Settings) -> TableBuilder {
+pub fn builder_with(settings: Settings) -> TableBuilder {
     TableBuilder::heroes(3).villains(1).settings(settings)
 }
 
@@ -89,7 +89,7 @@ pub fn spend(actor: ActorId) -> Command {
     Command::Effect(EffectCommand::SpendPossibility { actor })
 }
 
-pub fn extra(faces: &[u8]) -> Command {
+pub fn roll_extra(faces: &[u8]) -> Command {
     Command::Effect(EffectCommand::RollExtra {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(faces.to_vec()),
@@ -268,7 +268,7 @@ fn coup_de_grace_on_effect_or_total() {
     }
     let mut settings = Settings::default();
     settings.numbers.coup_de_grace_bonus = 5;
-    let mut play = answers(settings)
+    let mut play = builder_with(settings)
         .pool(1, &[CoupDeGrace])
         .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, CoupDeGrace), "DD-265");
@@ -289,7 +289,7 @@ fn villains_can_counter_a_die_bought_with_a_card() {
         play.never(counter(villain), "DD-138");
         play.ok(declare(h(1), ATTACK));
         play.ok(dice(&[8]));
-        play.never(extra(&[5]), "DD-138");
+        play.never(roll_extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
         assert_eq!(
             play.view(Seat::Table)
@@ -301,7 +301,7 @@ fn villains_can_counter_a_die_bought_with_a_card() {
         play.no(counter(poor), "DD-139");
         play.ok(counter(villain));
         assert_eq!((play.actor(villain).possibilities, total(&play)), (0, 8));
-        play.never(extra(&[5]), "DD-138");
+        play.never(roll_extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
         assert!(
             play.view(Seat::Table)
@@ -309,8 +309,8 @@ fn villains_can_counter_a_die_bought_with_a_card() {
                 .villains_able_to_counter
                 .is_empty()
         );
-        play.never(extra(&[20]), "TC-045");
-        play.ok(extra(&[20, 3]));
+        play.never(roll_extra(&[20]), "TC-045");
+        play.ok(roll_extra(&[20, 3]));
         assert_eq!((total(&play), tally(&play).die_bonus), (31, Some(10)));
         assert_eq!(play.pile(Zone::DiscardPile), 2);
         play.ok(announce(GOOD));
@@ -341,11 +341,11 @@ fn one_possibility_per_roll_plus_cards() {
     set_possibilities(&mut play, h(1), 3);
     play.ok(dice(&[4]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[4]));
+    play.ok(roll_extra(&[4]));
     play.no(spend(h(1)), "DD-270");
     for (name, sum) in [(Drama, 12), (Hero, 16)] {
         play.ok(play.play(1, name));
-        play.ok(extra(&[4]));
+        play.ok(roll_extra(&[4]));
         assert_eq!(total(&play), sum);
     }
     assert_eq!(play.actor(h(1)).possibilities, 2);
@@ -376,7 +376,7 @@ fn up_die_is_free_and_more_dice_can_be_bought() {
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[13, 4]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     assert_eq!(total(&play), 19);
 }
 
@@ -384,7 +384,7 @@ fn up_die_is_free_and_more_dice_can_be_bought() {
 fn stymied_cancels_the_bought_die() {
     let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
     let table = |settings| {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Hero, Drama])
             .dramatic()
             .next_dramatic(stymied)
@@ -413,7 +413,7 @@ fn stymied_cancels_the_bought_die() {
         (0, None)
     );
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[7]));
+    play.ok(roll_extra(&[7]));
     // Bought before the roll, it is lost unless the roll itself loses a reroll.
     let mut play = table(Settings::default());
     play.ok(play.play(1, Hero));
@@ -428,7 +428,7 @@ fn stymied_cancels_the_bought_die() {
     let mut play = table(each);
     play.ok(dice(&[10]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[10, 2]));
+    play.ok(roll_extra(&[10, 2]));
     assert!(play.actor(h(1)).roll_condition.is_some());
     play.ok(announce(GOOD));
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
@@ -479,7 +479,7 @@ fn bonuses_stack_or_only_the_best_counts() {
         (Settings::default(), 9, 4),
         (Settings::default().with_answer(Stacking::Best), 6, 1),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Action, Action])
             .pool(2, &[Supporter])
             .in_round(setback, ApprovedActions::Any);
@@ -504,7 +504,7 @@ fn bonuses_stack_or_only_the_best_counts() {
 #[test]
 fn lasting_cards_may_be_discarded_at_once() {
     let at_once = Settings::default().with_answer(LastingZone::Discard);
-    let mut play = answers(at_once)
+    let mut play = builder_with(at_once)
         .pool(1, &[Action])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(play.play(1, Action));
@@ -528,7 +528,7 @@ fn lasting_cards_may_be_discarded_at_once() {
 fn lasting_cards_in_free_play() {
     let until_ended = Settings::default().with_answer(FreeDuration::UntilEnded);
     for (settings, later) in [(Settings::default(), 0), (until_ended, 3)] {
-        let mut play = answers(settings).hand(1, &[Action]).table();
+        let mut play = builder_with(settings).hand(1, &[Action]).table();
         let card = play.card(1, Action);
         play.ok(declare(h(1), ActionKind::Other));
         play.ok(play.play(1, Action));
@@ -550,7 +550,7 @@ fn lasting_cards_in_free_play() {
 fn commitment_in_free_play() {
     let open = Settings::default().with_answer(CommitFree::No);
     for (settings, closed) in [(Settings::default(), true), (open, false)] {
-        let mut play = answers(settings).hand(1, &[Action, Hero]).table();
+        let mut play = builder_with(settings).hand(1, &[Action, Hero]).table();
         play.ok(declare(h(1), ActionKind::Other));
         play.ok(dice(&[7]));
         play.ok(Command::Commit);
@@ -575,7 +575,7 @@ fn up_and_stymied_from_several_sources() {
     };
     let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let table = |settings, before| {
-        let mut play = answers(settings).next_standard(up_line).table();
+        let mut play = builder_with(settings).next_standard(up_line).table();
         set(&mut play, before);
         play.begin_and_flip();
         play.ok(declare(h(1), ATTACK));
@@ -585,7 +585,7 @@ fn up_and_stymied_from_several_sources() {
     table(Settings::default(), Up).ok(dice(&[4, 4]));
     let twice = Settings::default().with_answer(UpStacks::Yes);
     table(twice, Up).ok(dice(&[4, 4, 4]));
-    let mut play = answers(twice).next_standard(up_line).table();
+    let mut play = builder_with(twice).next_standard(up_line).table();
     play.begin_and_flip();
     set(&mut play, Up);
     play.ok(declare(h(1), ATTACK));
@@ -612,6 +612,6 @@ fn cards_of_another_hero_are_refused() {
     play.no(play.play(1, Action), "DD-253");
     assert_eq!(
         Refusal::Effect(EffectRefusal::NoExtraRollPending),
-        play.no(extra(&[1]), "DD-138")
+        play.no(roll_extra(&[1]), "DD-138")
     );
 }

@@ -1,6 +1,6 @@
 //! Cards that change the round: Haste, Monologue, Seize Initiative.
 
-use crate::ledger::cards_roll::answers;
+use crate::ledger::cards_roll::builder_with;
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TableBuilder, TestTable, announce, declare, dice, finish, h,
     line, pass,
@@ -200,7 +200,7 @@ fn drawn_haste_must_be_laid_before_use() {
 fn haste_before_the_roll_or_before_the_outcome() {
     let villains = line(Side::Villains, LineEffect::None, LineEffect::None);
     let table = |settings| {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Haste])
             .in_round(villains, ApprovedActions::Any);
         play.ok(declare(play.v(1), ATTACK));
@@ -264,7 +264,7 @@ fn monologue_stops_hostile_or_all_actions() {
         (hostile, true, false),
         (for_all, false, true),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(2, &[Monologue])
             .in_round(QUIET, ApprovedActions::Any);
         play.ok(monologue(&play, violent));
@@ -322,7 +322,7 @@ fn seize_initiative_keeps_the_card() {
 fn kept_card_may_not_repeat_immediate_effects() {
     let no_repeats = Settings::default().with_answer(KeptRepeats::No);
     let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
-    let mut play = answers(no_repeats)
+    let mut play = builder_with(no_repeats)
         .pool(1, &[SeizeInitiative])
         .dramatic()
         .next_dramatic(fatigued)
@@ -334,7 +334,7 @@ fn kept_card_may_not_repeat_immediate_effects() {
     assert_eq!(play.actor(h(2)).condition.shock, 2);
     for (settings, due) in [(Settings::default(), 1), (no_repeats, 0)] {
         let setback_line = line(Side::Villains, LineEffect::Setback, LineEffect::None);
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[SeizeInitiative])
             .dramatic()
             .next(|card| card.dramatic.effects.heroes == LineEffect::Setback)
@@ -431,7 +431,7 @@ fn seize_initiative_may_replace_until_somebody_acts() {
     let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
     let inspiration =
         |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Inspiration;
-    let mut play = answers(settings)
+    let mut play = builder_with(settings)
         .pool(1, &[SeizeInitiative, SeizeInitiative])
         .dramatic()
         .next_dramatic(fatigued)
@@ -448,7 +448,7 @@ fn seize_initiative_may_replace_until_somebody_acts() {
     play.ok(seize(&play, 1, false));
     assert_eq!(play.hand(2), 4, "what was drawn goes back under the deck");
     assert_eq!(play.state().round().unwrap().number, 1);
-    let mut play = answers(settings)
+    let mut play = builder_with(settings)
         .pool(1, &[SeizeInitiative, Supporter, Hero])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
@@ -480,7 +480,7 @@ fn knocked_down_actors_get_up_by_edition() {
             ActionKind::Other,
         ),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .edition(edition)
             .condition(h(1), down)
             .in_round(QUIET, ApprovedActions::Any);
@@ -489,7 +489,7 @@ fn knocked_down_actors_get_up_by_edition() {
         play.ok(announce(ActionOutcome::Done));
         assert!(!play.actor(h(1)).condition.knocked_down);
     }
-    let mut play = answers(Settings::default())
+    let mut play = builder_with(Settings::default())
         .condition(h(1), down)
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));

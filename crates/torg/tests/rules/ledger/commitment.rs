@@ -1,6 +1,6 @@
 //! Commitment and the critical moment.
 
-use crate::ledger::cards_roll::extra;
+use crate::ledger::cards_roll::roll_extra;
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, h, line,
     pass,
@@ -55,7 +55,7 @@ fn own_cards_close_when_the_result_is_stated() {
     play.ok(play.play(1, Presence));
     play.ok(dice(&[12]));
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     play.ok(Command::Commit);
     for name in [Action, Drama, CoupDeGrace] {
         let refusal = play.no(play.play(1, name), "DD-069");
@@ -112,7 +112,7 @@ fn critical_moment_opens_the_hand_once_per_act() {
         (play.hand(1), play.pool(1), play.pile(Zone::InEffect(h(1)))),
         (1, 0, 2)
     );
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     play.ok(announce(GOOD));
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);

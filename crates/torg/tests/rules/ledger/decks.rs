@@ -316,7 +316,7 @@ fn supplement_cards_may_have_free_text() {
     assert_eq!(round.task_box, TaskBox::Steps([true, false, true, false]));
 }
 
-pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
+pub fn saved_hand(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
     let ids = |numbers: &[u16]| numbers.iter().copied().map(CardId).collect();
     SavedHand {
         hand: ids(hand),
@@ -338,8 +338,8 @@ fn saved_hands_are_restored_by_card_number() {
         Deck::default(),
         false,
         vec![
-            carried(1, &[other, 17, 88], &[special]),
-            carried(3, &[], &[]),
+            saved_hand(1, &[other, 17, 88], &[special]),
+            saved_hand(3, &[], &[]),
         ],
     ))
     .unwrap();
@@ -374,7 +374,7 @@ fn saved_hands_are_restored_by_card_number() {
     }
     play.begin();
     let again = Command::Deck(DeckCommand::RestoreHands {
-        saved_hands: vec![carried(1, &[], &[])],
+        saved_hands: vec![saved_hand(1, &[], &[])],
     });
     play.no(again, "DD-032");
     // Without a deck there are no hands to restore.
@@ -391,17 +391,17 @@ fn saved_hands_are_restored_by_card_number() {
     .unwrap();
     bare.no(
         Command::Deck(DeckCommand::RestoreHands {
-            saved_hands: vec![carried(1, &[5], &[])],
+            saved_hands: vec![saved_hand(1, &[5], &[])],
         }),
         "DD-012",
     );
     for (bad, rule) in [
         (
-            vec![carried(1, &[999], &[])],
+            vec![saved_hand(1, &[999], &[])],
             DeckRefusal::NotAvailable { card: CardId(999) },
         ),
         (
-            vec![carried(1, &[5, 5], &[])],
+            vec![saved_hand(1, &[5, 5], &[])],
             DeckRefusal::DuplicateCard { card: CardId(5) },
         ),
     ] {
@@ -434,8 +434,8 @@ fn saved_hand_lines_are_parsed_with_errors() {
     assert_eq!(
         read,
         [
-            carried(1, &[plain, 90], &[special]),
-            carried(2, &[91, 92], &[])
+            saved_hand(1, &[plain, 90], &[special]),
+            saved_hand(2, &[91, 92], &[])
         ]
     );
     let wrong = format!(
@@ -465,7 +465,7 @@ fn saved_hand_lines_are_parsed_with_errors() {
     let theirs = play.state().hand(h(2))[0];
     play.never(
         Command::Deck(DeckCommand::RestoreHands {
-            saved_hands: vec![carried(1, &[theirs.0], &[])],
+            saved_hands: vec![saved_hand(1, &[theirs.0], &[])],
         }),
         "DD-105",
     );
@@ -492,7 +492,7 @@ fn printed_deck_numbers_are_typed() {
     play.table = open(&opening(
         Deck::default(),
         true,
-        vec![carried(3, &[20, 21], &[])],
+        vec![saved_hand(3, &[20, 21], &[])],
     ))
     .unwrap();
     let owed = |play: &TestTable, hero| {
@@ -629,9 +629,9 @@ fn owed_cards_count_in_a_rally() {
         .chain(cards_named(CardName::Willpower))
         .collect();
     let hands = vec![
-        carried(1, &[&[rally], &plain[..3]].concat(), &[]),
-        carried(2, &plain[3..6], &[]),
-        carried(3, &plain[6..10], &[]),
+        saved_hand(1, &[&[rally], &plain[..3]].concat(), &[]),
+        saved_hand(2, &plain[3..6], &[]),
+        saved_hand(3, &plain[6..10], &[]),
     ];
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, hands)).unwrap();

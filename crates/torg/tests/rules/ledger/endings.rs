@@ -1,9 +1,11 @@
 //! Special cases at the end of scenes, acts and adventures: tables without the deck, scenes without pool cards, play after
 //! the final encounter, which subplots need a verdict and what is deducted.
 
-use crate::ledger::adventures::{close, deduct, end_act, end_adventure, end_scene, next};
+use crate::ledger::adventures::{
+    deduct, end_act, end_adventure, end_scene, finish_adventure, next_adventure,
+};
 use crate::ledger::given::{Case, TableBuilder, TestTable, h, offer};
-use crate::ledger::subplots::{accept, has, judge, story, subplot, turn_in};
+use crate::ledger::subplots::{accept, judge, possibilities_of, story, subplot, turn_in};
 use tabletop::Game;
 use torg::Torg;
 use torg::card::CardName::{
@@ -64,8 +66,8 @@ fn no_cards_are_dealt_without_the_deck() {
         let restore = Command::Deck(DeckCommand::RestoreHands { saved_hands });
         play.never(restore, "DD-012");
         end_adventure(&mut play, &[]);
-        play.ok(close());
-        play.ok(next());
+        play.ok(finish_adventure());
+        play.ok(next_adventure());
         let state = play.state();
         assert!(state.is_deckless() && state.is_consistent(), "{answer:?}");
         assert_eq!((state.hand_size, play.hand(1)), (None, 0));
@@ -142,9 +144,13 @@ fn ended_subplot_is_still_paid_for_its_act() {
         (play, id)
     };
     let (mut play, id) = table();
-    let before = has(&play, 1);
+    let before = possibilities_of(&play, 1);
     end_act(&mut play, &[(id, Verdict::Played)]);
-    assert_eq!(has(&play, 1), before + 1, "it was active during the act");
+    assert_eq!(
+        possibilities_of(&play, 1),
+        before + 1,
+        "it was active during the act"
+    );
     assert_eq!(play.state().story.subplots[0].stage, SubplotStage::Ended);
     // It needs no verdict in the next act, nor does one that was never active.
     end_act(&mut play, &[]);
@@ -155,8 +161,8 @@ fn ended_subplot_is_still_paid_for_its_act() {
     // The end of the adventure works like the end of an act.
     let (mut last, id) = table();
     end_adventure(&mut last, &[(id, Verdict::Played)]);
-    last.ok(close());
-    assert_eq!(has(&last, 1), before + 1);
+    last.ok(finish_adventure());
+    assert_eq!(possibilities_of(&last, 1), before + 1);
 }
 
 #[test]
@@ -178,8 +184,8 @@ fn untyped_drama_must_be_entered_before_the_end() {
         cards: vec![card],
     }));
     play.ok(story(StoryCommand::EndAdventure));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 1 + 3);
+    play.ok(finish_adventure());
+    assert_eq!(possibilities_of(&play, 1), 1 + 3);
 }
 
 #[test]
@@ -198,10 +204,10 @@ fn no_deduction_without_an_ignored_subplot() {
     }
     // The award is lowered after the deduction.
     play.ok(story(StoryCommand::SetAward { base: 5 }));
-    play.no(close(), "DD-362");
+    play.no(finish_adventure(), "DD-362");
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 5));
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [0, 5]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [0, 5]);
 }
 
 #[test]
@@ -215,11 +221,11 @@ fn changed_verdict_makes_the_deduction_too_high() {
     play.ok(story(StoryCommand::SetAward { base: 8 }));
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
     play.ok(judge(id, Verdict::Ignored));
-    play.ruled(close(), &["DD-383"]);
+    play.ruled(finish_adventure(), &["DD-383"]);
     play.table.undo();
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 2));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 2 + 8 - 2);
+    play.ok(finish_adventure());
+    assert_eq!(possibilities_of(&play, 1), 2 + 8 - 2);
 }
 
 #[test]
@@ -264,7 +270,7 @@ fn disallowing_waits_until_the_scene_end_is_done() {
         });
     }
     play.ok(disallow);
-    assert_eq!((play.hand(1), has(&play, 1)), (6, 1));
+    assert_eq!((play.hand(1), possibilities_of(&play, 1)), (6, 1));
     let drawn = |event: &Event| {
         matches!(
             event,

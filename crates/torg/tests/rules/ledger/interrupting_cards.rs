@@ -1,13 +1,13 @@
 //! Cards that interrupt: a card while another one waits, an attack that is undone, a turn in
 //! between.
 
-use crate::ledger::cards_roll::{answers, extra, spend};
+use crate::ledger::cards_roll::{builder_with, roll_extra, spend};
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, h, line,
 };
 use crate::ledger::play::flip_box;
 use crate::ledger::surprise::{rounds, settings_with};
-use crate::ledger::task::{ALL as BOX, given, task_table, tries};
+use crate::ledger::task::{ALL as BOX, attempt_task, task_table, task_table_from};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::CardName::{Drama, Haste, Hero, SeizeInitiative};
@@ -127,7 +127,7 @@ fn no_seize_window_for_heroes_who_cannot_use_it() {
         (Settings::default(), false, true, false),
         (pools, false, true, true),
     ] {
-        let mut given = answers(settings)
+        let mut given = builder_with(settings)
             .pool(1, &[SeizeInitiative])
             .next(|card| card.standard.effects.heroes == LineEffect::None);
         if incapacitated {
@@ -185,7 +185,7 @@ fn bought_die_may_be_refused_while_stymied() {
         (Settings::default(), false),
         (settings_with(StymiedPaid::Refused), true),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Drama, Hero])
             .pool(2, &[Hero])
             .in_round(QUIET, ApprovedActions::Any);
@@ -205,7 +205,7 @@ fn bought_die_may_be_refused_while_stymied() {
             play.ok(dice(&[7]));
         }
         play.ok(play.play(1, Hero));
-        play.ok(extra(&[3]));
+        play.ok(roll_extra(&[3]));
         // Another hero's card buys no die.
         play.ok(play.play(2, Hero));
     }
@@ -217,7 +217,7 @@ fn bought_die_after_commitment_in_free_play() {
         (Settings::default(), true),
         (settings_with(CommitFree::No), false),
     ] {
-        let mut play = answers(settings).pool(1, &[Hero]).table();
+        let mut play = builder_with(settings).pool(1, &[Hero]).table();
         play.ok(Command::SetPossibilities {
             actor: h(1),
             possibilities: 1,
@@ -230,7 +230,7 @@ fn bought_die_after_commitment_in_free_play() {
             play.no(play.play(1, Hero), "DD-069");
         } else {
             play.ok(spend(h(1)));
-            play.ok(extra(&[5]));
+            play.ok(roll_extra(&[5]));
             play.ok(play.play(1, Hero));
         }
     }
@@ -247,7 +247,7 @@ fn bought_die_must_be_rolled() {
     play.ok(play.play(1, Hero));
     play.no(Command::Commit, "DD-139");
     play.no(announce(GOOD), "DD-139");
-    play.ok(extra(&[5]));
+    play.ok(roll_extra(&[5]));
     play.ok(play.play(1, Drama));
     play.ruled(announce(GOOD), &["DD-139"]);
     // With real dice the app expects no roll.
@@ -271,16 +271,16 @@ fn knocked_down_lead_cannot_attempt_a_task() {
         (settings_with(Knockdown::Classic), "TC-103"),
     ] {
         let table = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(table, &[10, 10], 0, None);
+        let mut play = task_table_from(table, &[10, 10], 0, None);
         crate::ledger::task::round(&mut play, BOX);
         play.ok(condition(h(1), down));
-        play.ruled(tries(AttemptKind::Steps(1)), &[rule]);
+        play.ruled(attempt_task(AttemptKind::Steps(1)), &[rule]);
         play.ok(announce(ActionOutcome::Failed));
         assert!(!play.actor(h(1)).condition.knocked_down, "the turn is used");
     }
     let mut play = task_table(&[10, 10], 0, None);
     crate::ledger::task::round(&mut play, BOX);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
 }
 
 #[test]

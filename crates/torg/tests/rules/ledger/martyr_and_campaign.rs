@@ -1,7 +1,7 @@
 //! A hero's life for a victory, and subplots that continue: Martyr and Campaign.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h};
-use crate::ledger::subplots::{accept, drew, has, story, subplot};
+use crate::ledger::subplots::{accept, possibilities_of, story, subplot, subplot_draws};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use torg::card::CardName::{Campaign, Drama, Idea, Martyr, Nemesis, Presence, Romance};
@@ -231,12 +231,21 @@ fn campaign_can_be_declined_or_refused() {
     play.ok(use_campaign(&play));
     play.no(approve(true), "DD-389");
     play.ok(agree(false));
-    assert_eq!((play.pool(1), has(&play, 1)), (1, 0), "the card stays");
+    assert_eq!(
+        (play.pool(1), possibilities_of(&play, 1)),
+        (1, 0),
+        "the card stays"
+    );
     play.ok(use_campaign(&play));
     let cards = play.hand(1);
     play.ok(approve(false));
     assert_eq!(
-        (play.pool(1), has(&play, 1), play.hand(1), drew(&play, 1)),
+        (
+            play.pool(1),
+            possibilities_of(&play, 1),
+            play.hand(1),
+            subplot_draws(&play, 1)
+        ),
         (0, 1, cards + 1, 1)
     );
     let mut never = TableBuilder::heroes(2)
@@ -301,7 +310,10 @@ fn campaign_may_wait_in_the_pool() {
         assert_eq!((proposed.subplot, proposed.owner_agreed), (id, false));
         // If the owner declines, the card goes back.
         play.ok(agree(false));
-        assert_eq!((play.pool(1), play.hand(1), has(&play, 1)), (0, 2, 0));
+        assert_eq!(
+            (play.pool(1), play.hand(1), possibilities_of(&play, 1)),
+            (0, 2, 0)
+        );
         assert!(play.state().story.campaign_proposal.is_none());
         play.ok(play.lay(1, Campaign));
         play.ok(agree(true));
@@ -359,7 +371,10 @@ fn gamemaster_can_refuse_a_campaign_card() {
     let mut never = TableBuilder::heroes(2).hand(1, &[Campaign, Idea]).table();
     never.ruled(never.lay(1, Campaign), &["DD-395"]);
     never.ok(refuse_campaign(&never));
-    assert_eq!((never.pool(1), never.hand(1), has(&never, 1)), (0, 2, 1));
+    assert_eq!(
+        (never.pool(1), never.hand(1), possibilities_of(&never, 1)),
+        (0, 2, 1)
+    );
     // Refusing needs no active subplot; the settings decide whether the round's card is given back.
     for (answer, laid) in [(SubplotSlot::GivenBack, 0), (SubplotSlot::Used, 1)] {
         let mut play = TableBuilder::heroes(2)
@@ -376,7 +391,10 @@ fn gamemaster_can_refuse_a_campaign_card() {
         play.never(hand, "DD-006");
         play.ok(play.lay(1, Campaign));
         play.ok(refuse_campaign(&play));
-        assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+        assert_eq!(
+            (possibilities_of(&play, 1), subplot_draws(&play, 1)),
+            (1, 1)
+        );
         assert_eq!(play.actor(h(1)).round.cards_pooled, laid);
     }
     // The open proposal ends with the card.

@@ -81,7 +81,7 @@ fn subplots_discarded_in_a_rally_are_compensated() {
         play.ok(play.play(1, Rally));
         let subplot = play.card(1, Nemesis);
         play.ok(discard_for_refill(1, &[subplot]));
-        assert_eq!(play.hand(1), 1, "nobody draws before all have chosen");
+        assert_eq!(play.hand(1), 1, "nobody draws until all have chosen");
         play
     };
     let full = 5;
