@@ -95,12 +95,12 @@ fn passive_defence_values() {
             9
         );
         // A trained dodge counts even if it is lower than Dexterity.
-        let clumsy = Defences {
+        let low_dodge = Defences {
             dexterity: 9,
             dodge: Some(7),
             ..Defences::default()
         };
-        assert_eq!(value(&clumsy, AttackSkill::Fire, &rules), 7);
+        assert_eq!(value(&low_dodge, AttackSkill::Fire, &rules), 7);
     }
 }
 
@@ -303,7 +303,7 @@ fn vital_block_is_set_before_the_roll() {
 
 #[test]
 fn aggressive_defence() {
-    let both_ways = |value: i32| ActiveDefenceRoll {
+    let aggressive_roll = |value: i32| ActiveDefenceRoll {
         aggressive: true,
         ..plain(value)
     };
@@ -316,7 +316,7 @@ fn aggressive_defence() {
     let r = revised();
     for die in [7, 8] {
         assert_eq!(
-            active_defence_total(both_ways(16), charted(die), &r).total,
+            active_defence_total(aggressive_roll(16), charted(die), &r).total,
             15
         );
         let (action, _) =
@@ -326,7 +326,7 @@ fn aggressive_defence() {
     // TX-59, TX-60.
     for (rules, effect) in [(classic(), 9), (revised(), 5)] {
         assert_eq!(
-            active_defence_total(both_ways(16), charted(8), &rules).total,
+            active_defence_total(aggressive_roll(16), charted(8), &rules).total,
             15
         );
         let tested_attack = strike(AttackSkill::Melee, 16, 11);
@@ -345,13 +345,13 @@ fn aggressive_defence() {
     ] {
         let rules = c.with_answer(answer);
         assert_eq!(
-            active_defence_total(both_ways(16), charted(die), &rules).total,
+            active_defence_total(aggressive_roll(16), charted(die), &rules).total,
             total
         );
     }
     let weak = c.with_answer(AggressiveMinimum::Total);
     assert_eq!(
-        active_defence_total(both_ways(5), charted(1), &weak).total,
+        active_defence_total(aggressive_roll(5), charted(1), &weak).total,
         1
     );
     for (rules, rule) in [(classic(), 152), (revised(), 153)] {

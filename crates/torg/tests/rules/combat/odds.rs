@@ -363,15 +363,15 @@ fn aggressive_defence_lowers_attack_odds() {
             10,
             POSSIBILITY_RATED,
         );
-        let careful = with_options(
+        let aggressive = with_options(
             plain.clone(),
             CombatOptions::from_slice(&[CombatOption::AggressiveDefence]),
         );
-        let (bold, careful) = (
+        let (normal, aggressive) = (
             attack_odds(&plain.prepare(&rules), &distribution),
-            attack_odds(&careful.prepare(&rules), &distribution),
+            attack_odds(&aggressive.prepare(&rules), &distribution),
         );
-        assert!(careful.hit < bold.hit && careful.mean_shock < bold.mean_shock);
+        assert!(aggressive.hit < normal.hit && aggressive.mean_shock < normal.mean_shock);
     }
 }
 

@@ -264,9 +264,15 @@ fn suppressive_fire() {
         assert_eq!(result, (points, effects));
     }
     // The action total counts if it is higher.
-    let mut brave = field.clone();
-    brave.skill_value = 20;
-    assert_eq!(brave.prepare(&r).suppression_breakdown(2).total, 22);
+    let mut higher_action_total = field.clone();
+    higher_action_total.skill_value = 20;
+    assert_eq!(
+        higher_action_total
+            .prepare(&r)
+            .suppression_breakdown(2)
+            .total,
+        22
+    );
     // TC-142, S-27.
     field.weapon.fire_capability = FireCapability::Single;
     assert_eq!(field.prepare(&r).suppression_breakdown(2).total, 16);

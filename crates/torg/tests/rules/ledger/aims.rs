@@ -1,4 +1,4 @@
-//! What is entered about an action: its target, its other kinds, and whether it is a critical moment.
+//! Details of an action: its target, its other kinds, and whether it is a critical moment.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare,
@@ -47,7 +47,7 @@ fn duel(given: TableBuilder) -> TestTable {
     play
 }
 
-fn asks(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
+fn asks_target(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
     play.view(Seat::Table).asks_target(actor, kind)
 }
 
@@ -79,8 +79,8 @@ fn opponent_fails_between_heroes_only_in_a_duel() {
             .pool(1, &[OpponentFails])
     };
     let mut play = duel(given());
-    assert!(asks(&play, h(1), ATTACK) && asks(&play, h(1), TAUNT));
-    assert!(!asks(&play, h(1), DEFEND) && !asks(&play, h(1), ActionKind::Other));
+    assert!(asks_target(&play, h(1), ATTACK) && asks_target(&play, h(1), TAUNT));
+    assert!(!asks_target(&play, h(1), DEFEND) && !asks_target(&play, h(1), ActionKind::Other));
     play.act_at(h(1), ATTACK, h(3), GOOD);
     play.no(play.play(2, OpponentFails), "DD-310");
     play.ok(Command::Pass { actor: h(2) });
@@ -93,7 +93,7 @@ fn opponent_fails_between_heroes_only_in_a_duel() {
     play.ok(play.play(2, OpponentFails));
     // In a fight against villains no hero reacts to a hero.
     let mut play = given().in_round(QUIET, ApprovedActions::Any);
-    assert!(!asks(&play, h(1), ATTACK));
+    assert!(!asks_target(&play, h(1), ATTACK));
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(2, OpponentFails), "DD-310");
 }
@@ -102,7 +102,7 @@ fn opponent_fails_between_heroes_only_in_a_duel() {
 fn target_is_asked_only_if_opponent_fails_could_follow() {
     let villain = |given: TableBuilder| {
         let play = given.villains(1).in_round(QUIET, ApprovedActions::Any);
-        asks(&play, play.v(1), ATTACK)
+        asks_target(&play, play.v(1), ATTACK)
     };
     assert!(villain(TableBuilder::heroes(3).pool(1, &[OpponentFails])));
     assert!(!villain(TableBuilder::heroes(1).pool(1, &[OpponentFails])));
@@ -111,7 +111,7 @@ fn target_is_asked_only_if_opponent_fails_could_follow() {
         .villains(1)
         .pool(1, &[OpponentFails])
         .table();
-    assert!(!asks(&free, free.v(1), ATTACK));
+    assert!(!asks_target(&free, free.v(1), ATTACK));
 }
 
 #[test]

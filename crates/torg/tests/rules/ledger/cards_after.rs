@@ -41,7 +41,7 @@ pub const CASES: &[Case] = &[
         opponent_fails_only_against_ones_own_attacker,
     ),
     (&["DD-191"], negated_villain_action_takes_no_pool_cards),
-    (&["DD-194", "DD-201"], a_negated_success_draws_nothing),
+    (&["DD-194", "DD-201"], negated_success_draws_nothing),
     (&["DD-075"], critical_moment_per_hero_player_or_group),
     (
         &["DD-073", "DD-076"],
@@ -278,7 +278,7 @@ fn negated_villain_action_takes_no_pool_cards() {
 }
 
 #[test]
-fn a_negated_success_draws_nothing() {
+fn negated_success_draws_nothing() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])
@@ -346,8 +346,8 @@ fn critical_moment_card_and_timing_options() {
 #[test]
 fn confused_heroes_and_critical_moments() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
-    let free = Settings::default().with_answer(ConfusedCritical::Free);
-    for (settings, allowed) in [(Settings::default(), false), (free, true)] {
+    let other_cards = Settings::default().with_answer(ConfusedCritical::Free);
+    for (settings, allowed) in [(Settings::default(), false), (other_cards, true)] {
         let mut play = builder_with(settings)
             .hand(1, &[Action])
             .pool(1, &[Hero])
@@ -370,7 +370,7 @@ fn helpless_heroes_may_use_some_cards() {
     };
     let none = Settings::default().with_answer(HelplessCards::None);
     let for_all = Settings::default().with_answer(HelplessCards::All);
-    for (settings, may_help, free) in [
+    for (settings, helpful_cards, other_cards) in [
         (Settings::default(), false, true),
         (none, false, false),
         (for_all, true, true),
@@ -387,10 +387,10 @@ fn helpless_heroes_may_use_some_cards() {
         let mut play = table_with(&[Adrenalin, Supporter, Drama, Rally]);
         play.ok(declare(h(2), ATTACK));
         for (name, may) in [
-            (Adrenalin, may_help),
-            (Supporter, may_help),
-            (Drama, free),
-            (Rally, free),
+            (Adrenalin, helpful_cards),
+            (Supporter, helpful_cards),
+            (Drama, other_cards),
+            (Rally, other_cards),
         ] {
             if may {
                 play.ok(play.play(1, name));

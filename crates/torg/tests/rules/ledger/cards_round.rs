@@ -446,7 +446,7 @@ fn seize_initiative_may_replace_until_somebody_acts() {
     assert_eq!(play.actor(h(1)).condition.shock, 0);
     assert_eq!(play.hand(2), 5, "inspired");
     play.ok(seize(&play, 1, false));
-    assert_eq!(play.hand(2), 4, "what was drawn goes back under the deck");
+    assert_eq!(play.hand(2), 4, "drawn cards go back under the deck");
     assert_eq!(play.state().round().unwrap().number, 1);
     let mut play = builder_with(settings)
         .pool(1, &[SeizeInitiative, Supporter, Hero])

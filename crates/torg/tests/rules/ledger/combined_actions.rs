@@ -23,7 +23,7 @@ pub const CASES: &[Case] = &[
         &["DD-181", "A-31"],
         villain_skills_may_cost_cards_once_a_round,
     ),
-    (&["DD-197", "A-33"], every_hero_may_count_as_defending),
+    (&["DD-197", "A-33"], passive_heroes_may_count_as_defending),
     (&["DD-197", "DD-403", "A-33"], defence_draw_options),
     (
         &["DD-202", "A-34", "DD-411", "DD-412"],
@@ -82,7 +82,7 @@ impl TestTable {
 }
 
 #[test]
-fn every_hero_may_count_as_defending() {
+fn passive_heroes_may_count_as_defending() {
     let draws = |settings| {
         let pair = ApprovedActions::Pair(ApprovableAction::Defend, ApprovableAction::Test);
         let given = TableBuilder::heroes(3).villains(2).settings(settings);

@@ -21,7 +21,7 @@ use torg::{MAX_HEROES, Torg};
 pub const CASES: &[Case] = &[
     (
         &["DD-001", "DD-004", "DD-006"],
-        flipped_card_shows_its_line_and_is_nobodys,
+        flipped_card_sets_the_line_and_is_in_no_hand,
     ),
     (
         &["DD-002"],
@@ -57,7 +57,7 @@ fn open(heroes: usize, settings: Settings) -> Result<Table<Torg>, Refusal> {
 }
 
 #[test]
-fn flipped_card_shows_its_line_and_is_nobodys() {
+fn flipped_card_sets_the_line_and_is_in_no_hand() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.name == CardName::Haste)

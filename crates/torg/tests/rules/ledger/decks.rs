@@ -1,4 +1,4 @@
-//! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335.
+//! Custom decks, the printed deck, and saved hands: DD-003, DD-105, DD-276, DD-309, DD-335.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use crate::ledger::play::{TestTable, flip_box};
@@ -105,7 +105,7 @@ fn template_reads_back_as_the_deck() {
     );
     let again = deck_file::write(&deck, &|_| String::new());
     assert_eq!(read(&again).as_ref(), Ok(&deck));
-    // As spreadsheets write it: a mark at the start, semicolons, comments in quotation marks, other line ends.
+    // Spreadsheet output: byte order mark, semicolons, quoted comments, other line ends.
     let semicolons = deck_file::write(&Deck::default(), &|_| String::new()).replace(',', ";");
     let text = format!(
         "\u{feff}# ours\r\n\"# so, so\";;\r\n{}",
@@ -118,7 +118,7 @@ fn template_reads_back_as_the_deck() {
         .replace(",gray,", ",grey,");
     assert_ne!(british, template());
     assert_eq!(read(&british).unwrap(), deck);
-    // Columns may stand in any order, and there may be more of them.
+    // Columns may be in any order, and extra columns are allowed.
     let moved: String = template()
         .lines()
         .map(|line| format!("a note,{line}\n"))
@@ -303,8 +303,8 @@ fn supplement_cards_may_have_free_text() {
         Side::Heroes
     );
     // Base cards may not.
-    let strange = text.replace("157,The Quest,supplement", "157,The Quest,base");
-    assert_eq!(first_error(&strange).line, 158);
+    let not_allowed = text.replace("157,The Quest,supplement", "157,The Quest,base");
+    assert_eq!(first_error(&not_allowed).line, 158);
     // It is flipped and played like any other card.
     let table = open(&opening(deck, true, vec![])).unwrap();
     let mut play = TestTable::new(3, 0);

@@ -16,7 +16,7 @@ pub const CASES: &[Case] = &[
     (&["TC-046", "TC-047"], result_points_give_success_levels),
 ];
 
-fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
+fn typed_roll(proficiency: Proficiency, faces: &[u8]) -> Command {
     Command::Roll {
         proficiency,
         dice: DiceFrom::Person(faces.to_vec()),
@@ -39,9 +39,9 @@ fn rerolls_by_skill() {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
             .in_round(QUIET, ApprovedActions::Any);
-        play.no(person(skill, faces), "");
+        play.no(typed_roll(skill, faces), "");
         play.ok(declare(h(1), ATTACK));
-        play.ok(person(skill, faces));
+        play.ok(typed_roll(skill, faces));
         let [Event::DiceRolled { roll, typed: true }, ..] = play.last() else {
             panic!("one roll")
         };
@@ -52,7 +52,7 @@ fn rerolls_by_skill() {
         );
         let kept: Vec<u8> = roll.chains.iter().flatten().map(|die| die.face()).collect();
         assert_eq!(kept, faces, "every face is kept");
-        play.never(person(skill, faces), "");
+        play.never(typed_roll(skill, faces), "");
     }
     for (total, bonus) in [(3, -8), (13, 1), (15, 2), (21, 8), (25, 8), (26, 9)] {
         assert_eq!(DieTotal::new(total).unwrap().bonus(), Bonus(bonus));
@@ -78,7 +78,7 @@ fn stymied_loses_a_reroll_and_up_adds_a_die() {
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(set_condition(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
-    play.ok(person(Proficiency::Unskilled, &[20]));
+    play.ok(typed_roll(Proficiency::Unskilled, &[20]));
     assert!(
         play.actor(h(1)).roll_condition.is_some(),
         "there was no reroll to lose"
@@ -121,7 +121,7 @@ fn typed_dice_must_be_possible() {
     ] {
         play.never(dice(wrong), "TC-045");
     }
-    play.never(person(Proficiency::Unskilled, &[20, 2]), "TC-045");
+    play.never(typed_roll(Proficiency::Unskilled, &[20, 2]), "TC-045");
     play.ok(Command::Roll {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::App,

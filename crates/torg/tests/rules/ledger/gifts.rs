@@ -328,7 +328,7 @@ fn rally_refills_all_hands() {
     play.ok(discard_for_refill(3, &[]));
     assert_eq!((play.hand(1), play.hand(2), play.hand(3)), (4, 4, 5));
     assert_eq!(play.state().follow_ups.pending_refill, None);
-    // In rounds from the pool, and the pool does not count.
+    // In rounds Rally is used from the pool, and pool cards do not count.
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(1, &[Rally, Action])
@@ -353,7 +353,7 @@ fn refill_waits_until_everyone_has_chosen() {
     play.ok(discard_for_refill(1, &[idea]));
     assert_eq!(play.hand(1), 0);
     play.ok(discard_for_refill(2, &[]));
-    // Rally and Idea were all there was to shuffle.
+    // Rally and Idea are the only cards to reshuffle.
     assert_eq!(play.hand(1), 2);
 }
 

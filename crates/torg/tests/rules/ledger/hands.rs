@@ -1,4 +1,4 @@
-//! Hands, their secrecy, and free play, with how cards are used and discarded.
+//! Hands, their secrecy, free play, and how cards are used and discarded.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use tabletop::seat::Seat;

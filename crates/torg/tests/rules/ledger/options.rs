@@ -1,4 +1,4 @@
-//! The answers to open questions about rounds, pools, lines and trades, each where it makes a difference, and
+//! The settings for rounds, pools, lines and trades, each where it makes a difference, and
 //! play without the deck.
 
 use crate::ledger::given::{

@@ -48,10 +48,12 @@ impl TestTable {
         Torg::view(self.state(), seat)
     }
 
+    /// The villain with this number.
     pub fn v(&self, number: u16) -> ActorId {
         ActorId(u16::try_from(self.first_villain).unwrap() + number)
     }
 
+    /// The ally with this number.
     pub fn a(&self, number: u16) -> ActorId {
         ActorId(u16::try_from(self.first_ally).unwrap() + number)
     }
@@ -227,6 +229,7 @@ impl TestTable {
             .expect("the hero has such a card")
     }
 
+    /// The command to lay a card from the hand into the pool.
     #[track_caller]
     pub fn lay(&self, hero: u16, name: CardName) -> Command {
         let hand = self.state().hand(h(hero));

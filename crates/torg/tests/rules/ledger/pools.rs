@@ -1,4 +1,4 @@
-//! Pools.
+//! Pools: laying cards, starting pools, and using pool cards.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, critical, declare, finish, h,
@@ -16,10 +16,10 @@ use torg::view::PoolPlay;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-049"], pools_are_open),
+    (&["DD-049"], pools_are_public),
     (
         &["DD-050", "DD-051", "DD-052", "DD-055"],
-        one_card_a_round_after_acting,
+        one_card_per_round_after_acting,
     ),
     (
         &["DD-053", "T-61"],
@@ -48,7 +48,7 @@ pub const CASES: &[Case] = &[
 ];
 
 #[test]
-fn pools_are_open() {
+fn pools_are_public() {
     let play = TableBuilder::heroes(3)
         .pool(1, &[Drama, Alertness])
         .villains(1)
@@ -67,7 +67,7 @@ fn pools_are_open() {
 }
 
 #[test]
-fn one_card_a_round_after_acting() {
+fn one_card_per_round_after_acting() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
@@ -267,7 +267,7 @@ fn starting_pool_cards_are_optional() {
     assert_eq!(
         (play.hand(1), play.pool(1)),
         (4, 2),
-        "no replacement, and the round's own lay was not used up"
+        "no replacement, and the round's own card is still allowed"
     );
     play.begin();
     play.ok(play.lay(1, Hero));

@@ -134,7 +134,7 @@ fn opponent_fails_until_the_next_roll() {
             false,
         ),
         (
-            "the gamemaster's correction of what came after",
+            "a correction by the gamemaster",
             |play| {
                 let set = Command::SetPossibilities {
                     actor: h(1),

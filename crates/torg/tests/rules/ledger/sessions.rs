@@ -1,5 +1,5 @@
 //! What is carried over between sessions besides the hands: the state of subplots, the hand size, and names
-//! that are hard to read (DD-105).
+//! with unusual characters (DD-105).
 
 use crate::ledger::decks::{open, opening, saved_hand};
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};

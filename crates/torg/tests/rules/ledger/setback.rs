@@ -1,4 +1,4 @@
-//! Setbacks.
+//! Choosing setbacks, and how long they last.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, line};
 use crate::ledger::play::flip_box;

@@ -1,4 +1,4 @@
-//! Surprise, and heroes who fight each other.
+//! Surprise, duels between heroes, and waiting turns.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, declare, dice, finish, h,
@@ -398,7 +398,7 @@ fn duel_order_is_rolled() {
     let refusal = play.no(declare(second, ATTACK), "DD-122");
     assert!(
         format!("{refusal:?}").contains("OutOfTurn"),
-        "nobody goes ahead of the other"
+        "nobody may act before the other"
     );
     play.ok(declare(best.0, ATTACK));
     if best.0 == h(1) {

@@ -285,7 +285,7 @@ fn skipped_problem_needs_a_turn_to_skip() {
         play.ok(Command::EndRounds);
     };
     assert_eq!(after(&passed), 1);
-    let joins = |play: &mut TestTable| {
+    let no_turn = |play: &mut TestTable| {
         let turns: Vec<Turn> = [2, 3]
             .map(|hero| Turn {
                 actor: h(hero),
@@ -295,7 +295,7 @@ fn skipped_problem_needs_a_turn_to_skip() {
         play.make(vec![Event::TurnOrderSet { turns }]);
         play.ok(Command::Flip);
     };
-    assert_eq!(after(&joins), 0, "there was no turn in this round");
+    assert_eq!(after(&no_turn), 0, "the lead had no turn in this round");
 }
 
 /// The flips themselves follow the setting.
