@@ -1,5 +1,5 @@
-//! The answers of a table's settings: each other one changes what its question is about, in every edition that it counts in and
-//! in no other; and so does each figure of a chart.
+//! The combat settings: each non-default answer changes the result of its question, in every edition where it counts and
+//! in no other; so does each number of a chart.
 
 use crate::combat::given::{
     Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, outcome, row, with_options,
@@ -34,8 +34,8 @@ use torg::settings::{Edition, Settings};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
-    (&["S-02", "S-42"], every_answer_matters),
-    (&["S-16", "S-32"], every_figure_matters),
+    (&["S-02", "S-42"], every_answer_changes_its_result),
+    (&["S-16", "S-32"], every_chart_number_changes_its_result),
 ];
 
 const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
@@ -46,11 +46,11 @@ fn rules_with(edition: Edition, question: Question, index: u8) -> CombatRules {
     CombatRules::for_table(edition, &settings)
 }
 
-fn taken(options: &[CombatOption]) -> CombatOptions {
+fn option_set(options: &[CombatOption]) -> CombatOptions {
     CombatOptions::from_slice(options)
 }
 
-/// Somebody after attacks.
+/// The condition after these attacks.
 fn condition_after(attacks: &[&str], rules: &CombatRules) -> Condition {
     let mut now = Condition::default();
     for attack in attacks {
@@ -69,7 +69,7 @@ fn defences() -> Defences {
     }
 }
 
-fn fresh(
+fn may_take_text(
     action_type: ActionType,
     down: bool,
     surprise: SurpriseLevel,
@@ -93,11 +93,11 @@ fn fresh(
     )
 }
 
-/// What a question is about, as it comes out.
+/// A result that depends on the question, as text.
 fn result_text(question: Question, rules: &CombatRules) -> String {
     let base_attack = || attack_on(attack(AttackSkill::Melee, 15, 12), 12, 15, ORDINARY);
     let close = |option| {
-        let mut varied = with_options(base_attack(), taken(&[option]));
+        let mut varied = with_options(base_attack(), option_set(&[option]));
         varied.target.holds_item = true;
         varied
     };
@@ -139,12 +139,12 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
         Question::Minimum => {
             let mut near = attack(AttackSkill::Fire, 12, 16);
             near.range = Some(RangeBand::PointBlank);
-            near.options = taken(&[CombatOption::Opportunity]);
+            near.options = option_set(&[CombatOption::Opportunity]);
             near.prepare(rules).final_bonus(-8).to_string()
         }
         Question::DodgeCovers => format!("{:?}", defences().passive(AttackSkill::Heavy, rules)),
         Question::DodgeClose => format!("{:?}", defences().passive(AttackSkill::Melee, rules)),
-        // With the table's own figures.
+        // With custom numbers.
         Question::FireModes => {
             let mut changed = *rules;
             changed.numbers.fire_modes = [1, 2, 3];
@@ -161,7 +161,9 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
                 .total
                 .to_string()
         }
-        Question::DownDefence => fresh(ActionType::Defence, true, SurpriseLevel::None, 0, rules),
+        Question::DownDefence => {
+            may_take_text(ActionType::Defence, true, SurpriseLevel::None, 0, rules)
+        }
         Question::Suppression => {
             let figure = Breakdown::new(ValueSource::Bonus, 14, tc(141));
             let target = SuppressionTarget {
@@ -220,7 +222,7 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
         Question::AimWith => {
             let aimed = with_options(
                 attack(AttackSkill::Fire, 12, 16),
-                taken(&[CombatOption::Aim]),
+                option_set(&[CombatOption::Aim]),
             );
             format!("{:?}", aimed.check(rules))
         }
@@ -291,7 +293,7 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
                 rules
             )
         ),
-        // Which weapons are marked is the table's: those counted without a mark.
+        // Ammunition of an unmarked weapon.
         Question::CountAmmunition => Magazine::full(6).is_counted(rules).to_string(),
         Question::CoverTable => format!("{:?}", rules.cover_damage_table()),
         Question::WeakDisarm => {
@@ -309,18 +311,18 @@ fn result_text(question: Question, rules: &CombatRules) -> String {
 }
 
 #[test]
-fn every_answer_matters() {
+fn every_answer_changes_its_result() {
     let mut errors = Vec::new();
     for question in Question::ALL {
         for edition in EDITIONS {
-            let book = result_text(*question, &CombatRules::for_edition(edition));
+            let standard = result_text(*question, &CombatRules::for_edition(edition));
             let counts = question.only_in().is_none_or(|only| only == edition);
             for (index, answer) in (1..).zip(question.answers().iter().skip(1)) {
                 let shown = result_text(*question, &rules_with(edition, *question, index));
-                // Off and by weapon differ in what is marked, not in how a weapon counts.
+                // Off and by weapon do not differ for an unmarked weapon.
                 let same_either_way =
                     *question == Question::CountAmmunition && *answer == "by_weapon";
-                if (shown != book) != (counts && !same_either_way) {
+                if (shown != standard) != (counts && !same_either_way) {
                     errors.push(format!(
                         "{edition:?} {} = {answer}: {shown}",
                         question.key()
@@ -332,8 +334,8 @@ fn every_answer_matters() {
     assert_eq!(errors, Vec::<String>::new());
 }
 
-/// What a chart's cell is about, as it comes out.
-fn figure_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String {
+/// A result that depends on the chart's cell, as text.
+fn number_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String {
     match chart {
         NumberChart::OneOnManyEffect => one_on_many(rules, index, 8).1.to_string(),
         NumberChart::ManyOnOne => {
@@ -355,7 +357,7 @@ fn figure_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String 
         NumberChart::SingleShots => {
             let mut field = with_options(
                 attack(AttackSkill::Fire, 12, 17),
-                taken(&[CombatOption::SuppressiveFire]),
+                option_set(&[CombatOption::SuppressiveFire]),
             );
             field.weapon.fire_capability = FireCapability::Single;
             field
@@ -367,7 +369,7 @@ fn figure_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String 
         NumberChart::Knockout => {
             let tested_attack = with_options(
                 attack(AttackSkill::Melee, 12, 17),
-                taken(&[CombatOption::Knockout]),
+                option_set(&[CombatOption::Knockout]),
             );
             format!(
                 "{:?}",
@@ -400,31 +402,31 @@ fn figure_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String 
 }
 
 #[test]
-fn every_figure_matters() {
+fn every_chart_number_changes_its_result() {
     for chart in NumberChart::ALL {
         for index in 0..chart.cell_count() {
             let mut settings = Settings::default();
             for key in [Question::FireModes, Question::Knockout] {
                 settings.combat.answers = settings.combat.answers.with(key, 1);
             }
-            let book = CombatRules::for_table(Edition::Revised, &settings);
-            let was = settings.combat.numbers.cells(chart)[index];
-            let other = if was == *chart.cell_range(index).end() {
-                was - 1
+            let standard = CombatRules::for_table(Edition::Revised, &settings);
+            let old_number = settings.combat.numbers.cells(chart)[index];
+            let other = if old_number == *chart.cell_range(index).end() {
+                old_number - 1
             } else {
-                was + 1
+                old_number + 1
             };
             settings.combat.numbers = settings.combat.numbers.with_cell(chart, index, other);
             assert_eq!(settings.combat.numbers.first_violated_range(), None);
             let changed = CombatRules::for_table(Edition::Revised, &settings);
             assert_ne!(
-                figure_text(chart, index, &book),
-                figure_text(chart, index, &changed),
+                number_text(chart, index, &standard),
+                number_text(chart, index, &changed),
                 "{chart:?} {index}"
             );
         }
     }
-    // The chart of several things at once is the deck's, and one for both.
+    // The multi-action chart belongs to the deck's settings and counts for both.
     let mut settings = Settings::default();
     settings.numbers.multi_action_penalties[1] = 7;
     let changed = CombatRules::for_table(Edition::Classic, &settings);

@@ -1,4 +1,4 @@
-//! Combinations of rules: what the order of two effects, a third option or the target's state must not change.
+//! Combinations of rules: results that must not depend on the order of effects, a third option or the target's state.
 
 use crate::combat::given::{
     Case, ORDINARY, attack, attack_on, both_editions, classic, outcome, refused, revised, row,
@@ -23,22 +23,28 @@ use torg::combat::weapon::{AttackSkill, BaseDamage, FireMode};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-005", "TC-208"], in_either_order),
-    (&["TC-005", "TC-120", "TC-121"], actions_that_are_no_attack),
-    (&["TC-121"], an_aim_is_ruined_by_damage),
-    (&["TC-125"], a_disarm_is_no_sweep),
-    (&["TC-141"], open_in_the_area),
-    (&["TC-179"], many_shots_at_one),
-    (&["TC-217", "TC-218"], destroyed_cover),
-    (&["TC-226"], felling_with_any_base),
-    (&["TC-230"], stunning_in_the_later_edition),
-    (&["TC-251"], the_later_expiry_counts),
-    (&["TC-092"], kept_awake),
-    (&["TC-216", "TC-148", "TC-260"], what_the_effect_met),
+    (&["TC-005", "TC-208"], simple_actions_count_in_any_order),
+    (
+        &["TC-005", "TC-120", "TC-121"],
+        active_defence_and_aiming_are_not_attack_options,
+    ),
+    (&["TC-121"], only_damage_ruins_an_aim),
+    (&["TC-125"], classic_disarm_excludes_sweep),
+    (&["TC-141"], target_state_does_not_change_suppression),
+    (&["TC-179"], single_as_multi_fire_needs_one_target),
+    (&["TC-217", "TC-218"], destroyed_cover_gives_no_concealment),
+    (&["TC-226"], felling_the_oak_with_any_base_damage),
+    (&["TC-230"], stunning_attack_in_the_revised_edition),
+    (&["TC-251"], later_status_expiry_counts),
+    (&["TC-092"], old_shock_does_not_knock_out_again),
+    (
+        &["TC-216", "TC-148", "TC-260"],
+        breakdown_shows_what_the_effect_is_compared_with,
+    ),
 ];
 
 #[test]
-fn in_either_order() {
+fn simple_actions_count_in_any_order() {
     let after = |simple_actions_taken| ActionEligibility {
         simple_actions_taken,
         ..ActionEligibility::default()
@@ -63,7 +69,7 @@ fn in_either_order() {
             after(99).may_take(ActionType::Attack, true, false, &any),
             Ok(())
         );
-        // What is not rolled does not count against it.
+        // Actions without a roll are not limited by it.
         assert_eq!(
             after(2).may_take(ActionType::Movement, false, false, &rules),
             Ok(())
@@ -74,21 +80,21 @@ fn in_either_order() {
         (None, 1, ActionType::Simple),
         (Some(ActionType::Defence), 0, ActionType::Simple),
     ] {
-        let guard = ActionEligibility {
+        let surprised = ActionEligibility {
             rolled_type,
             simple_actions_taken,
             surprise: SurpriseLevel::Partial,
             ..ActionEligibility::default()
         };
         refused(
-            guard.may_take(action_type, action_type.is_rolled(), false, &revised()),
+            surprised.may_take(action_type, action_type.is_rolled(), false, &revised()),
             208,
         );
     }
 }
 
 #[test]
-fn actions_that_are_no_attack() {
+fn active_defence_and_aiming_are_not_attack_options() {
     for rules in both_editions() {
         let rule = if rules.is_classic() { 120 } else { 121 };
         for (option, rule) in [
@@ -111,7 +117,7 @@ fn actions_that_are_no_attack() {
 }
 
 #[test]
-fn an_aim_is_ruined_by_damage() {
+fn only_damage_ruins_an_aim() {
     let r = revised();
     let mut disarm = attack_on(
         with_options(
@@ -139,7 +145,7 @@ fn an_aim_is_ruined_by_damage() {
 }
 
 #[test]
-fn a_disarm_is_no_sweep() {
+fn classic_disarm_excludes_sweep() {
     let mut tested_attack = with_options(
         attack(AttackSkill::Melee, 15, 12),
         CombatOptions::from_slice(&[CombatOption::Disarm, CombatOption::Sweep]),
@@ -150,26 +156,26 @@ fn a_disarm_is_no_sweep() {
 }
 
 #[test]
-fn open_in_the_area() {
+fn target_state_does_not_change_suppression() {
     let field = with_options(
         attack(AttackSkill::Fire, 12, 17),
         CombatOptions::from_slice(&[CombatOption::SuppressiveFire]),
     );
-    let mut open = field.clone();
-    open.target.all_out = true;
-    open.target.aiming = true;
-    open.target.surprise = SurpriseLevel::Complete;
+    let mut exposed = field.clone();
+    exposed.target.all_out = true;
+    exposed.target.aiming = true;
+    exposed.target.surprise = SurpriseLevel::Complete;
     for charted in [-8, 0, 7] {
         let plain = field.prepare(&revised()).suppression_breakdown(charted);
         assert_eq!(
-            open.prepare(&revised()).suppression_breakdown(charted),
+            exposed.prepare(&revised()).suppression_breakdown(charted),
             plain
         );
     }
 }
 
 #[test]
-fn many_shots_at_one() {
+fn single_as_multi_fire_needs_one_target() {
     let mut shots = attack(AttackSkill::Fire, 12, 16);
     shots.fire_mode = FireMode::SingleAsMulti;
     for rules in both_editions() {
@@ -181,7 +187,7 @@ fn many_shots_at_one() {
 }
 
 #[test]
-fn destroyed_cover() {
+fn destroyed_cover_gives_no_concealment() {
     let mut shot = attack_on(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     let mut cover = Cover::new(10, &revised());
@@ -195,25 +201,21 @@ fn destroyed_cover() {
 }
 
 #[test]
-fn felling_with_any_base() {
+fn felling_the_oak_with_any_base_damage() {
     let c = classic();
     let mut chop = with_options(
         attack(AttackSkill::MartialArts, 15, 12),
         CombatOptions::from_slice(&[CombatOption::FellingTheOak]),
     );
     chop.disciplines = LearnedDisciplines::default().with(Discipline::FellingTheOak);
-    assert_eq!(totals(&chop, &c, 12), (15, 16), "told damage and 4");
+    assert_eq!(totals(&chop, &c, 12), (15, 16), "given damage plus 4");
     chop.base_damage = BaseDamage::Strength {
         strength: 10,
         weapon_add: 5,
         maximum: Some(12),
         skill_adds: 0,
     };
-    assert_eq!(
-        totals(&chop, &c, 12),
-        (15, 14),
-        "the bare arm, whatever is in it"
-    );
+    assert_eq!(totals(&chop, &c, 12), (15, 14), "only the bare hand counts");
     let breakdown = chop.prepare(&c).breakdown(0, true).effect.unwrap();
     let felling = breakdown
         .lines
@@ -226,7 +228,7 @@ fn felling_with_any_base() {
 }
 
 #[test]
-fn stunning_in_the_later_edition() {
+fn stunning_attack_in_the_revised_edition() {
     let enabled = revised().with_answer(Disciplines::On);
     let mut tested_attack = attack_on(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORDINARY);
     tested_attack.disciplines = LearnedDisciplines::default().with(Discipline::StunningAttack);
@@ -237,9 +239,9 @@ fn stunning_in_the_later_edition() {
 }
 
 #[test]
-fn the_later_expiry_counts() {
+fn later_status_expiry_counts() {
     for rules in both_editions() {
-        for (first, second, stays) in [
+        for (first, second, expected) in [
             (
                 StatusExpiry::WhenLifted,
                 StatusExpiry::EndOfRound(4),
@@ -265,13 +267,13 @@ fn the_later_expiry_counts() {
             statuses.add(Status::Unskilled, first, &rules);
             statuses.add(Status::Unskilled, second, &rules);
             let present: Vec<_> = statuses.iter().collect();
-            assert_eq!(present, [(Status::Unskilled, stays)]);
+            assert_eq!(present, [(Status::Unskilled, expected)]);
         }
     }
 }
 
 #[test]
-fn kept_awake() {
+fn old_shock_does_not_knock_out_again() {
     for rules in both_editions() {
         let mut now = Condition {
             shock: 12,
@@ -285,9 +287,9 @@ fn kept_awake() {
 }
 
 #[test]
-fn what_the_effect_met() {
+fn breakdown_shows_what_the_effect_is_compared_with() {
     let r = revised();
-    // A shot that the cover stops, and one that goes through.
+    // One shot is stopped by the cover, one goes through.
     let mut shot = attack_on(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     shot.target.cover = Some(Cover {
@@ -312,9 +314,9 @@ fn what_the_effect_met() {
     assert_eq!(
         shot.prepare(&r).breakdown(0, true).resistance,
         None,
-        "nobody kept track"
+        "the cover is not tracked"
     );
-    // S-42: the row is that of the effect against Toughness, and that is told.
+    // S-42: the row is that of the effect against Toughness, and the breakdown says so.
     let mut disarm = attack_on(
         with_options(
             attack(AttackSkill::Melee, 15, 12),
@@ -348,12 +350,12 @@ fn what_the_effect_met() {
         .unwrap();
     assert_eq!(breakdown.lines[0].setting, Some(Question::WeakDisarm));
     assert_eq!(disarm.prepare(&r).breakdown(3, true).toughness, None);
-    // What several at once add is a line of an interaction too.
+    // The multi-action penalty is also a line of an interaction.
     let mut taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10);
     taunt.multi_action_position = (1, 2);
     let difficulty = taunt.difficulty_breakdown(&r);
     assert_eq!((difficulty.total, difficulty.lines[1].rule), (14, tc(260)));
-    // S-12: a figure of the table's own says so.
+    // S-12: a custom number names its setting.
     let mut burst = attack(AttackSkill::Fire, 12, 16);
     burst.fire_mode = FireMode::SingleAsMulti;
     let mut changed = r.with_answer(FireModes::Own);
@@ -366,7 +368,7 @@ fn what_the_effect_met() {
 }
 
 #[test]
-fn a_block_has_four_steps_at_most() {
+fn vital_block_has_at_most_four_steps() {
     let mut tested_attack = attack(AttackSkill::Melee, 12, 12);
     tested_attack.target.vital_block_steps = 5;
     let refusal = tested_attack.check(&revised()).unwrap_err();

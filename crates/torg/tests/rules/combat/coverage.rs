@@ -25,7 +25,7 @@ const ALL: [&[Case]; 15] = [
     answers::CASES,
 ];
 
-/// The rules there are: from a number to a number.
+/// The existing rules, as ranges of numbers.
 const RULES: [(u16, u16); 23] = [
     (1, 6),
     (10, 18),
@@ -51,25 +51,25 @@ const RULES: [(u16, u16); 23] = [
     (260, 262),
     (300, 320),
 ];
-/// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting, the rounds and who is surprised are one for
+/// Rules tested by the deck's cases in `tests/ledger`: turn order, rounds and surprise are the same for
 /// both.
 const WITH_THE_DECK: [u16; 9] = [10, 11, 12, 13, 14, 15, 16, 17, 204];
-/// Rules that the cases of whole fights hold, in `tests/fight`: an action may be declared first, and a defence answers
-/// it; the gamemaster's own figures and words; what the gamemaster calls simple; what the dead leave; fatigue.
+/// Rules tested by the whole fights in `tests/fight`: an action may be declared first, and a defence reacts to
+/// it; the gamemaster's own numbers and texts; simple actions; what the dead leave behind; fatigue.
 const IN_WHOLE_FIGHTS: [u16; 8] = [2, 26, 50, 61, 83, 101, 127, 256];
-/// Examples that stand elsewhere, and why.
-const EXAMPLES_ELSEWHERE: [(&str, &str); 2] = [
+/// Examples that are tested elsewhere, and why.
+const EXAMPLES_TESTED_ELSEWHERE: [(&str, &str); 2] = [
     (
         "TX-99",
-        "fatigue is a whole fight's, where its case names it",
+        "fatigue is tested in a whole fight, whose case names it",
     ),
     (
         "TX-100",
-        "the order of acting is the deck's, whose cases hold TC-011 to TC-014",
+        "turn order is tested by the deck's cases for TC-011 to TC-014",
     ),
 ];
 
-fn held() -> BTreeSet<&'static str> {
+fn covered() -> BTreeSet<&'static str> {
     ALL.iter()
         .flat_map(|cases| cases.iter())
         .flat_map(|(rules, _)| rules.iter().copied())
@@ -78,13 +78,13 @@ fn held() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_rule_has_a_case() {
-    let held = held();
+    let covered = covered();
     let mut errors = Vec::new();
     for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
         let id = format!("TC-{number:03}");
         let reasons = usize::from(WITH_THE_DECK.contains(&number))
             + usize::from(IN_WHOLE_FIGHTS.contains(&number))
-            + usize::from(held.contains(id.as_str()));
+            + usize::from(covered.contains(id.as_str()));
         if reasons != 1 {
             errors.push(format!("{id} has {reasons}"));
         }
@@ -94,25 +94,27 @@ fn every_rule_has_a_case() {
 
 #[test]
 fn every_example_has_a_case() {
-    let held = held();
+    let covered = covered();
     let stories = (1..=29).map(|number| format!("TX-S{number:02}"));
     let figures = (1..=114).map(|number| format!("TX-{number:02}"));
     let errors: Vec<String> = stories
         .chain(figures)
         .filter(|id| {
-            let reason = EXAMPLES_ELSEWHERE.iter().any(|(known, _)| known == id);
-            held.contains(id.as_str()) == reason
+            let reason = EXAMPLES_TESTED_ELSEWHERE
+                .iter()
+                .any(|(known, _)| known == id);
+            covered.contains(id.as_str()) == reason
         })
         .collect();
     assert_eq!(errors, Vec::<String>::new());
 }
 
-/// The registry runs too: a case that lost its `#[test]` is still played.
+/// Runs all listed cases: a case without `#[test]` still runs.
 #[test]
-fn every_case_can_be_played_by_its_name() {
+fn every_listed_case_runs() {
     for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
         assert!(!rules.is_empty());
-        // The many odds are counted once, by their own test.
+        // The slow odds case runs only as its own test.
         if !std::ptr::eq(case, &odds::CASES[2].1) {
             case();
         }

@@ -1,4 +1,4 @@
-//! Damage rows and what is made of them: stun, non-lethal and possibilities.
+//! Damage rows and their effects: stun, non-lethal and possibilities.
 
 use crate::combat::given::{
     Case, ORDINARY, POSSIBILITY_RATED, both_editions, classic, refused, revised, row,
@@ -20,31 +20,37 @@ use torg::state::Condition;
 pub const CASES: &[Case] = &[
     (
         &["TC-090", "TX-65", "TX-66", "TX-67", "TX-68", "TX-69"],
-        every_row,
+        damage_chart_rows,
     ),
     (
         &[
             "TC-092", "TC-094", "TC-095", "TC-096", "TC-097", "TC-098", "TC-102", "TX-70", "TX-71",
             "TX-72", "TX-73", "TX-74", "TX-76", "TX-S11", "TX-S12", "TX-S13",
         ],
-        applied,
+        damage_is_applied_to_the_condition,
     ),
     (&["TC-099", "TC-100", "TX-77", "TX-S10"], wounds_add_up),
-    (&["TC-074", "TX-75"], armor_does_not_raise_the_limit),
-    (&["TC-155", "TC-157", "TX-78", "TX-79", "TX-S26"], stun),
+    (&["TC-074", "TX-75"], armor_does_not_raise_the_shock_limit),
+    (
+        &["TC-155", "TC-157", "TX-78", "TX-79", "TX-S26"],
+        classic_non_lethal_damage,
+    ),
     (
         &["TC-156", "TC-159", "TX-80", "TX-81", "TX-82", "TX-83"],
-        non_lethal,
+        revised_non_lethal_damage,
     ),
-    (&["TC-091", "TX-85"], nothing_without_effect),
-    (&["TC-093", "TC-106"], marks_stay_and_the_unconscious),
-    (&["TC-093"], when_marks_end),
-    (&["TC-105", "TX-84"], the_lost_action),
-    (&["TC-107", "TX-S29"], possibilities),
+    (&["TC-091", "TX-85"], negative_result_does_no_damage),
+    (
+        &["TC-093", "TC-106"],
+        knockout_marks_stay_and_unconscious_targets_take_shock,
+    ),
+    (&["TC-093"], knockout_marks_end_by_setting),
+    (&["TC-105", "TX-84"], knockdown_costs_one_action),
+    (&["TC-107", "TX-S29"], possibilities_negate_damage),
 ];
 
 #[test]
-fn every_row() {
+fn damage_chart_rows() {
     type Rows = &'static [(i32, &'static str)];
     let tables: [(Edition, DamageTable, Rows); 4] = [
         (
@@ -168,8 +174,8 @@ fn every_row() {
     }
 }
 
-/// Somebody with shock, a K, and wounds.
-pub fn somebody(shock: u16, k: bool, wounds: u8) -> Condition {
+/// A condition with shock, maybe a K, and wounds.
+pub fn condition_with(shock: u16, k: bool, wounds: u8) -> Condition {
     Condition {
         shock,
         k,
@@ -178,11 +184,16 @@ pub fn somebody(shock: u16, k: bool, wounds: u8) -> Condition {
     }
 }
 
-fn suffer(now: &mut Condition, limit: i32, text: &str, rules: &CombatRules) -> Vec<DamageResult> {
+fn apply_row(
+    now: &mut Condition,
+    limit: i32,
+    text: &str,
+    rules: &CombatRules,
+) -> Vec<DamageResult> {
     apply_damage(now, limit, Damage::lethal(row(text)), rules)
 }
 
-fn hit(
+fn apply_points(
     now: &mut Condition,
     limit: i32,
     points: i32,
@@ -194,14 +205,14 @@ fn hit(
 }
 
 #[test]
-fn applied() {
+fn damage_is_applied_to_the_condition() {
     let c = classic();
     // TX-70, TX-71.
-    let mut now = somebody(0, false, 0);
-    hit(&mut now, 8, 6, ORDINARY, &c);
+    let mut now = condition_with(0, false, 0);
+    apply_points(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!((now.shock, now.k, now.knocked_down), (4, true, true));
     assert!(!now.unconscious);
-    let results = hit(&mut now, 8, 6, ORDINARY, &c);
+    let results = apply_points(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.unconscious, now.knocked_down),
         (8, true, true)
@@ -209,36 +220,36 @@ fn applied() {
     assert!(results.contains(&DamageResult::Unconscious(KnockoutCause::KThenO)));
     assert!(!results.contains(&DamageResult::SecondK));
     // TX-72, TX-S11.
-    let mut now = somebody(3, true, 0);
-    hit(&mut now, 10, 3, POSSIBILITY_RATED, &c);
+    let mut now = condition_with(3, true, 0);
+    apply_points(&mut now, 10, 3, POSSIBILITY_RATED, &c);
     assert_eq!((now.shock, now.k, now.unconscious), (7, true, false));
     // TX-73, TX-S12.
-    let mut now = somebody(5, false, 0);
-    let results = hit(&mut now, 9, 4, ORDINARY, &c);
+    let mut now = condition_with(5, false, 0);
+    let results = apply_points(&mut now, 9, 4, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.k, now.o, now.unconscious),
         (8, false, false, false)
     );
     assert!(results.contains(&DamageResult::LoneO));
-    let mut now = somebody(5, true, 0);
-    hit(&mut now, 9, 4, ORDINARY, &c);
+    let mut now = condition_with(5, true, 0);
+    apply_points(&mut now, 9, 4, ORDINARY, &c);
     assert!(now.unconscious);
     for rules in both_editions() {
         // TX-74, TX-S13.
-        let mut now = somebody(6, false, 0);
-        let results = hit(&mut now, 7, 0, ORDINARY, &rules);
+        let mut now = condition_with(6, false, 0);
+        let results = apply_points(&mut now, 7, 0, ORDINARY, &rules);
         assert_eq!((now.shock, now.unconscious), (7, true));
         assert_eq!(
             results.last(),
             Some(&DamageResult::Unconscious(KnockoutCause::Shock))
         );
-        let mut now = somebody(7, false, 0);
-        suffer(&mut now, 9, "2", &rules);
+        let mut now = condition_with(7, false, 0);
+        apply_row(&mut now, 9, "2", &rules);
         assert_eq!((now.shock, now.unconscious), (9, true));
     }
     // TX-76.
-    let mut now = somebody(0, false, 0);
-    let results = hit(&mut now, 12, 12, ORDINARY, &revised());
+    let mut now = condition_with(0, false, 0);
+    let results = apply_points(&mut now, 12, 12, ORDINARY, &revised());
     assert_eq!(
         (now.wounds, now.unconscious, now.shock, now.k),
         (2, true, 6, true)
@@ -253,15 +264,15 @@ fn applied() {
     );
     // S-02 and S-03.
     let both_at_once = revised().with_answer(Slash::Both);
-    let mut now = somebody(0, false, 0);
-    suffer(&mut now, 12, "K/O 3", &both_at_once);
+    let mut now = condition_with(0, false, 0);
+    apply_row(&mut now, 12, "K/O 3", &both_at_once);
     assert!(now.unconscious && now.k);
     let remembered = revised().with_answer(LoneO::Remembered);
     for second in ["K 1", "K/O 1"] {
-        let mut now = somebody(0, false, 0);
-        suffer(&mut now, 12, "O 1", &remembered);
+        let mut now = condition_with(0, false, 0);
+        apply_row(&mut now, 12, "O 1", &remembered);
         assert!(now.o && !now.unconscious);
-        suffer(&mut now, 12, second, &remembered);
+        apply_row(&mut now, 12, second, &remembered);
         assert!(now.unconscious && now.k);
     }
 }
@@ -276,9 +287,9 @@ fn wounds_add_up() {
             (0, "9w", 4, true),
             (4, "1w", 4, false),
         ] {
-            let mut body = somebody(0, false, was);
-            let results = suffer(&mut body, 9, text, &rules);
-            assert_eq!(body.wounds, now, "{was} and {text}");
+            let mut condition = condition_with(0, false, was);
+            let results = apply_row(&mut condition, 9, text, &rules);
+            assert_eq!(condition.wounds, now, "{was} and {text}");
             assert_eq!(
                 results.contains(&DamageResult::Dead),
                 died,
@@ -286,7 +297,7 @@ fn wounds_add_up() {
             );
             assert_eq!(results.contains(&DamageResult::Dying), now == 3 && was < 3);
         }
-        let mut full = somebody(u16::MAX, true, 4);
+        let mut full = condition_with(u16::MAX, true, 4);
         let worst = DamageRow {
             wounds: u32::MAX,
             shock: u32::MAX,
@@ -298,15 +309,15 @@ fn wounds_add_up() {
 }
 
 #[test]
-fn armor_does_not_raise_the_limit() {
+fn armor_does_not_raise_the_shock_limit() {
     let limit = ShockThreshold {
         toughness: 7,
         card_bonus: 0,
         armored_toughness: 12,
     };
     for rules in both_editions() {
-        let mut now = somebody(6, false, 0);
-        hit(&mut now, limit.value(&rules), 0, ORDINARY, &rules);
+        let mut now = condition_with(6, false, 0);
+        apply_points(&mut now, limit.value(&rules), 0, ORDINARY, &rules);
         assert!(now.unconscious);
         let with_card = ShockThreshold {
             card_bonus: 3,
@@ -326,7 +337,7 @@ fn non_lethal_damage(points: i32, table: DamageTable, rules: &CombatRules) -> Da
 }
 
 #[test]
-fn stun() {
+fn classic_non_lethal_damage() {
     let c = classic();
     for (table, points, text) in [
         (ORDINARY, 7, "K/O 5"),
@@ -342,16 +353,16 @@ fn stun() {
             "{points}"
         );
     }
-    for (text, becomes) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
+    for (text, expected) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
         assert_eq!(
             Damage::non_lethal(row(text), &c),
-            Damage::lethal(row(becomes))
+            Damage::lethal(row(expected))
         );
     }
 }
 
 #[test]
-fn non_lethal() {
+fn revised_non_lethal_damage() {
     let r = revised();
     assert_eq!(
         non_lethal_damage(7, ORDINARY, &r),
@@ -360,14 +371,14 @@ fn non_lethal() {
     // TX-81.
     let attack = non_lethal_damage(9, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("K/O 5"), 1));
-    let mut now = somebody(0, false, 0);
+    let mut now = condition_with(0, false, 0);
     apply_damage(&mut now, 12, attack, &r);
     assert_eq!(
         (now.shock, now.k, now.unconscious, now.wounds),
         (7, true, false, 0)
     );
     // TX-82.
-    let mut now = somebody(0, false, 0);
+    let mut now = condition_with(0, false, 0);
     apply_damage(
         &mut now,
         12,
@@ -381,13 +392,13 @@ fn non_lethal() {
     // TX-83.
     let attack = non_lethal_damage(17, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("4w KO 9"), 1));
-    let mut now = somebody(0, false, 0);
+    let mut now = condition_with(0, false, 0);
     let results = apply_damage(&mut now, 20, attack, &r);
     assert_eq!((now.shock, now.wounds, now.unconscious), (9, 4, true));
     assert!(!results.contains(&DamageResult::SecondK));
-    // S-05: the K first, and the K/O finds it.
+    // S-05: the extra K comes first, so the K/O knocks out.
     let before = r.with_answer(ExtraK::Before);
-    let mut now = somebody(0, false, 0);
+    let mut now = condition_with(0, false, 0);
     apply_damage(
         &mut now,
         12,
@@ -398,7 +409,7 @@ fn non_lethal() {
 }
 
 #[test]
-fn nothing_without_effect() {
+fn negative_result_does_no_damage() {
     for rules in both_editions() {
         for kind in [ORDINARY, POSSIBILITY_RATED] {
             assert_eq!(
@@ -406,11 +417,11 @@ fn nothing_without_effect() {
                 DamageRow::default()
             );
         }
-        let mut now = somebody(3, true, 1);
-        assert_eq!(suffer(&mut now, 9, "", &rules), []);
-        assert_eq!(now, somebody(3, true, 1));
+        let mut now = condition_with(3, true, 1);
+        assert_eq!(apply_row(&mut now, 9, "", &rules), []);
+        assert_eq!(now, condition_with(3, true, 1));
     }
-    // What did nothing ruins no aim; see also the attacks.
+    // Classic rules keep the aim after damage; see also the attacks.
     let aim = Aim::Aiming(1);
     assert_eq!(
         aim.after_disturbance(Disturbance::Damaged, &revised()),
@@ -420,29 +431,29 @@ fn nothing_without_effect() {
 }
 
 #[test]
-fn marks_stay_and_the_unconscious() {
+fn knockout_marks_stay_and_unconscious_targets_take_shock() {
     for rules in both_editions() {
-        let mut now = somebody(2, true, 0);
-        suffer(&mut now, 20, "3", &rules);
+        let mut now = condition_with(2, true, 0);
+        apply_row(&mut now, 20, "3", &rules);
         assert!(now.k, "a K stays");
         now.unconscious = true;
         for text in ["K 1", "O 1", "K/O 1", "KO 1"] {
             let before = now.shock;
-            suffer(&mut now, 20, text, &rules);
-            assert_eq!(now.shock, before + 1, "no 2 more");
+            apply_row(&mut now, 20, text, &rules);
+            assert_eq!(now.shock, before + 1, "no extra 2");
         }
-        suffer(&mut now, 20, "1w 2", &rules);
+        apply_row(&mut now, 20, "1w 2", &rules);
         assert_eq!((now.wounds, now.shock), (1, 11));
     }
 }
 
 #[test]
-fn when_marks_end() {
+fn knockout_marks_end_by_setting() {
     let is_over = |answer: KEnds, period| {
         let rules = revised().with_answer(answer);
         let mut now = Condition {
             o: true,
-            ..somebody(5, true, 1)
+            ..condition_with(5, true, 1)
         };
         clear_knockout_marks(&mut now, period, &rules);
         assert_eq!((now.shock, now.wounds, now.k), (5, 1, now.o));
@@ -458,19 +469,19 @@ fn when_marks_end() {
 }
 
 #[test]
-fn the_lost_action() {
+fn knockdown_costs_one_action() {
     for rules in both_editions() {
-        let mut now = somebody(0, false, 0);
-        assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
+        let mut now = condition_with(0, false, 0);
+        assert!(apply_row(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
         let rule = if rules.is_classic() { 103 } else { 104 };
         assert_eq!(DamageResult::Knockdown.rule(rules.edition), tc(rule));
-        assert!(!suffer(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
-        assert!(now.knocked_down, "two of them cost one action");
+        assert!(!apply_row(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
+        assert!(now.knocked_down, "two knockdowns cost one action");
     }
 }
 
 #[test]
-fn possibilities() {
+fn possibilities_negate_damage() {
     let r = revised();
     let attack = Damage {
         row: row("2w Kd K/O 5"),
@@ -524,7 +535,7 @@ fn possibilities() {
         negation_reason(negate_damage(attack, &[], &off)),
         NegationReason::NotAtThisTable
     );
-    // TX-S29: somebody wholly surprised.
+    // TX-S29: completely surprised.
     let eligibility = torg::combat::action::ActionEligibility {
         surprise: SurpriseLevel::Complete,
         ..Default::default()
@@ -535,7 +546,7 @@ fn possibilities() {
 }
 
 #[test]
-fn tc_095_100_the_dead_stay_and_the_mortally_wounded_may_come_round() {
+fn tc_095_100_mortally_wounded_can_revive_but_not_the_dead() {
     for (wounds, unconscious, mortal, dead, revives) in [
         (0, true, false, false, true),
         (0, false, false, false, false),

@@ -1,4 +1,4 @@
-//! Defences, passive and active, and what is taken from them.
+//! Passive and active defences and their reductions.
 
 use crate::combat::given::{
     Case, ORDINARY, attack, attack_on, both_editions, charted, classic, refused, revised, rolled,
@@ -25,17 +25,20 @@ pub const CASES: &[Case] = &[
         &[
             "TC-003", "TC-052", "TC-053", "TC-054", "TC-056", "TC-060", "TX-17", "TX-18",
         ],
-        passive,
+        passive_defence_values,
     ),
-    (&["TC-055"], martial_arts),
-    (&["TC-021", "TC-049", "TC-059", "TX-16"], minimum),
-    (&["TC-057", "TX-25"], active_covers),
-    (&["TC-058", "TC-210"], when_it_starts),
+    (&["TC-055"], martial_arts_defence),
+    (
+        &["TC-021", "TC-049", "TC-059", "TX-16"],
+        active_defence_minimum,
+    ),
+    (&["TC-057", "TX-25"], active_defence_covers_matching_attacks),
+    (&["TC-058", "TC-210"], when_active_defence_is_allowed),
     (&["TC-150", "TC-309", "TX-S07", "TX-61"], vital_block),
-    (&["TC-151", "TX-62"], before_the_die),
+    (&["TC-151", "TX-62"], vital_block_is_set_before_the_roll),
     (
         &["TC-152", "TC-153", "TC-317", "TX-S08", "TX-59", "TX-60"],
-        aggressive,
+        aggressive_defence,
     ),
     (&["TC-228", "TX-104"], missile_dodge),
 ];
@@ -45,7 +48,7 @@ fn value(defences: &Defences, against: AttackSkill, rules: &CombatRules) -> i32 
 }
 
 #[test]
-fn passive() {
+fn passive_defence_values() {
     let mut fighter = Defences {
         dexterity: 8,
         unarmed: Some(9),
@@ -82,21 +85,27 @@ fn passive() {
             let close = rules.with_answer(DodgeClose::Yes);
             assert_eq!(value(&dodger, attack_skill, &close), 15);
         }
-        let narrow = rules.with_answer(DodgeCovers::FireAndMissiles);
-        assert_eq!(value(&dodger, AttackSkill::Missile, &narrow), 15);
-        assert_eq!(value(&dodger, AttackSkill::Energy, &narrow), 9);
-        // A trained dodge worse than Dexterity is a skill all the same.
-        let clumsy = Defences {
+        let fire_and_missiles_only = rules.with_answer(DodgeCovers::FireAndMissiles);
+        assert_eq!(
+            value(&dodger, AttackSkill::Missile, &fire_and_missiles_only),
+            15
+        );
+        assert_eq!(
+            value(&dodger, AttackSkill::Energy, &fire_and_missiles_only),
+            9
+        );
+        // A trained dodge counts even if it is lower than Dexterity.
+        let low_dodge = Defences {
             dexterity: 9,
             dodge: Some(7),
             ..Defences::default()
         };
-        assert_eq!(value(&clumsy, AttackSkill::Fire, &rules), 7);
+        assert_eq!(value(&low_dodge, AttackSkill::Fire, &rules), 7);
     }
 }
 
 #[test]
-fn martial_arts() {
+fn martial_arts_defence() {
     let mut fencer = Defences {
         dexterity: 9,
         martial_arts: Some(16),
@@ -112,7 +121,7 @@ fn martial_arts() {
     }
     fencer.style_covers_weapon = false;
     assert_eq!(value(&fencer, AttackSkill::Melee, &revised()), 9);
-    // Both fit: the higher one.
+    // If both apply, the higher one counts.
     fencer.style_covers_weapon = true;
     fencer.melee = Some(18);
     assert_eq!(
@@ -129,7 +138,7 @@ fn plain(value: i32) -> ActiveDefenceRoll {
 }
 
 #[test]
-fn minimum() {
+fn active_defence_minimum() {
     for rules in both_editions() {
         for (die, total) in [(4, 14), (17, 17)] {
             assert_eq!(
@@ -145,7 +154,7 @@ fn minimum() {
         for die in 1..60 {
             assert!(active_defence_total(plain(13), charted(die), &rules).total > 13);
         }
-        // DD-402: a card first, then the minimum; S-09 the other way round.
+        // DD-402: the card first, then the minimum; S-09 reverses the order.
         let helped = ActiveDefenceRoll {
             card_bonus: 3,
             ..plain(13)
@@ -158,7 +167,7 @@ fn minimum() {
 }
 
 #[test]
-fn active_covers() {
+fn active_defence_covers_matching_attacks() {
     let fighter = Defences {
         dexterity: 8,
         dodge: Some(12),
@@ -179,7 +188,7 @@ fn active_covers() {
 }
 
 #[test]
-fn when_it_starts() {
+fn when_active_defence_is_allowed() {
     for rules in both_editions() {
         let now = DefenceTiming::default();
         assert_eq!(may_defend_actively(now, &rules), Ok(()), "when attacked");
@@ -229,18 +238,21 @@ fn when_it_starts() {
             may_defend_actively(all_out, &rules),
             if rules.is_classic() { 129 } else { 130 },
         );
-        let partly = DefenceTiming {
+        let partially_surprised = DefenceTiming {
             surprise: SurpriseLevel::Partial,
             ..now
         };
-        assert_eq!(may_defend_actively(partly, &rules), Ok(()));
+        assert_eq!(may_defend_actively(partially_surprised, &rules), Ok(()));
     }
-    let wholly = DefenceTiming {
+    let completely_surprised = DefenceTiming {
         surprise: SurpriseLevel::Complete,
         ..DefenceTiming::default()
     };
-    refused(may_defend_actively(wholly, &revised()), 210);
-    assert_eq!(may_defend_actively(wholly, &classic()), Ok(()));
+    refused(may_defend_actively(completely_surprised, &revised()), 210);
+    assert_eq!(
+        may_defend_actively(completely_surprised, &classic()),
+        Ok(())
+    );
 }
 
 #[test]
@@ -257,19 +269,19 @@ fn vital_block() {
     shot.target.vital_block_steps = 4;
     let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (5, 16));
-    // An active total has lost its part already; the armor is worth more all the same.
+    // An active total is already reduced; the armor still gains.
     shot.target.defence.active = true;
     let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (13, 16));
-    // The defender's own choice.
+    // Chosen by the defender.
     let mut tested_attack = attack(AttackSkill::Melee, 10, 12);
     tested_attack.options = CombatOptions::default().with_vital_block(2);
     assert_eq!(tested_attack.check(&r), Ok(()));
     refused(tested_attack.check(&classic()), 150);
-    let bound = r.with_answer(VitalBlockWith::Defence);
-    refused(tested_attack.check(&bound), 150);
+    let with_defence_only = r.with_answer(VitalBlockWith::Defence);
+    refused(tested_attack.check(&with_defence_only), 150);
     tested_attack.options = tested_attack.options.with(CombatOption::AggressiveDefence);
-    assert_eq!(tested_attack.check(&bound), Ok(()));
+    assert_eq!(tested_attack.check(&with_defence_only), Ok(()));
     tested_attack.options = CombatOptions::default()
         .with_vital_block(2)
         .with(CombatOption::ActiveDefence);
@@ -283,15 +295,15 @@ fn vital_block() {
 }
 
 #[test]
-fn before_the_die() {
+fn vital_block_is_set_before_the_roll() {
     assert_eq!(may_set_vital_block(4, false), Ok(()));
     refused(may_set_vital_block(2, true), 151);
     refused(may_set_vital_block(5, false), 150);
 }
 
 #[test]
-fn aggressive() {
-    let both_ways = |value: i32| ActiveDefenceRoll {
+fn aggressive_defence() {
+    let aggressive_roll = |value: i32| ActiveDefenceRoll {
         aggressive: true,
         ..plain(value)
     };
@@ -304,7 +316,7 @@ fn aggressive() {
     let r = revised();
     for die in [7, 8] {
         assert_eq!(
-            active_defence_total(both_ways(16), charted(die), &r).total,
+            active_defence_total(aggressive_roll(16), charted(die), &r).total,
             15
         );
         let (action, _) =
@@ -314,7 +326,7 @@ fn aggressive() {
     // TX-59, TX-60.
     for (rules, effect) in [(classic(), 9), (revised(), 5)] {
         assert_eq!(
-            active_defence_total(both_ways(16), charted(8), &rules).total,
+            active_defence_total(aggressive_roll(16), charted(8), &rules).total,
             15
         );
         let tested_attack = strike(AttackSkill::Melee, 16, 11);
@@ -333,13 +345,13 @@ fn aggressive() {
     ] {
         let rules = c.with_answer(answer);
         assert_eq!(
-            active_defence_total(both_ways(16), charted(die), &rules).total,
+            active_defence_total(aggressive_roll(16), charted(die), &rules).total,
             total
         );
     }
     let weak = c.with_answer(AggressiveMinimum::Total);
     assert_eq!(
-        active_defence_total(both_ways(5), charted(1), &weak).total,
+        active_defence_total(aggressive_roll(5), charted(1), &weak).total,
         1
     );
     for (rules, rule) in [(classic(), 152), (revised(), 153)] {
@@ -367,7 +379,11 @@ fn missile_dodge() {
         "S-38 is off"
     );
     artist.dodge = Some(15);
-    assert_eq!(value(&artist, AttackSkill::Missile, &c), 15, "the best one");
+    assert_eq!(
+        value(&artist, AttackSkill::Missile, &c),
+        15,
+        "the higher one"
+    );
     let on_top = c.with_answer(MissileDodge::Bonus);
     assert_eq!(value(&artist, AttackSkill::Missile, &on_top), 17);
 }

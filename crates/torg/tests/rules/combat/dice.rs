@@ -13,16 +13,16 @@ pub const CASES: &[Case] = &[
         &[
             "TC-040", "TC-041", "TC-046", "TX-01", "TX-06", "TX-07", "TX-08", "TX-09", "TX-10",
         ],
-        chains,
+        rerolls_by_skill,
     ),
     (
         &["TC-044", "TC-T01", "TX-02", "TX-03", "TX-04", "TX-05"],
-        the_chart,
+        bonus_chart,
     ),
-    (&["TC-045", "TX-11"], typed_chains),
-    (&["TC-042", "TX-12"], stymied),
-    (&["TC-043", "TX-13"], up),
-    (&["TC-047", "TC-T02", "TX-14"], levels),
+    (&["TC-045", "TX-11"], typed_dice_must_be_complete),
+    (&["TC-042", "TX-12"], stymied_loses_rerolls),
+    (&["TC-043", "TX-13"], up_adds_a_roll),
+    (&["TC-047", "TC-T02", "TX-14"], success_levels),
 ];
 
 use Proficiency::{Skilled, Unskilled};
@@ -33,7 +33,7 @@ fn plain(skill: Proficiency, faces: &[u8]) -> (u32, i32) {
 }
 
 #[test]
-fn chains() {
+fn rerolls_by_skill() {
     type Chain = (i32, &'static [u8], (u32, i32), (u32, i32));
     let cases: [Chain; 6] = [
         (14, &[1], (1, 2), (1, 2)),
@@ -49,7 +49,7 @@ fn chains() {
             assert_eq!((total, value + bonus), expected, "{faces:?} {skill:?}");
         }
     }
-    // S-01: the other faces on which an unskilled roll may go on.
+    // S-01: other faces on which an unskilled roll may be rerolled.
     let spec_with = |face: UnskilledFace| RollSpec::plain(Unskilled, &classic().with_answer(face));
     assert_eq!(
         rolled(spec_with(UnskilledFace::Twenty), &[20, 10])
@@ -72,7 +72,7 @@ fn chains() {
 }
 
 #[test]
-fn the_chart() {
+fn bonus_chart() {
     let expected = [
         -12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7,
     ];
@@ -99,7 +99,7 @@ fn the_chart() {
 }
 
 #[test]
-fn typed_chains() {
+fn typed_dice_must_be_complete() {
     let spec = RollSpec::plain(Skilled, &classic());
     assert_eq!(
         roll_chains(spec, &mut TypedDice::new(&[20])),
@@ -111,7 +111,7 @@ fn typed_chains() {
 }
 
 #[test]
-fn stymied() {
+fn stymied_loses_rerolls() {
     for rules in both_editions() {
         let spec = RollSpec::new(Skilled, Some(RollCondition::Stymied), 0, &rules);
         for (face, bonus) in [(20, 7), (10, -1)] {
@@ -119,10 +119,10 @@ fn stymied() {
             assert_eq!((stopped.bonus.0, stopped.lost_rerolls), (bonus, 1));
         }
         assert_eq!(rolled(spec, &[7]).lost_rerolls, 0);
-        // A roll that was bought is a reroll like any other.
+        // A bought die counts as a reroll.
         let bought = RollSpec::new(Skilled, Some(RollCondition::Stymied), 1, &rules);
-        let swallowed = rolled(bought, &[7]);
-        assert_eq!((swallowed.total.get(), swallowed.lost_rerolls), (7, 1));
+        let reduced = rolled(bought, &[7]);
+        assert_eq!((reduced.total.get(), reduced.lost_rerolls), (7, 1));
         assert_eq!(rolled(bought, &[20, 10, 4]).total.get(), 34);
         // S-21: stymied twice.
         let mut statuses = Statuses::default();
@@ -135,13 +135,13 @@ fn stymied() {
             ..RollSpec::new(Skilled, None, 1, &rules)
         };
         assert_eq!(twice.lost_rerolls, 2);
-        let swallowed = rolled(twice, &[20]);
-        assert_eq!((swallowed.total.get(), swallowed.lost_rerolls), (20, 2));
+        let reduced = rolled(twice, &[20]);
+        assert_eq!((reduced.total.get(), reduced.lost_rerolls), (20, 2));
     }
 }
 
 #[test]
-fn up() {
+fn up_adds_a_roll() {
     for rules in both_editions() {
         let spec = RollSpec::new(Skilled, Some(RollCondition::Up), 0, &rules);
         let free = rolled(spec, &[8, 10, 4]);
@@ -149,12 +149,12 @@ fn up() {
         let bought = RollSpec::new(Skilled, Some(RollCondition::Up), 1, &rules);
         assert_eq!(rolled(bought, &[8, 10, 4, 20, 1]).total.get(), 43);
         let capped = RollSpec::new(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
-        assert_eq!(capped.extra_rolls, 8, "more than that count for nothing");
+        assert_eq!(capped.extra_rolls, 8, "at most 8 extra rolls count");
     }
 }
 
 #[test]
-fn levels() {
+fn success_levels() {
     for (points, level) in [
         (i32::MIN, None),
         (-1, None),

@@ -1,4 +1,4 @@
-//! Values from which the cases are made.
+//! Values and helpers for the cases.
 
 use tabletop::dice::{Dice, DiceError};
 use tabletop::rule::{RuleId, tc};
@@ -15,7 +15,7 @@ use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::roll::DieTotal;
 use torg::settings::Edition;
 
-/// The rules and examples that a case holds, and the case.
+/// The rules and examples that a case tests, and the test function.
 pub type Case = (&'static [&'static str], fn());
 
 pub const ORDINARY: DamageTable = DamageTable::Ordinary;
@@ -38,7 +38,7 @@ pub fn charted(die: u32) -> i32 {
     DieTotal::new(die).unwrap().bonus().0
 }
 
-/// Real dice: what they would show in turn; those that are not needed are never rolled.
+/// Dice that show these faces in turn; unneeded ones are not rolled.
 pub struct Faces<'a>(pub &'a [u8]);
 
 impl Dice for Faces<'_> {
@@ -53,7 +53,7 @@ pub fn rolled(spec: RollSpec, faces: &[u8]) -> RolledChains {
     roll_chains(spec, &mut Faces(faces)).unwrap()
 }
 
-/// An attack with a value and a base damage, at short range where it is made from afar.
+/// An attack with a skill value and base damage; ranged attacks are at short range.
 pub fn attack(attack_skill: AttackSkill, value: i32, damage: i32) -> Attack {
     let mut attack = Attack::new(attack_skill, value, BaseDamage::Fixed(damage));
     if !attack_skill.is_hand_to_hand() {
@@ -67,7 +67,7 @@ pub fn with_options(mut attack: Attack, options: CombatOptions) -> Attack {
     attack
 }
 
-/// The same attack at somebody with that defence and that Toughness.
+/// The attack on a target with this defence, Toughness and damage table.
 pub fn attack_on(mut attack: Attack, defence: i32, toughness: i32, table: DamageTable) -> Attack {
     attack.target.defence = TargetDefence::passive(defence);
     attack.target.toughness = toughness;
@@ -75,7 +75,7 @@ pub fn attack_on(mut attack: Attack, defence: i32, toughness: i32, table: Damage
     attack
 }
 
-/// Both totals of a legal attack by a die total.
+/// Action total and effect total of a legal attack for a die total.
 #[track_caller]
 pub fn totals(attack: &Attack, rules: &CombatRules, die: u32) -> (i32, i32) {
     assert_eq!(attack.check(rules), Ok(()));
@@ -84,7 +84,7 @@ pub fn totals(attack: &Attack, rules: &CombatRules, die: u32) -> (i32, i32) {
     (plan.action_total(bonus), plan.effect_total(bonus))
 }
 
-/// What comes of a legal attack by a die total.
+/// The outcome of a legal attack for a die total.
 #[track_caller]
 pub fn outcome(attack: &Attack, rules: &CombatRules, die: u32) -> AttackOutcome {
     assert_eq!(attack.check(rules), Ok(()));
@@ -97,7 +97,7 @@ pub fn values(attack: &Attack, rules: &CombatRules) -> (i32, i32) {
     (plan.action_value(), plan.effect_value())
 }
 
-/// It is refused, by that rule.
+/// The result must be a refusal by this rule.
 #[track_caller]
 pub fn refused<T: std::fmt::Debug>(result: Result<T, CombatRefusal>, rule: u16) {
     let rule: RuleId = tc(rule);
@@ -126,7 +126,7 @@ pub fn row(text: &str) -> DamageRow {
     row
 }
 
-/// Ends every status whose end has come.
+/// Ends every status that is over.
 pub fn end_statuses(statuses: &mut Statuses, is_over: impl Fn(StatusExpiry) -> bool) {
     let ended: Vec<_> = statuses.iter().filter(|(_, ends)| is_over(*ends)).collect();
     for (status, ends) in ended {

@@ -1,4 +1,4 @@
-//! Interaction attacks and what comes of them.
+//! Interaction attacks and their results.
 
 use crate::combat::given::{Case, both_editions, classic, end_statuses, refused, revised};
 use tabletop::rule::tc;
@@ -21,23 +21,23 @@ pub const CASES: &[Case] = &[
         &[
             "TC-250", "TC-258", "TX-94", "TX-95", "TX-96", "TX-97", "TX-98",
         ],
-        results,
+        interaction_results,
     ),
     (
         &["TC-022", "TC-023", "TC-027", "TC-028", "TC-029", "TC-030"],
-        what_resists,
+        attributes_resist_interactions,
     ),
-    (&["TC-251"], unskilled),
-    (&["TC-252", "TC-255"], stymied_and_up),
+    (&["TC-251"], unskilled_status),
+    (&["TC-252", "TC-255"], stymied_and_up_cancel),
     (&["TC-253", "TC-254"], setback_and_break),
-    (&["TX-S27"], an_earned_blindside),
-    (&["TC-257"], the_players_call),
+    (&["TX-S27"], maneuver_can_earn_a_blindside),
+    (&["TC-257"], players_call_choices),
 ];
 
 use InteractionEffect::{Break, Fatigued, PlayersCall, Setback, Stymied, Unskilled, Up};
 
 #[test]
-fn results() {
+fn interaction_results() {
     use Interaction::{Intimidation, Maneuver, Taunt, Test, Trick};
     type Steps = [(i32, &'static [InteractionEffect]); 10];
     let mind = |first: &'static [InteractionEffect],
@@ -87,7 +87,7 @@ fn results() {
 }
 
 #[test]
-fn what_resists() {
+fn attributes_resist_interactions() {
     for (kind, attribute) in [
         (Interaction::Intimidation, Attribute::Spirit),
         (Interaction::Maneuver, Attribute::Dexterity),
@@ -113,7 +113,7 @@ fn what_resists() {
             refused(attempt.check(), 30);
         }
     }
-    // S-15: the figure of suppressive fire, as a total or as a value.
+    // S-15: suppressive fire as a total or as a value.
     for rules in both_editions() {
         let figure = Breakdown::new(ValueSource::SkillValue, 19, tc(141));
         let mut target = SuppressionTarget {
@@ -126,7 +126,7 @@ fn what_resists() {
         target.surprise = SurpriseLevel::Complete;
         let added = if rules.is_classic() { 0 } else { 4 };
         assert_eq!(resolve_suppression(&figure, target, 7, &rules).0, 4 + added);
-        // Whoever is open there is the easier to cow, and it is told.
+        // An exposed target is easier to intimidate, and the breakdown shows it.
         target.all_out = true;
         target.aiming = true;
         assert_eq!(
@@ -144,7 +144,7 @@ fn what_resists() {
 }
 
 #[test]
-fn unskilled() {
+fn unskilled_status() {
     for rules in both_editions() {
         let mut target = Statuses::default();
         assert_eq!(
@@ -174,7 +174,7 @@ fn unskilled() {
 }
 
 #[test]
-fn stymied_and_up() {
+fn stymied_and_up_cancel() {
     for rules in both_editions() {
         let (mut actor, mut target) = (Statuses::default(), Statuses::default());
         target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
@@ -227,17 +227,20 @@ fn setback_and_break() {
         end_statuses(&mut target, StatusExpiry::is_over_after_action);
         assert!(target.has(Status::Broken));
         end_statuses(&mut target, |ends| ends.is_over_outside_rounds(false));
-        assert!(target.has(Status::Broken), "the scene goes on");
+        assert!(target.has(Status::Broken), "the scene is not over");
         end_statuses(&mut target, |ends| ends.is_over_outside_rounds(true));
         assert!(!target.has(Status::Broken));
-        assert!(target.has(Status::Restrained), "until somebody lifts it");
+        assert!(
+            target.has(Status::Restrained),
+            "it stays until it is lifted"
+        );
         target.remove(Status::Restrained);
         assert!(!target.has(Status::Restrained));
     }
 }
 
 #[test]
-fn an_earned_blindside() {
+fn maneuver_can_earn_a_blindside() {
     let r = revised();
     assert!(earns_blindside(Interaction::Maneuver, Setback, &r));
     assert!(!earns_blindside(Interaction::Maneuver, Fatigued, &r));
@@ -252,7 +255,7 @@ fn an_earned_blindside() {
 }
 
 #[test]
-fn the_players_call() {
+fn players_call_choices() {
     for edition in [Edition::Classic, Edition::Revised] {
         let taunt = Interaction::Taunt.selectable_effects(edition);
         assert_eq!(taunt.len(), 4);

@@ -18,15 +18,15 @@ use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
     (&["TC-220", "TC-222", "TC-223", "TX-S24"], block_and_strike),
-    (&["TC-221", "TX-106"], a_block),
+    (&["TC-221", "TX-106"], block_totals_and_blockable_attacks),
     (&["TC-224", "TC-225", "TX-102", "TX-103"], lightning_fist),
     (&["TC-226", "TC-227", "TX-101"], felling_the_oak),
-    (&["TC-229", "TX-107"], stopped_charges),
-    (&["TC-230", "TX-105"], stunning),
-    (&["TC-231", "TC-232", "TX-S23", "TX-108"], thrown),
+    (&["TC-229", "TX-107"], active_defence_total_against_a_charge),
+    (&["TC-230", "TX-105"], stunning_attack),
+    (&["TC-231", "TC-232", "TX-S23", "TX-108"], throw_discipline),
 ];
 
-fn artist(value: i32, strength: i32, options: CombatOptions) -> Attack {
+fn martial_artist(value: i32, strength: i32, options: CombatOptions) -> Attack {
     let base = BaseDamage::Strength {
         strength,
         weapon_add: 0,
@@ -49,7 +49,7 @@ fn artist(value: i32, strength: i32, options: CombatOptions) -> Attack {
 #[test]
 fn block_and_strike() {
     let c = classic();
-    let strike = artist(
+    let strike = martial_artist(
         14,
         9,
         CombatOptions::from_slice(&[CombatOption::BlockStrike]),
@@ -57,11 +57,11 @@ fn block_and_strike() {
     assert_eq!(
         totals(&strike, &c, 13),
         (15, 10),
-        "nothing is taken from it"
+        "the strike has no penalty"
     );
-    let mut untaught = strike.clone();
-    untaught.disciplines = LearnedDisciplines::default();
-    refused(untaught.check(&c), 220);
+    let mut untrained = strike.clone();
+    untrained.disciplines = LearnedDisciplines::default();
+    refused(untrained.check(&c), 220);
     let mut sword = strike.clone();
     sword.attack_skill = AttackSkill::Melee;
     refused(sword.check(&c), 220);
@@ -77,7 +77,7 @@ fn block_and_strike() {
 }
 
 #[test]
-fn a_block() {
+fn block_totals_and_blockable_attacks() {
     let c = classic();
     for (die, total) in [(13, 13), (12, 13), (16, 15), (1, 13)] {
         assert_eq!(block_total(12, charted(die), &c).total, total);
@@ -97,7 +97,7 @@ fn a_block() {
 #[test]
 fn lightning_fist() {
     let c = classic();
-    let fist = artist(
+    let fist = martial_artist(
         14,
         9,
         CombatOptions::from_slice(&[CombatOption::LightningFist]),
@@ -129,13 +129,13 @@ fn lightning_fist() {
 #[test]
 fn felling_the_oak() {
     let c = classic();
-    let chop = artist(
+    let chop = martial_artist(
         15,
         10,
         CombatOptions::from_slice(&[CombatOption::FellingTheOak]),
     );
     assert_eq!(values(&chop, &c), (15, 14));
-    let vital = artist(
+    let vital = martial_artist(
         15,
         10,
         CombatOptions::from_slice(&[CombatOption::FellingTheOak, CombatOption::VitalBlow]),
@@ -148,7 +148,7 @@ fn felling_the_oak() {
 }
 
 #[test]
-fn stopped_charges() {
+fn active_defence_total_against_a_charge() {
     let c = classic();
     let defending = ActiveDefenceRoll {
         value: 13,
@@ -159,10 +159,10 @@ fn stopped_charges() {
 }
 
 #[test]
-fn stunning() {
+fn stunning_attack() {
     let c = classic();
     let attack = attack_on(
-        artist(
+        martial_artist(
             14,
             9,
             CombatOptions::from_slice(&[CombatOption::StunningAttack]),
@@ -177,10 +177,10 @@ fn stunning() {
 }
 
 #[test]
-fn thrown() {
+fn throw_discipline() {
     let c = classic();
     let throw = attack_on(
-        artist(14, 9, CombatOptions::from_slice(&[CombatOption::Throw])),
+        martial_artist(14, 9, CombatOptions::from_slice(&[CombatOption::Throw])),
         10,
         9,
         POSSIBILITY_RATED,
@@ -190,7 +190,7 @@ fn thrown() {
     assert_eq!(
         result.effect.unwrap().total,
         9,
-        "the damage of a plain blow"
+        "the damage of a normal attack"
     );
     assert!(!outcome(&attack_on(throw, 40, 9, POSSIBILITY_RATED), &c, 12).thrown);
     let mut used = DisciplineUse::default();

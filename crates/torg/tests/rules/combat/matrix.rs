@@ -1,4 +1,4 @@
-//! Which options go together and which edition has them: the matrix of options, and several things at once.
+//! Which options can be combined, which edition has them, and several actions at once.
 
 use crate::combat::given::{
     Case, ORDINARY, attack, attack_on, both_editions, classic, refused, revised, with_options,
@@ -14,13 +14,19 @@ use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::settings::Edition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-260", "TC-262", "TC-T12"], several_at_once),
-    (&["TC-192"], of_the_other_edition),
-    (&["TC-120", "TC-130", "TC-191", "TC-202"], the_matrix),
+    (
+        &["TC-260", "TC-262", "TC-T12"],
+        penalties_for_several_at_once,
+    ),
+    (&["TC-192"], options_exist_only_in_their_edition),
+    (
+        &["TC-120", "TC-130", "TC-191", "TC-202"],
+        option_compatibility_matrix,
+    ),
 ];
 
 #[test]
-fn several_at_once() {
+fn penalties_for_several_at_once() {
     let penalties = |rules: &CombatRules, tried: usize| -> Vec<i32> {
         (0..tried)
             .map(|index| one_on_many(rules, index, tried).0)
@@ -48,8 +54,8 @@ fn several_at_once() {
 }
 
 #[test]
-fn of_the_other_edition() {
-    let later = [
+fn options_exist_only_in_their_edition() {
+    let revised_only = [
         CombatOption::SuppressiveFire,
         CombatOption::GrappleHold,
         CombatOption::GrappleItem,
@@ -60,7 +66,7 @@ fn of_the_other_edition() {
         CombatOption::Parry,
         CombatOption::VitalBlock,
     ];
-    let older = [
+    let classic_only = [
         CombatOption::LightningFist,
         CombatOption::BlockStrike,
         CombatOption::FellingTheOak,
@@ -70,11 +76,11 @@ fn of_the_other_edition() {
     for option in CombatOption::ALL {
         assert_eq!(
             option.check_edition(&classic()).is_ok(),
-            !later.contains(&option)
+            !revised_only.contains(&option)
         );
         assert_eq!(
             option.check_edition(&revised()).is_ok(),
-            !older.contains(&option)
+            !classic_only.contains(&option)
         );
         let enabled = revised().with_answer(Disciplines::On);
         assert_eq!(option.check_edition(&enabled), Ok(()));
@@ -94,13 +100,13 @@ fn of_the_other_edition() {
 }
 
 #[test]
-fn the_matrix() {
+fn option_compatibility_matrix() {
     use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
         Disarm, FellingTheOak, GrappleHold, GrappleItem, KnockdownAttack, LightningFist, Location,
         NonLethal, Opportunity, Parry, SplitWeapons, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
     };
-    // In each edition: whether they go together and whether a chapter says so.
+    // For each edition: whether they can be combined, and whether the rules say so.
     type Verdict = Option<(bool, bool)>;
     const YES: Verdict = Some((true, true));
     const NO: Verdict = Some((false, true));
@@ -169,7 +175,7 @@ fn the_matrix() {
             }
         }
     }
-    // Those of hand-to-hand alone never go with a ranged weapon.
+    // Hand-to-hand options never work with a ranged weapon.
     for rules in both_editions() {
         for option in [Sweep, AllOut, AggressiveDefence] {
             let shot = with_options(
@@ -194,7 +200,7 @@ fn the_matrix() {
             }
         }
     }
-    // But for weapons that hold.
+    // Except grappling with weapons that can grapple.
     for option in [GrappleHold, GrappleItem] {
         let mut net = with_options(
             attack(AttackSkill::Missile, 9, 9),

@@ -1,7 +1,7 @@
-//! The ledger of Torg's combat as cases: every rule and every example, table by table, in both editions.
+//! The ledger of Torg's combat as test cases: every rule, example and table, in both editions.
 //!
-//! One module per subject. Each names its cases with the rules and examples that they hold; [`coverage`] checks that none is
-//! forgotten.
+//! One module per subject. Each lists its cases with the rules and examples that they test; [`coverage`] checks that none is
+//! missing.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 mod answers;

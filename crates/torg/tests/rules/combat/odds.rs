@@ -1,4 +1,4 @@
-//! Odds: the ledger's table, full enumeration, seeded rolls, and how fast they are.
+//! Odds: the ledger's table, full enumeration and seeded rolls.
 
 use crate::combat::given::{
     Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, charted, classic, revised,
@@ -24,11 +24,14 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-041"], the_table_of_section_7),
-    (&["TC-042", "TC-043"], every_throw_enumerated),
-    (&["TC-090"], every_attack_enumerated),
-    (&["TC-095", "TC-250"], interactions_and_who_falls),
-    (&["TC-154"], an_aggressive_defence_beside_its_parts),
+    (&["TC-041"], roll_chances_match_the_ledger_table),
+    (&["TC-042", "TC-043"], roll_distribution_matches_enumeration),
+    (&["TC-090"], attack_odds_match_enumeration),
+    (
+        &["TC-095", "TC-250"],
+        interaction_odds_and_incapacitation_chance,
+    ),
+    (&["TC-154"], aggressive_defence_lowers_attack_odds),
 ];
 
 fn chance(parts: u64) -> f64 {
@@ -42,7 +45,7 @@ fn at_least(distribution: &BonusDistribution, bonus: i32) -> u64 {
 }
 
 #[test]
-fn the_table_of_section_7() {
+fn roll_chances_match_the_ledger_table() {
     #[rustfmt::skip]
     const SURE: [(i32, f64, f64, f64); 20] = [
         (-12, 100.0, 100.0, 100.0), (-10, 95.0, 95.0, 95.0), (-8, 90.0, 90.0, 90.0),
@@ -75,7 +78,7 @@ fn the_table_of_section_7() {
     }
 }
 
-/// Every way in which a throw can fall, down to what is less likely than 10^-12 in all, by die total.
+/// The probability of every die total; only results below 10^-12 in all are left out.
 fn enumerate(spec: RollSpec) -> BTreeMap<u32, f64> {
     fn chain(
         spec: RollSpec,
@@ -120,7 +123,7 @@ fn enumerate(spec: RollSpec) -> BTreeMap<u32, f64> {
     ends
 }
 
-/// The same with sums of single chains where ways are too many to walk: every total of each chain with every other.
+/// The same for many rolls: the totals of single chains are combined.
 fn enumerate_all(spec: RollSpec) -> BTreeMap<u32, f64> {
     if spec.extra_rolls == 0 || spec.lost_rerolls > 0 && spec.extra_rolls == 1 {
         return enumerate(spec);
@@ -143,8 +146,8 @@ fn enumerate_all(spec: RollSpec) -> BTreeMap<u32, f64> {
     sums
 }
 
-/// The throws that are looked at.
-fn throws(rules: &CombatRules) -> Vec<RollSpec> {
+/// The roll specifications that are tested.
+fn roll_specs(rules: &CombatRules) -> Vec<RollSpec> {
     let mut specs = Vec::new();
     for skill in [Proficiency::Skilled, Proficiency::Unskilled] {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
@@ -158,8 +161,8 @@ fn throws(rules: &CombatRules) -> Vec<RollSpec> {
 }
 
 #[test]
-fn every_throw_enumerated() {
-    for spec in throws(&revised()) {
+fn roll_distribution_matches_enumeration() {
+    for spec in roll_specs(&revised()) {
         let distribution = BonusDistribution::of_roll(spec);
         let sum: u64 = distribution.iter().map(|(_, parts)| parts).sum();
         assert_eq!(sum, CERTAINTY, "{spec:?}");
@@ -180,17 +183,20 @@ fn every_throw_enumerated() {
             );
         }
     }
-    let far = BonusDistribution::of_roll(RollSpec::new(
+    let extreme = BonusDistribution::of_roll(RollSpec::new(
         Proficiency::Skilled,
         Some(RollCondition::Up),
         8,
         &revised(),
     ));
-    assert_eq!(far.iter().map(|(_, parts)| parts).sum::<u64>(), CERTAINTY);
+    assert_eq!(
+        extreme.iter().map(|(_, parts)| parts).sum::<u64>(),
+        CERTAINTY
+    );
 }
 
-/// What is counted of an attack: hit, wound, knockdown, knockout, shock.
-fn figures(odds: &AttackOdds) -> [f64; 5] {
+/// The odds of an attack: hit, wound, knockdown, knockout, mean shock.
+fn odds_values(odds: &AttackOdds) -> [f64; 5] {
     [
         chance(odds.hit),
         chance(odds.wound),
@@ -200,7 +206,7 @@ fn figures(odds: &AttackOdds) -> [f64; 5] {
     ]
 }
 
-fn of_one(plan: &PreparedAttack, bonus: i32) -> [f64; 5] {
+fn outcome_values(plan: &PreparedAttack, bonus: i32) -> [f64; 5] {
     let outcome = plan.outcome(bonus);
     let row = outcome.damage.map(|damage| damage.row).unwrap_or_default();
     let as_number = |flag: bool| f64::from(u8::from(flag));
@@ -213,7 +219,7 @@ fn of_one(plan: &PreparedAttack, bonus: i32) -> [f64; 5] {
     ]
 }
 
-/// Attacks of many kinds, legal ones.
+/// Legal attacks of many kinds.
 fn attacks(rules: &CombatRules) -> Vec<Attack> {
     let mut rng = TestRng(5);
     let mut attacks = Vec::new();
@@ -261,7 +267,7 @@ fn attacks(rules: &CombatRules) -> Vec<Attack> {
 }
 
 #[test]
-fn every_attack_enumerated() {
+fn attack_odds_match_enumeration() {
     for rules in both_editions() {
         for spec in [
             RollSpec::plain(Proficiency::Skilled, &rules),
@@ -274,11 +280,12 @@ fn every_attack_enumerated() {
                 let plan = attack.prepare(&rules);
                 let mut sums = [0.0; 5];
                 for (total, p) in &totals {
-                    for (sum, figure) in sums.iter_mut().zip(of_one(&plan, charted(*total))) {
+                    for (sum, figure) in sums.iter_mut().zip(outcome_values(&plan, charted(*total)))
+                    {
                         *sum += figure * p;
                     }
                 }
-                for (actual, sum) in figures(&attack_odds(&plan, &distribution))
+                for (actual, sum) in odds_values(&attack_odds(&plan, &distribution))
                     .into_iter()
                     .zip(sums)
                 {
@@ -287,29 +294,29 @@ fn every_attack_enumerated() {
             }
         }
     }
-    // At the ends of what is allowed nothing overflows.
+    // Extreme allowed values do not overflow.
     for (value, damage, defence, toughness) in [(1000, 1000, 0, 0), (0, 0, 1000, 1000)] {
-        let far = attack_on(
+        let extreme = attack_on(
             attack(AttackSkill::Melee, value, damage),
             defence,
             toughness,
             ORDINARY,
         );
-        assert_eq!(far.check(&revised()), Ok(()));
+        assert_eq!(extreme.check(&revised()), Ok(()));
         let distribution = BonusDistribution::of_roll(RollSpec::new(
             Proficiency::Skilled,
             Some(RollCondition::Up),
             8,
             &revised(),
         ));
-        let odds = attack_odds(&far.prepare(&revised()), &distribution);
+        let odds = attack_odds(&extreme.prepare(&revised()), &distribution);
         let sure = if value > 0 { CERTAINTY } else { 0 };
         assert_eq!((odds.hit, odds.wound, odds.knockout), (sure, sure, sure));
     }
 }
 
 #[test]
-fn interactions_and_who_falls() {
+fn interaction_odds_and_incapacitation_chance() {
     let rules = revised();
     let distribution = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
     let taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10).odds(&distribution, &rules);
@@ -317,12 +324,12 @@ fn interactions_and_who_falls() {
     let sure = |index: usize| (chance(taunt[index].1) * 1e6).round() / 1e6;
     assert_eq!((taunt[0].0.len(), taunt.len()), (0, 6));
     assert_eq!((sure(0), sure(1), sure(2)), (0.3, 0.4125, 0.21));
-    // Charted -1 and up hits; 14 and more against 12 is 2 points: with a K there the O knocks out.
+    // A charted bonus of -1 hits; an effect of 14 against 12 gives 2 points: the O knocks out a target with a K.
     let tested_attack = attack_on(attack(AttackSkill::Fire, 13, 15), 12, 12, POSSIBILITY_RATED);
     let (plan, fresh) = (tested_attack.prepare(&rules), Condition::default());
     let marked = Condition { k: true, ..fresh };
-    let tired = Condition { shock: 11, ..fresh };
-    for (now, least) in [(tired, -1), (marked, -1), (fresh, 9)] {
+    let shocked = Condition { shock: 11, ..fresh };
+    for (now, least) in [(shocked, -1), (marked, -1), (fresh, 9)] {
         let falls = chance(incapacitation_chance(&plan, &distribution, &now, 12));
         let survival_bound = chance(at_least(&distribution, least));
         assert!(
@@ -332,7 +339,7 @@ fn interactions_and_who_falls() {
         assert!(falls > 0.0);
     }
     assert_eq!(
-        incapacitation_chance(&plan, &distribution, &tired, 12),
+        incapacitation_chance(&plan, &distribution, &shocked, 12),
         at_least(&distribution, -1)
     );
     let incapacitated = Condition {
@@ -346,7 +353,7 @@ fn interactions_and_who_falls() {
 }
 
 #[test]
-fn an_aggressive_defence_beside_its_parts() {
+fn aggressive_defence_lowers_attack_odds() {
     for rules in both_editions() {
         let distribution =
             BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
@@ -356,21 +363,21 @@ fn an_aggressive_defence_beside_its_parts() {
             10,
             POSSIBILITY_RATED,
         );
-        let careful = with_options(
+        let aggressive = with_options(
             plain.clone(),
             CombatOptions::from_slice(&[CombatOption::AggressiveDefence]),
         );
-        let (bold, careful) = (
+        let (normal, aggressive) = (
             attack_odds(&plain.prepare(&rules), &distribution),
-            attack_odds(&careful.prepare(&rules), &distribution),
+            attack_odds(&aggressive.prepare(&rules), &distribution),
         );
-        assert!(careful.hit < bold.hit && careful.mean_shock < bold.mean_shock);
+        assert!(aggressive.hit < normal.hit && aggressive.mean_shock < normal.mean_shock);
     }
 }
 
-/// Ten million seeded rolls of the engine's own dice, against the odds: within four standard errors.
+/// Ten million seeded rolls match the odds within four standard errors.
 #[test]
-fn seeded_rolls_agree() {
+fn seeded_rolls_match_the_odds() {
     const ROLLS: u32 = 2_500_000;
     for (rules, roll_condition) in [
         (classic(), None),
@@ -396,12 +403,12 @@ fn seeded_rolls_agree() {
                 .unwrap()
                 .bonus
                 .0;
-            for (index, figure) in of_one(&plan, bonus).into_iter().enumerate() {
+            for (index, figure) in outcome_values(&plan, bonus).into_iter().enumerate() {
                 sums[index] += figure;
                 squares[index] += figure * figure;
             }
         }
-        let exact = figures(&attack_odds(&plan, &BonusDistribution::of_roll(spec)));
+        let exact = odds_values(&attack_odds(&plan, &BonusDistribution::of_roll(spec)));
         for ((sum, square), exact) in sums.into_iter().zip(squares).zip(exact) {
             let n = f64::from(ROLLS);
             let mean = sum / n;

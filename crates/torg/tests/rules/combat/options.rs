@@ -1,4 +1,4 @@
-//! Attack options, each with its figures.
+//! Attack options and their numbers.
 
 use crate::combat::given::{
     Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, classic, outcome, refused,
@@ -67,7 +67,7 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-fn taken(options: &[CombatOption]) -> CombatOptions {
+fn option_set(options: &[CombatOption]) -> CombatOptions {
     CombatOptions::from_slice(options)
 }
 
@@ -86,7 +86,7 @@ fn aim() {
     for (rules, rule) in [(classic(), 120), (revised(), 121)] {
         let sword = with_options(
             attack(AttackSkill::Melee, 12, 16),
-            taken(&[CombatOption::Aim]),
+            option_set(&[CombatOption::Aim]),
         );
         refused(sword.check(&rules), rule);
         for attack_skill in [
@@ -95,16 +95,23 @@ fn aim() {
             AttackSkill::Energy,
             AttackSkill::Heavy,
         ] {
-            let aimed = with_options(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
+            let aimed = with_options(
+                attack(attack_skill, 12, 16),
+                option_set(&[CombatOption::Aim]),
+            );
             assert_eq!(totals(&aimed, &rules, 12), (15, 16));
         }
     }
     // S-25.
-    let muscles = revised().with_answer(AimWith::Missiles);
-    let aimed =
-        |attack_skill| with_options(attack(attack_skill, 12, 16), taken(&[CombatOption::Aim]));
-    refused(aimed(AttackSkill::Fire).check(&muscles), 121);
-    assert_eq!(aimed(AttackSkill::Missile).check(&muscles), Ok(()));
+    let missiles_only = revised().with_answer(AimWith::Missiles);
+    let aimed = |attack_skill| {
+        with_options(
+            attack(attack_skill, 12, 16),
+            option_set(&[CombatOption::Aim]),
+        )
+    };
+    refused(aimed(AttackSkill::Fire).check(&missiles_only), 121);
+    assert_eq!(aimed(AttackSkill::Missile).check(&missiles_only), Ok(()));
 }
 
 #[test]
@@ -172,15 +179,15 @@ fn all_out() {
     for (rules, rule) in [(classic(), 129), (revised(), 130)] {
         let tested_attack = with_options(
             attack(AttackSkill::Unarmed, 13, 10),
-            taken(&[CombatOption::AllOut]),
+            option_set(&[CombatOption::AllOut]),
         );
         assert_eq!(totals(&tested_attack, &rules, 12), (16, 11));
         let bow = with_options(
             attack(AttackSkill::Missile, 13, 10),
-            taken(&[CombatOption::AllOut]),
+            option_set(&[CombatOption::AllOut]),
         );
         refused(bow.check(&rules), rule);
-        // Those who attack somebody who went all-out.
+        // An attack on a target that went all-out.
         let mut at_them = attack(AttackSkill::Fire, 13, 10);
         at_them.target.all_out = true;
         assert_eq!(totals(&at_them, &rules, 12), (16, 13));
@@ -207,12 +214,12 @@ fn sweep() {
     for rules in both_editions() {
         let tested_attack = with_options(
             attack(AttackSkill::Melee, 13, 10),
-            taken(&[CombatOption::Sweep]),
+            option_set(&[CombatOption::Sweep]),
         );
         assert_eq!(totals(&tested_attack, &rules, 12), (18, 5));
         let shot = with_options(
             attack(AttackSkill::Fire, 13, 10),
-            taken(&[CombatOption::Sweep]),
+            option_set(&[CombatOption::Sweep]),
         );
         refused(
             shot.check(&rules),
@@ -226,12 +233,12 @@ fn opportunity() {
     for rules in both_editions() {
         let held = with_options(
             attack(AttackSkill::Fire, 12, 11),
-            taken(&[CombatOption::Opportunity]),
+            option_set(&[CombatOption::Opportunity]),
         );
         assert_eq!(totals(&held, &rules, 17), (13, 12));
         let tested_attack = with_options(
             attack(AttackSkill::Fire, 12, 11),
-            taken(&[CombatOption::Location]),
+            option_set(&[CombatOption::Location]),
         );
         assert_eq!(totals(&tested_attack, &rules, 17), (16, 15));
     }
@@ -242,7 +249,7 @@ fn suppressive_fire() {
     let r = revised();
     let mut field = with_options(
         attack(AttackSkill::Fire, 12, 17),
-        taken(&[CombatOption::SuppressiveFire]),
+        option_set(&[CombatOption::SuppressiveFire]),
     );
     field.weapon.fire_capability = FireCapability::Bursts;
     assert_eq!(totals(&field, &r, 15), (14, 19));
@@ -256,10 +263,16 @@ fn suppressive_fire() {
         let result = suppression_effects(19, difficulty, Edition::Revised);
         assert_eq!(result, (points, effects));
     }
-    // The action total where that is higher.
-    let mut brave = field.clone();
-    brave.skill_value = 20;
-    assert_eq!(brave.prepare(&r).suppression_breakdown(2).total, 22);
+    // The action total counts if it is higher.
+    let mut higher_action_total = field.clone();
+    higher_action_total.skill_value = 20;
+    assert_eq!(
+        higher_action_total
+            .prepare(&r)
+            .suppression_breakdown(2)
+            .total,
+        22
+    );
     // TC-142, S-27.
     field.weapon.fire_capability = FireCapability::Single;
     assert_eq!(field.prepare(&r).suppression_breakdown(2).total, 16);
@@ -300,13 +313,16 @@ fn suppressive_fire() {
     refused(alone.check(&r), 143);
     let blade = with_options(
         attack(AttackSkill::Melee, 12, 17),
-        taken(&[CombatOption::SuppressiveFire]),
+        option_set(&[CombatOption::SuppressiveFire]),
     );
     refused(blade.check(&r), 141);
 }
 
 fn grapple(option: CombatOption, value: i32) -> Attack {
-    let mut tested_attack = with_options(attack(AttackSkill::Unarmed, value, 11), taken(&[option]));
+    let mut tested_attack = with_options(
+        attack(AttackSkill::Unarmed, value, 11),
+        option_set(&[option]),
+    );
     tested_attack.target.holds_item = true;
     attack_on(tested_attack, 12, 10, ORDINARY)
 }
@@ -321,7 +337,11 @@ fn grappling() {
         (15, 3, true)
     );
     assert_eq!(result.effect.unwrap().total, 14);
-    assert_eq!(result.damage.unwrap().row, row("K 2"), "damage too");
+    assert_eq!(
+        result.damage.unwrap().row,
+        row("K 2"),
+        "it also does damage"
+    );
     let result = outcome(&hold, &r, 16);
     assert_eq!(
         (result.action_total, result.result_points, result.held),
@@ -329,16 +349,22 @@ fn grappling() {
     );
     assert_eq!(result.effect.unwrap().total, 12);
     assert_eq!(result.damage.unwrap().row, row("K 1"));
-    // S-28, and the attacker's own wish.
-    let gentle = r.with_answer(HoldDamages::No);
-    assert_eq!(outcome(&hold, &gentle, 18).damage.unwrap().row, row(""));
-    assert_eq!(outcome(&hold, &gentle, 16).damage.unwrap().row, row("K 1"));
-    let spares = Attack {
+    // S-28, and damage waived by the attacker.
+    let no_hold_damage = r.with_answer(HoldDamages::No);
+    assert_eq!(
+        outcome(&hold, &no_hold_damage, 18).damage.unwrap().row,
+        row("")
+    );
+    assert_eq!(
+        outcome(&hold, &no_hold_damage, 16).damage.unwrap().row,
+        row("K 1")
+    );
+    let waiving = Attack {
         waives_damage: true,
         ..hold.clone()
     };
-    assert_eq!(outcome(&spares, &r, 18).damage.unwrap().row, row(""));
-    // For an item.
+    assert_eq!(outcome(&waiving, &r, 18).damage.unwrap().row, row(""));
+    // Grappling for an item.
     let item = grapple(CombatOption::GrappleItem, 14);
     let result = outcome(&item, &r, 18);
     assert_eq!((result.held, result.may_count_as_disarm), (true, false));
@@ -355,23 +381,23 @@ fn grappling() {
     sword.weapon.can_grapple = true;
     assert_eq!(sword.check(&r), Ok(()));
     // TX-S19.
-    let choke = with_options(hold.clone(), vital(1).with(CombatOption::GrappleHold));
-    assert_eq!(totals(&choke, &r, 12), (14 - 6, 11 - 1));
-    let hug = with_options(
+    let hold_with_vital_blow = with_options(hold.clone(), vital(1).with(CombatOption::GrappleHold));
+    assert_eq!(totals(&hold_with_vital_blow, &r, 12), (14 - 6, 11 - 1));
+    let hold_with_sweep = with_options(
         hold.clone(),
-        taken(&[CombatOption::GrappleHold, CombatOption::Sweep]),
+        option_set(&[CombatOption::GrappleHold, CombatOption::Sweep]),
     );
-    assert_eq!(totals(&hug, &r, 12), (14 + 1, 11 - 7));
+    assert_eq!(totals(&hold_with_sweep, &r, 12), (14 + 1, 11 - 7));
     refused(hold.check(&classic()), 144);
 }
 
 #[test]
 fn knockdown() {
     let r = revised();
-    let legs = |die| {
+    let knockdown_attack = |die| {
         let tested_attack = with_options(
             attack(AttackSkill::Melee, 10, 12),
-            taken(&[CombatOption::KnockdownAttack]),
+            option_set(&[CombatOption::KnockdownAttack]),
         );
         outcome(
             &attack_on(tested_attack, 10, 10, POSSIBILITY_RATED),
@@ -379,14 +405,14 @@ fn knockdown() {
             die,
         )
     };
-    let result = legs(16);
+    let result = knockdown_attack(16);
     assert_eq!(
         (result.bonus, result.action_total, result.result_points),
         (1, 11, 1)
     );
     assert_eq!(result.effect.unwrap().total, 13);
     assert!(!result.damage.unwrap().row.knockdown);
-    let result = legs(19);
+    let result = knockdown_attack(19);
     assert_eq!(
         (result.bonus, result.action_total, result.result_points),
         (4, 14, 4)
@@ -397,7 +423,7 @@ fn knockdown() {
     for (value, down) in [(12, false), (13, true)] {
         let tested_attack = with_options(
             attack(AttackSkill::Melee, value, 12),
-            taken(&[CombatOption::KnockdownAttack]),
+            option_set(&[CombatOption::KnockdownAttack]),
         );
         let result = outcome(&attack_on(tested_attack, 10, 50, ORDINARY), &r, 14 + 1);
         assert_eq!(result.result_points, value - 10);
@@ -406,7 +432,7 @@ fn knockdown() {
     }
     let tested_attack = with_options(
         attack(AttackSkill::Melee, 12, 12),
-        taken(&[CombatOption::KnockdownAttack]),
+        option_set(&[CombatOption::KnockdownAttack]),
     );
     refused(tested_attack.check(&classic()), 147);
 }
@@ -417,7 +443,7 @@ fn classic_disarm() {
     let disarm = |strength, melee| {
         let mut tested_attack = with_options(
             attack(AttackSkill::Melee, 15, 12),
-            taken(&[CombatOption::Disarm]),
+            option_set(&[CombatOption::Disarm]),
         );
         tested_attack.target.holds_item = true;
         tested_attack.target.strength = strength;
@@ -435,7 +461,7 @@ fn classic_disarm() {
         assert_eq!(result.disarmed, disarmed);
         assert_eq!(result.damage.unwrap().row, row(""), "no damage either way");
     }
-    // It is one with the vital blow, and goes with all-out.
+    // It can be combined with a vital blow and all-out.
     let mut tested_attack = with_options(
         attack(AttackSkill::Melee, 15, 12),
         vital(4)
@@ -454,7 +480,7 @@ fn revised_disarm() {
     let disarm = |strength, kind, rules: &CombatRules| {
         let mut tested_attack = with_options(
             attack(AttackSkill::Melee, 15, 12),
-            taken(&[CombatOption::Disarm]),
+            option_set(&[CombatOption::Disarm]),
         );
         tested_attack.target.holds_item = true;
         tested_attack.target.strength = strength;
@@ -483,7 +509,7 @@ fn revised_disarm() {
     );
     let mut empty = with_options(
         attack(AttackSkill::Melee, 15, 12),
-        taken(&[CombatOption::Disarm]),
+        option_set(&[CombatOption::Disarm]),
     );
     refused(empty.check(&r), 148);
     empty.target.holds_item = true;
@@ -492,7 +518,7 @@ fn revised_disarm() {
 }
 
 fn two_weapon_attack(option: CombatOption) -> Attack {
-    let mut tested_attack = with_options(attack(AttackSkill::Melee, 13, 13), taken(&[option]));
+    let mut tested_attack = with_options(attack(AttackSkill::Melee, 13, 13), option_set(&[option]));
     tested_attack.off_hand = Some(OffHandWeapon {
         attack_skill: AttackSkill::Melee,
         base_damage: BaseDamage::Fixed(16),
@@ -508,7 +534,7 @@ fn two_weapons() {
         (14, 19)
     );
     // TX-64.
-    let foes = [(10, 0), (12, 1)].map(|(defence, index)| {
+    let plans_by_foe = [(10, 0), (12, 1)].map(|(defence, index)| {
         let mut split = attack_on(
             two_weapon_attack(CombatOption::SplitWeapons),
             defence,
@@ -519,14 +545,17 @@ fn two_weapons() {
         assert_eq!(split.check(&r), Ok(()));
         split.prepare(&r)
     });
-    assert_eq!((foes[0].difficulty(), foes[1].difficulty()), (12, 16));
-    let outcomes = resolve_shared(&foes, 1);
+    assert_eq!(
+        (plans_by_foe[0].difficulty(), plans_by_foe[1].difficulty()),
+        (12, 16)
+    );
+    let outcomes = resolve_shared(&plans_by_foe, 1);
     assert_eq!(
         (outcomes[0].hit, outcomes[1].hit),
         (HitKind::Target, HitKind::Miss)
     );
     assert_eq!(outcomes[0].effect.unwrap().total, 19);
-    // The same effect total meets all that are hit, whatever their own bonus is.
+    // The same effect total counts against all hit targets, whatever their own bonus.
     let mut behind = attack_on(
         two_weapon_attack(CombatOption::SplitWeapons),
         5,
@@ -535,11 +564,11 @@ fn two_weapons() {
     );
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
-    let plans = [foes[0].clone(), behind.prepare(&r)];
+    let plans = [plans_by_foe[0].clone(), behind.prepare(&r)];
     let outcomes = resolve_shared(&plans, 1);
     assert_eq!(outcomes[1].bonus, 4);
     assert_eq!(outcomes[1].effect.unwrap().total, 19);
-    // One parries.
+    // The second weapon parries.
     let parry = two_weapon_attack(CombatOption::Parry);
     assert_eq!(totals(&parry, &r, 14), (14, 14));
     let mut at_them = attack_on(attack(AttackSkill::Melee, 12, 10), 11, 9, ORDINARY);
@@ -549,7 +578,7 @@ fn two_weapons() {
     assert_eq!(at_them.prepare(&r).difficulty(), 11);
     let both_ways = with_options(
         two_weapon_attack(CombatOption::Parry),
-        taken(&[CombatOption::Parry, CombatOption::BothWeapons]),
+        option_set(&[CombatOption::Parry, CombatOption::BothWeapons]),
     );
     refused(both_ways.check(&r), 191);
     let mut single = two_weapon_attack(CombatOption::BothWeapons);
@@ -571,7 +600,7 @@ fn two_weapons() {
     assert_eq!(values(&tested_attack, &r).1, 17);
     tested_attack.base_damage = BaseDamage::Fixed(18);
     assert_eq!(values(&tested_attack, &r).1, 18);
-    // A sword beside a pistol is used as a sword.
+    // With a pistol in the main hand, the sword still does its own damage.
     tested_attack.attack_skill = AttackSkill::Fire;
     tested_attack.base_damage = BaseDamage::Fixed(16);
     assert_eq!(values(&tested_attack, &r).1, 17);
@@ -588,7 +617,7 @@ fn blindside() {
     for rules in both_editions() {
         let mut shot = with_options(
             attack(AttackSkill::Fire, 12, 11),
-            taken(&[CombatOption::Blindside]),
+            option_set(&[CombatOption::Blindside]),
         );
         assert_eq!(totals(&shot, &rules, 13), (16, 15));
         shot.target.surprise = torg::combat::attack::SurpriseLevel::Complete;
@@ -614,7 +643,7 @@ fn surprise() {
     }
     let mut shot = with_options(
         attack(AttackSkill::Fire, 12, 11),
-        taken(&[CombatOption::Blindside]),
+        option_set(&[CombatOption::Blindside]),
     );
     shot.target.surprise = SurpriseLevel::Complete;
     assert_eq!(totals(&shot, &r, 13), (20, 19));
@@ -625,9 +654,9 @@ fn non_lethal_attacks() {
     let (c, r) = (classic(), revised());
     let mut gun = with_options(
         attack(AttackSkill::Fire, 12, 16),
-        taken(&[CombatOption::NonLethal]),
+        option_set(&[CombatOption::NonLethal]),
     );
-    assert_eq!(gun.check(&r), Ok(()), "nothing is known of it");
+    assert_eq!(gun.check(&r), Ok(()), "unknown whether it can");
     gun.weapon.non_lethal = Some(false);
     refused(gun.check(&r), 158);
     assert_eq!(gun.check(&c), Ok(()));
@@ -638,12 +667,12 @@ fn non_lethal_attacks() {
     assert_eq!((damage.row, damage.extra_k), (row("1w KO 6"), 1));
     let damage = outcome(&tested_attack, &c, 12).damage.unwrap();
     assert_eq!((damage.row, damage.extra_k), (row("1w KO 12"), 0));
-    let knockout = with_options(tested_attack, taken(&[CombatOption::Knockout]));
+    let knockout = with_options(tested_attack, option_set(&[CombatOption::Knockout]));
     refused(knockout.check(&r), 160);
     let changed = r.with_answer(Knockout::Own);
     let damage = outcome(&knockout, &changed, 12).damage.unwrap();
     assert_eq!((damage.row, damage.extra_k), (row("1w KO 6"), 2));
-    // Without a wound there is one more than none.
+    // Without a wound there is one extra K.
     let light = attack_on(knockout, 10, 13, ORDINARY);
     let damage = outcome(&light, &changed, 12).damage.unwrap();
     assert_eq!((damage.row, damage.extra_k), (row("O 2"), 1));

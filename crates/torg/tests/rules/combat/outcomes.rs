@@ -30,20 +30,20 @@ pub const CASES: &[Case] = &[
         base_damage,
     ),
     (&["TC-070", "TC-071", "TC-073", "TX-19", "TX-20"], armor),
-    (&["TC-072", "TX-21"], a_strength_minimum),
+    (&["TC-072", "TX-21"], armor_strength_minimum),
     (&["TC-048", "TC-051", "TC-075", "TX-15"], hit_or_miss),
-    (&["TX-109", "TX-110"], from_behind),
-    (&["TX-111"], all_out_and_vital),
+    (&["TX-109", "TX-110"], example_attack_from_behind),
+    (&["TX-111"], example_all_out_with_vital_blow),
     (
         &["TC-213", "TC-215", "TX-86", "TX-88", "TX-112"],
         concealment,
     ),
     (&["TC-214", "TC-216", "TC-217", "TC-218", "TX-87"], cover),
-    (&["TX-113", "TX-114"], point_blank_without_the_skill),
-    (&["TC-020"], short_effects_and_modifiers),
+    (&["TX-113", "TX-114"], point_blank_shot_without_the_skill),
+    (&["TC-020"], low_effects_and_modifiers),
 ];
 
-fn by_strength(
+fn strength_damage(
     strength: i32,
     weapon_add: i32,
     maximum: Option<i32>,
@@ -66,48 +66,55 @@ fn base_damage() {
     };
     // TX-S01 … TX-S03.
     assert_eq!(
-        sum(by_strength(8, 6, Some(20), 3), AttackSkill::Melee, &r),
+        sum(strength_damage(8, 6, Some(20), 3), AttackSkill::Melee, &r),
         17
     );
-    let ogre = by_strength(17, 6, Some(20), 0);
+    let ogre = strength_damage(17, 6, Some(20), 0);
     assert_eq!(sum(ogre, AttackSkill::Melee, &r), 20);
-    let trained = Attack::new(AttackSkill::Melee, 12, by_strength(17, 6, Some(20), 2));
+    let trained = Attack::new(AttackSkill::Melee, 12, strength_damage(17, 6, Some(20), 2));
     assert_eq!(totals(&trained, &r, 16).1, 25);
     // TX-22 … TX-24.
     assert_eq!(
-        sum(by_strength(14, 6, Some(18), 0), AttackSkill::Melee, &c),
+        sum(strength_damage(14, 6, Some(18), 0), AttackSkill::Melee, &c),
         18
     );
     let off = c.with_answer(ClassicMaximum::Off);
     assert_eq!(
-        sum(by_strength(14, 6, Some(18), 4), AttackSkill::Melee, &off),
+        sum(
+            strength_damage(14, 6, Some(18), 4),
+            AttackSkill::Melee,
+            &off
+        ),
         20
     );
     assert_eq!(
-        sum(by_strength(14, 6, Some(18), 4), AttackSkill::Melee, &r),
+        sum(strength_damage(14, 6, Some(18), 4), AttackSkill::Melee, &r),
         22
     );
     let vital = with_options(
-        Attack::new(AttackSkill::Melee, 12, by_strength(14, 6, Some(18), 4)),
+        Attack::new(AttackSkill::Melee, 12, strength_damage(14, 6, Some(18), 4)),
         CombatOptions::default().with_vital_blow(2),
     );
     assert_eq!(vital.prepare(&r).effect_value(), 24);
     assert_eq!(
-        sum(by_strength(9, 0, None, 3), AttackSkill::Unarmed, &r),
+        sum(strength_damage(9, 0, None, 3), AttackSkill::Unarmed, &r),
         12
     );
-    assert_eq!(sum(by_strength(9, 0, None, 3), AttackSkill::Unarmed, &c), 9);
+    assert_eq!(
+        sum(strength_damage(9, 0, None, 3), AttackSkill::Unarmed, &c),
+        9
+    );
     for attack_skill in AttackSkill::ALL {
         assert_eq!(sum(BaseDamage::Fixed(16), attack_skill, &r), 16);
         assert_eq!(sum(BaseDamage::Fixed(16), attack_skill, &c), 16);
         assert_eq!(
-            sum(by_strength(10, 2, None, 4), attack_skill, &c),
+            sum(strength_damage(10, 2, None, 4), attack_skill, &c),
             12,
             "no adds"
         );
         let adds = if attack_skill.has_own_energy() { 0 } else { 4 };
         assert_eq!(
-            sum(by_strength(10, 2, None, 4), attack_skill, &r),
+            sum(strength_damage(10, 2, None, 4), attack_skill, &r),
             12 + adds
         );
     }
@@ -133,9 +140,13 @@ fn armor() {
             assert_eq!(resists(toughness, &[worn], 0), armored, "{toughness}");
         }
         assert_eq!(resists(9, &[], 0), 9);
-        assert_eq!(resists(9, &[other, worn], 0), 14, "the best one");
-        assert_eq!(resists(18, &[other, worn], 0), 21, "for that wearer");
-        assert_eq!(resists(17, &[worn], 2), 22, "a block on top");
+        assert_eq!(resists(9, &[other, worn], 0), 14, "the best armor counts");
+        assert_eq!(
+            resists(18, &[other, worn], 0),
+            21,
+            "the best one for that Toughness"
+        );
+        assert_eq!(resists(17, &[worn], 2), 22, "plus the block");
         assert_eq!(resists(9, &[], 3), 12);
         let sums = rules.with_answer(Armors::Sum);
         let sum = armored_toughness(9, &[other, worn], 0, &sums);
@@ -149,7 +160,7 @@ fn armor() {
 }
 
 #[test]
-fn a_strength_minimum() {
+fn armor_strength_minimum() {
     let big = Armor {
         add: 8,
         maximum: 30,
@@ -179,7 +190,7 @@ fn hit_or_miss() {
 }
 
 #[test]
-fn from_behind() {
+fn example_attack_from_behind() {
     let mut shot = with_options(
         attack_on(attack(AttackSkill::Fire, 13, 15), 12, 9, POSSIBILITY_RATED),
         CombatOptions::default().with(CombatOption::Blindside),
@@ -205,9 +216,9 @@ fn from_behind() {
 }
 
 #[test]
-fn all_out_and_vital() {
+fn example_all_out_with_vital_blow() {
     let r = revised();
-    let mut attack = Attack::new(AttackSkill::Melee, 14, by_strength(10, 5, Some(19), 3));
+    let mut attack = Attack::new(AttackSkill::Melee, 14, strength_damage(10, 5, Some(19), 3));
     attack.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
     attack = attack_on(attack, 0, 12, ORDINARY);
     attack.target.defence = TargetDefence {
@@ -243,7 +254,7 @@ fn all_out_and_vital() {
     assert_eq!(outcome.damage.unwrap().row, row("2w K/O 6"));
 }
 
-const STEPS: [(Concealment, i32); 5] = [
+const CONCEALMENTS: [(Concealment, i32); 5] = [
     (Concealment::Quarter, 2),
     (Concealment::Half, 4),
     (Concealment::ThreeQuarters, 5),
@@ -264,7 +275,7 @@ fn concealment() {
     ] {
         assert_eq!(shot.prepare(&r).outcome(bonus).hit, reach, "{bonus}");
     }
-    for (step, adds) in STEPS {
+    for (step, adds) in CONCEALMENTS {
         let mut shot = attack_on(attack(AttackSkill::Fire, 10, 12), 10, 8, ORDINARY);
         shot.target.concealment = Some(step);
         assert_eq!(shot.prepare(&r).difficulty(), 10 + adds);
@@ -272,7 +283,7 @@ fn concealment() {
         assert_eq!(
             shot.prepare(&c).difficulty(),
             10,
-            "no figure in the classic edition"
+            "no modifier in the classic edition"
         );
         use torg::combat::settings::ClassicConcealment;
         let enabled = c.with_answer(ClassicConcealment::Revised);
@@ -338,7 +349,7 @@ fn cover() {
 }
 
 #[test]
-fn point_blank_without_the_skill() {
+fn point_blank_shot_without_the_skill() {
     for (rules, text, unconscious) in [(classic(), "1w K/O 7", false), (revised(), "1w KO 4", true)]
     {
         let mut shot = attack_on(attack(AttackSkill::Fire, 9, 15), 8, 8, ORDINARY);
@@ -357,7 +368,7 @@ fn point_blank_without_the_skill() {
 }
 
 #[test]
-fn short_effects_and_modifiers() {
+fn low_effects_and_modifiers() {
     use torg::combat::attack::{AppliesTo, Modifier};
     for rules in both_editions() {
         let weak = attack_on(attack(AttackSkill::Melee, 12, 3), 10, 20, ORDINARY);
@@ -391,7 +402,7 @@ fn short_effects_and_modifiers() {
         );
         assert_eq!(result.effect.unwrap().difficulty, 11);
     }
-    // To an attack, an active defence is just a total.
+    // An attack sees an active defence only as a total.
     let total = active_defence_total(Default::default(), 5, &revised()).total;
     assert_eq!(total, 5);
 }

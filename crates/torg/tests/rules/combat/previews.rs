@@ -1,4 +1,4 @@
-//! An attack previewed before the dice: its terms, its chances, what every option and every aid would change, and what is refused.
+//! Attack previews before the roll: terms, chances, what every option and boost would change, and refusals.
 
 use crate::combat::given::{POSSIBILITY_RATED, classic, revised};
 use tabletop::rule::tc;
@@ -19,8 +19,8 @@ use torg::roll::Proficiency;
 use torg::sheet::Sheet;
 use torg::state::{Role, Stats};
 
-/// Somebody of whom nothing is on a sheet.
-fn nobody(role: Role) -> Combatant {
+/// A combatant with an empty sheet.
+fn blank_combatant(role: Role) -> Combatant {
     let sheet = Sheet {
         damage_table: Some(POSSIBILITY_RATED),
         ..Sheet::default()
@@ -28,7 +28,7 @@ fn nobody(role: Role) -> Combatant {
     Combatant::new(role, Stats::default(), sheet)
 }
 
-/// A sabre of 14 and 17 against 15 and a Toughness of 17.
+/// A sabre attack with skill 14 and damage 17 against defence 15 and Toughness 17.
 fn sabre(options: CombatOptions) -> AttackDeclaration {
     let mut declaration =
         AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
@@ -50,10 +50,10 @@ fn preview_attack(
     rules: &CombatRules,
     offered: &[AttackBoost],
 ) -> Result<AttackPreview, CombatRefusal> {
-    let targets = vec![nobody(Role::Villain); declaration.targets.len()];
+    let targets = vec![blank_combatant(Role::Villain); declaration.targets.len()];
     let draft = AttackDraft {
         declaration,
-        attacker: &nobody(Role::Hero),
+        attacker: &blank_combatant(Role::Hero),
         targets: &targets,
         roll_spec: RollSpec::plain(Proficiency::Skilled, rules),
         shown_target: 0,
@@ -64,7 +64,7 @@ fn preview_attack(
     draft.preview(offered)
 }
 
-fn offer(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
+fn preview_of(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
     *preview
         .options
         .iter()
@@ -72,15 +72,15 @@ fn offer(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
         .unwrap()
 }
 
-/// Hundredths of a percent.
+/// Checks a probability in hundredths of a percent.
 #[track_caller]
-fn chance(parts: u64, hundredths: u64) {
+fn assert_chance(parts: u64, hundredths: u64) {
     let rounded = (u128::from(parts) * 10_000 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
     assert_eq!(rounded, u128::from(hundredths));
 }
 
 #[test]
-fn an_attack_with_two_options_and_a_card() {
+fn preview_with_two_options_and_a_card() {
     let rules = revised();
     let options = CombatOptions::default()
         .with(CombatOption::AllOut)
@@ -108,38 +108,38 @@ fn an_attack_with_two_options_and_a_card() {
             (ValueSource::Card, Some(3), Some(3)),
         ]
     );
-    chance(at.odds.hit, 6000);
-    chance(at.odds.wound, 2350);
-    chance(at.level_chances[0], 4000);
-    chance(at.level_chances[1], 500);
+    assert_chance(at.odds.hit, 6000);
+    assert_chance(at.odds.wound, 2350);
+    assert_chance(at.level_chances[0], 4000);
+    assert_chance(at.level_chances[1], 500);
     assert_eq!(at.level_chances.iter().sum::<u64>(), CERTAINTY);
-    // Without all-out two more are needed; with knockdown two are lost.
-    let all_out = offer(&preview, CombatOption::AllOut);
+    // Without all-out the hit needs a higher roll; knockdown costs 2.
+    let all_out = preview_of(&preview, CombatOption::AllOut);
     assert!(all_out.selected);
     assert_eq!((all_out.to_hit, all_out.damage), (3, 1));
-    chance(all_out.toggled_chance, 3400);
-    let knockdown = offer(&preview, CombatOption::KnockdownAttack);
+    assert_chance(all_out.toggled_chance, 3400);
+    let knockdown = preview_of(&preview, CombatOption::KnockdownAttack);
     assert_eq!(
         (knockdown.to_hit, knockdown.damage, knockdown.refusal),
         (-2, -2, None)
     );
-    chance(knockdown.toggled_chance, 4450);
-    let vital = offer(&preview, CombatOption::VitalBlow);
+    assert_chance(knockdown.toggled_chance, 4450);
+    let vital = preview_of(&preview, CombatOption::VitalBlow);
     assert_eq!((vital.to_hit, vital.damage), (-4, 2));
     let [less, more] = vital.step_chances.map(Option::unwrap);
-    chance(less, 7000);
-    chance(more, 4450);
-    // What does not go with it says so and what it would add.
-    let sweep = offer(&preview, CombatOption::Sweep);
+    assert_chance(less, 7000);
+    assert_chance(more, 4450);
+    // An option that cannot be added shows the refusal and its numbers.
+    let sweep = preview_of(&preview, CombatOption::Sweep);
     let reason = CombatReason::NotTogether(CombatOption::Sweep, CombatOption::VitalBlow);
     assert_eq!(sweep.refusal, Some(CombatRefusal::new(reason, tc(126))));
     assert_eq!((sweep.to_hit, sweep.damage), (5, -5));
     assert!(preview.boosted_chances[0] > at.odds.hit);
-    chance(preview.boosted_chances[1], 7000);
+    assert_chance(preview.boosted_chances[1], 7000);
 }
 
 #[test]
-fn what_is_refused_in_the_preview_is_refused_on_commit() {
+fn preview_and_commit_refuse_the_same_options() {
     for rules in [classic(), revised()] {
         for options in [
             CombatOptions::default(),
@@ -170,7 +170,7 @@ fn what_is_refused_in_the_preview_is_refused_on_commit() {
 }
 
 #[test]
-fn an_edition_s_options_are_its_own() {
+fn preview_lists_only_options_of_the_edition() {
     let preview_under = |rules: &CombatRules| {
         preview_attack(&sabre(CombatOptions::default()), &[], rules, &[]).unwrap()
     };
@@ -180,11 +180,14 @@ fn an_edition_s_options_are_its_own() {
             .iter()
             .any(|option_preview| option_preview.option == option)
     };
-    let (older, later) = (preview_under(&classic()), preview_under(&revised()));
+    let (classic_preview, revised_preview) = (preview_under(&classic()), preview_under(&revised()));
     assert!(
-        !has(&older, CombatOption::KnockdownAttack) && has(&later, CombatOption::KnockdownAttack)
+        !has(&classic_preview, CombatOption::KnockdownAttack)
+            && has(&revised_preview, CombatOption::KnockdownAttack)
     );
-    assert!(has(&older, CombatOption::Throw) && !has(&later, CombatOption::Throw));
+    assert!(
+        has(&classic_preview, CombatOption::Throw) && !has(&revised_preview, CombatOption::Throw)
+    );
     let order = |preview: &AttackPreview| {
         preview
             .options
@@ -199,9 +202,13 @@ fn an_edition_s_options_are_its_own() {
         &[],
     )
     .unwrap();
-    assert_eq!(order(&later), order(&with_rows), "rows never change places");
-    // In the classic edition a vital blow has one size.
-    let vital = offer(&older, CombatOption::VitalBlow);
+    assert_eq!(
+        order(&revised_preview),
+        order(&with_rows),
+        "rows keep their order"
+    );
+    // In the classic edition a vital blow has only one step.
+    let vital = preview_of(&classic_preview, CombatOption::VitalBlow);
     assert_eq!(
         (vital.to_hit, vital.damage, vital.step_chances),
         (-8, 4, [None, None])
@@ -209,7 +216,7 @@ fn an_edition_s_options_are_its_own() {
 }
 
 #[test]
-fn a_figure_that_nobody_knows_is_named() {
+fn unknown_value_is_named_in_the_refusal() {
     let mut declaration = sabre(CombatOptions::default());
     declaration.skill_value = None;
     let result = preview_attack(&declaration, &[], &revised(), &[]);
@@ -217,7 +224,7 @@ fn a_figure_that_nobody_knows_is_named() {
 }
 
 #[test]
-fn several_targets_are_harder_the_easiest_first() {
+fn several_targets_add_penalties_easiest_first() {
     let mut declaration = sabre(CombatOptions::default());
     let mut easier = declaration.targets[0].clone();
     easier.defence = Some(12);
@@ -232,7 +239,7 @@ fn several_targets_are_harder_the_easiest_first() {
 }
 
 #[test]
-fn the_terms_add_up_to_the_totals() {
+fn terms_add_up_to_the_totals() {
     let rules = revised();
     let options = CombatOptions::default()
         .with(CombatOption::Sweep)

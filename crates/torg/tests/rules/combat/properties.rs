@@ -26,17 +26,20 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-046", "TC-048"], the_printed_lines_add_up),
-    (&["TC-149"], a_preview_refuses_what_the_commit_refuses),
-    (&["TC-152", "TC-153"], only_the_defence_is_lifted),
-    (&["TC-099", "TC-093", "TC-092"], nothing_heals_by_a_blow),
-    (&["TC-018"], nobody_acts_who_cannot),
-    (&["TC-045"], which_sums_there_are),
-    (&["TC-040", "TC-043"], same_dice_same_state),
-    (&["TC-004"], nothing_panics),
+    (&["TC-046", "TC-048"], breakdown_lines_add_up_to_the_totals),
+    (&["TC-149"], preview_refuses_what_the_commit_refuses),
+    (
+        &["TC-152", "TC-153"],
+        minimum_bonus_applies_only_to_the_defence,
+    ),
+    (&["TC-099", "TC-093", "TC-092"], damage_never_heals),
+    (&["TC-018"], incapacitated_actors_take_no_action),
+    (&["TC-045"], impossible_die_totals_never_occur),
+    (&["TC-040", "TC-043"], same_dice_give_the_same_result),
+    (&["TC-004"], extreme_values_do_not_panic),
 ];
 
-fn add(sum: &Breakdown) -> i32 {
+fn sum_lines(sum: &Breakdown) -> i32 {
     sum.lines.iter().map(|line| line.amount).sum()
 }
 
@@ -44,7 +47,7 @@ fn number(rng: &mut TestRng, from: i32, count: u32) -> i32 {
     from + i32::try_from(rng.below(count)).unwrap()
 }
 
-/// Any attack, with answers of any kind to the questions; legal or not.
+/// A random attack under random settings; legal or not.
 fn random_attack(rng: &mut TestRng, rules: &mut CombatRules) -> Attack {
     for question in Question::ALL {
         if rng.one_in(4) {
@@ -164,7 +167,7 @@ fn random_attack(rng: &mut TestRng, rules: &mut CombatRules) -> Attack {
 }
 
 #[test]
-fn the_printed_lines_add_up() {
+fn breakdown_lines_add_up_to_the_totals() {
     let mut rng = TestRng(1);
     let mut hits = 0;
     for _ in 0..6000 {
@@ -175,17 +178,17 @@ fn the_printed_lines_add_up() {
             let outcome = plan.outcome(charted);
             let breakdown = plan.breakdown(charted, true);
             let (action, effect) = (breakdown.action, breakdown.effect.unwrap());
-            assert_eq!(add(&action), outcome.action_total);
+            assert_eq!(sum_lines(&action), outcome.action_total);
             assert_eq!(action.total, outcome.action_total);
             assert_eq!(action.lines[0].amount, any.skill_value);
             assert_eq!(breakdown.difficulty.total, outcome.difficulty);
-            assert_eq!(add(&breakdown.difficulty), outcome.difficulty);
-            assert_eq!(add(&effect), effect.total);
+            assert_eq!(sum_lines(&breakdown.difficulty), outcome.difficulty);
+            assert_eq!(sum_lines(&effect), effect.total);
             assert_eq!(
                 outcome.result_points,
                 outcome.action_total - outcome.difficulty
             );
-            // The bonus is the same in both: all its lines stand in each.
+            // Both totals contain all lines of the bonus.
             let bonus = |sum: &Breakdown| -> i32 {
                 let kinds = [
                     ValueSource::ChartedBonus,
@@ -225,7 +228,7 @@ fn the_printed_lines_add_up() {
 }
 
 #[test]
-fn a_preview_refuses_what_the_commit_refuses() {
+fn preview_refuses_what_the_commit_refuses() {
     let mut rng = TestRng(9);
     let (mut open, mut closed) = (0, 0);
     for _ in 0..3000 {
@@ -258,7 +261,7 @@ fn a_preview_refuses_what_the_commit_refuses() {
 }
 
 #[test]
-fn only_the_defence_is_lifted() {
+fn minimum_bonus_applies_only_to_the_defence() {
     for rules in both_editions() {
         for charted in -12..20 {
             let defending = ActiveDefenceRoll {
@@ -281,7 +284,7 @@ fn only_the_defence_is_lifted() {
 }
 
 #[test]
-fn nothing_heals_by_a_blow() {
+fn damage_never_heals() {
     let mut rng = TestRng(3);
     for mut rules in both_editions() {
         for _ in 0..4000 {
@@ -294,7 +297,7 @@ fn nothing_heals_by_a_blow() {
                 knocked_down: rng.one_in(3),
                 wounds: u8::try_from(rng.below(5)).unwrap(),
             };
-            let was = now;
+            let before = now;
             let kind = *rng
                 .one_of(&[DamageTable::Ordinary, DamageTable::PossibilityRated])
                 .unwrap();
@@ -306,23 +309,23 @@ fn nothing_heals_by_a_blow() {
             };
             let limit = number(&mut rng, 1, 25);
             apply_damage(&mut now, limit, damage, &rules);
-            assert!(now.shock >= was.shock && now.wounds >= was.wounds && now.wounds <= 4);
-            assert!(now.k || !was.k);
-            assert!(now.o || !was.o);
-            assert!(now.unconscious || !was.unconscious);
-            assert!(now.knocked_down || !was.knocked_down);
-            // Whom a ruling keeps awake stays so until an attack adds shock.
-            let unchanged = now.shock == was.shock;
+            assert!(now.shock >= before.shock && now.wounds >= before.wounds && now.wounds <= 4);
+            assert!(now.k || !before.k);
+            assert!(now.o || !before.o);
+            assert!(now.unconscious || !before.unconscious);
+            assert!(now.knocked_down || !before.knocked_down);
+            // An actor kept awake by ruling stays awake until an attack adds shock.
+            let unchanged = now.shock == before.shock;
             assert!(now.unconscious || unchanged || i32::from(now.shock) < limit);
-            let mut again = was;
+            let mut again = before;
             apply_damage(&mut again, limit, damage, &rules);
-            assert_eq!(again, now, "the same blow does the same");
+            assert_eq!(again, now, "the same damage has the same effect");
         }
     }
 }
 
 #[test]
-fn nobody_acts_who_cannot() {
+fn incapacitated_actors_take_no_action() {
     for rules in both_editions() {
         for (wounds, unconscious) in [(4, false), (0, true), (4, true)] {
             let eligibility = ActionEligibility {
@@ -350,7 +353,7 @@ fn nobody_acts_who_cannot() {
 }
 
 #[test]
-fn which_sums_there_are() {
+fn impossible_die_totals_never_occur() {
     let mut chance = seeded_rng(11);
     for rules in both_editions() {
         for _ in 0..20_000 {
@@ -369,7 +372,7 @@ fn which_sums_there_are() {
 }
 
 #[test]
-fn same_dice_same_state() {
+fn same_dice_give_the_same_result() {
     for rules in both_editions() {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
             let spec = RollSpec::new(Proficiency::Skilled, roll_condition, 2, &rules);
@@ -392,7 +395,7 @@ fn same_dice_same_state() {
     }
 }
 
-const ENDS: [i32; 9] = [
+const EXTREMES: [i32; 9] = [
     i32::MIN,
     i32::MIN + 1,
     -1_000_000_000,
@@ -405,12 +408,12 @@ const ENDS: [i32; 9] = [
 ];
 
 #[test]
-fn nothing_panics() {
+fn extreme_values_do_not_panic() {
     for rules in both_editions() {
         let distribution =
             BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
-        for value in ENDS {
-            for other in ENDS {
+        for value in EXTREMES {
+            for other in EXTREMES {
                 let mut any = Attack::new(
                     AttackSkill::Melee,
                     value,
@@ -437,12 +440,12 @@ fn nothing_panics() {
                     amount: value,
                     source: ValueSource::Card,
                 }];
-                // Nothing but its figures stands against it.
-                let sound = [value, other].iter().all(|number| (0..=1).contains(number));
-                assert_eq!(any.check(&rules).is_ok(), sound, "{value} {other}");
+                // Only its values can make it invalid.
+                let valid = [value, other].iter().all(|number| (0..=1).contains(number));
+                assert_eq!(any.check(&rules).is_ok(), valid, "{value} {other}");
                 any.options = CombatOptions::from_slice(&CombatOption::ALL);
                 let plan = any.prepare(&rules);
-                for charted in ENDS {
+                for charted in EXTREMES {
                     plan.outcome(charted);
                     plan.breakdown(charted, true);
                     plan.suppression_breakdown(charted);

@@ -17,10 +17,10 @@ pub const CASES: &[Case] = &[
             "TC-170", "TC-171", "TC-172", "TC-173", "TC-303", "TC-304", "TC-305", "TC-306",
             "TX-26", "TX-27", "TX-28", "TX-29", "TX-34",
         ],
-        bands,
+        range_bands,
     ),
-    (&["TC-174"], force),
-    (&["TC-175"], hand_to_hand_has_none),
+    (&["TC-174"], range_effect_by_weapon),
+    (&["TC-175"], hand_to_hand_has_no_range),
     (
         &[
             "TC-176", "TC-177", "TC-178", "TC-179", "TX-30", "TX-31", "TX-32", "TX-33",
@@ -43,7 +43,7 @@ fn shot(range: RangeBand) -> Attack {
 }
 
 #[test]
-fn bands() {
+fn range_bands() {
     for rules in both_editions() {
         let at = |range, die| totals(&shot(range), &rules, die);
         assert_eq!(at(RangeBand::Medium, 16), (12, 16));
@@ -70,7 +70,7 @@ fn bands() {
 }
 
 #[test]
-fn force() {
+fn range_effect_by_weapon() {
     let mut laser = shot(RangeBand::Long);
     laser.weapon.keeps_force = true;
     for rules in both_editions() {
@@ -82,7 +82,7 @@ fn force() {
 }
 
 #[test]
-fn hand_to_hand_has_none() {
+fn hand_to_hand_has_no_range() {
     for rules in both_editions() {
         let mut tested_attack = attack(AttackSkill::Melee, 12, 16);
         for range in [
@@ -136,7 +136,7 @@ fn fire_modes() {
     assert_eq!(totals(&multi, &changed, 13), (13, 21));
     changed.edition = classic().edition;
     assert_eq!(totals(&multi, &changed, 13), (13, 20));
-    // A modifier of the bonus comes before the minimum.
+    // A modifier of the bonus is applied before the minimum.
     let mut close = shot(RangeBand::PointBlank);
     close.modifiers.push(Modifier {
         applies_to: AppliesTo::Bonus,
@@ -184,7 +184,7 @@ fn ammunition() {
     assert_eq!(low.left, 2);
     let mut empty = Magazine::full(0);
     refused(empty.fire(FireMode::BurstAsSingle, 1, &counting), 183);
-    // TX-S25: not counted, until somebody runs short.
+    // TX-S25: not counted until the weapon runs short.
     let off = revised();
     let mut quiver = Magazine::full(1);
     for _ in 0..9 {
@@ -199,7 +199,7 @@ fn ammunition() {
         marked_for_counting: true,
         ..Magazine::full(3)
     };
-    assert!(!marked.is_counted(&off), "only whoever ran short");
+    assert!(!marked.is_counted(&off), "only weapons that ran short");
     assert!(marked.is_counted(&off.with_answer(CountAmmunition::ByWeapon)));
     assert!(!Magazine::full(3).is_counted(&off.with_answer(CountAmmunition::ByWeapon)));
 }

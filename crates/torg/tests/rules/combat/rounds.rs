@@ -15,17 +15,20 @@ use torg::combat::status::{Status, StatusExpiry};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-001", "TC-004", "TC-005", "TC-006"], one_rolled_type),
-    (&["TC-018"], who_cannot_act),
+    (
+        &["TC-001", "TC-004", "TC-005", "TC-006"],
+        one_rolled_action_type_per_round,
+    ),
+    (&["TC-018"], actors_who_cannot_act),
     (&["TC-103", "TC-104"], knocked_down),
     (&["TC-025", "TX-S21"], simple_actions),
-    (&["TX-S18"], an_aim),
-    (&["TC-131"], exposure),
+    (&["TX-S18"], aim_is_kept_or_lost),
+    (&["TC-131"], exposure_after_all_out),
     (
         &[
             "TC-136", "TC-137", "TC-138", "TC-139", "TC-140", "TC-314", "TX-S20", "TX-50", "TX-51",
         ],
-        waiting,
+        holding_a_turn,
     ),
     (
         &[
@@ -36,7 +39,7 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["TC-024", "TC-240", "TC-241", "TC-242", "TC-243", "TX-S22"],
-        moving,
+        movement_with_an_action,
     ),
 ];
 
@@ -45,7 +48,7 @@ fn eligible() -> ActionEligibility {
 }
 
 #[test]
-fn one_rolled_type() {
+fn one_rolled_action_type_per_round() {
     assert_eq!((SECONDS_PER_ROUND, ActionType::ALL.len()), (10, 9));
     let rolled: Vec<ActionType> = ActionType::ALL
         .into_iter()
@@ -77,7 +80,7 @@ fn one_rolled_type() {
 }
 
 #[test]
-fn who_cannot_act() {
+fn actors_who_cannot_act() {
     for rules in both_editions() {
         let eligibility = |condition| ActionEligibility {
             condition,
@@ -147,11 +150,11 @@ fn knocked_down() {
 
 #[track_caller]
 fn refused_unless(
-    stands: bool,
+    allowed: bool,
     result: Result<(), torg::combat::refusal::CombatRefusal>,
     rule: u16,
 ) {
-    if stands {
+    if allowed {
         assert_eq!(result, Ok(()));
     } else {
         refused(result, rule);
@@ -182,7 +185,7 @@ fn simple_actions() {
 }
 
 #[test]
-fn an_aim() {
+fn aim_is_kept_or_lost() {
     for rules in both_editions() {
         let aim = Aim::Aiming(2);
         assert!(aim.is_aiming());
@@ -203,7 +206,7 @@ fn an_aim() {
         assert_eq!(ready, Aim::Ready(3));
         assert!(ready.is_ready_in(3) && !ready.is_ready_in(2) && !ready.is_ready_in(4));
         assert_eq!(ready.after_round(2), ready);
-        assert_eq!(ready.after_round(3), Aim::None, "in that round alone");
+        assert_eq!(ready.after_round(3), Aim::None, "only in that round");
         assert_eq!(Aim::None.after_round(3), Aim::None);
         assert!(!Aim::None.exposes_aimer(&rules));
         let aims = ActionEligibility { aim, ..eligible() };
@@ -220,7 +223,7 @@ fn an_aim() {
 }
 
 #[test]
-fn exposure() {
+fn exposure_after_all_out() {
     let open = Exposed(3);
     assert!(!open.ends_on_action(3), "not with a flurry's second action");
     assert!(open.ends_on_action(4));
@@ -232,7 +235,7 @@ fn exposure() {
 }
 
 #[test]
-fn waiting() {
+fn holding_a_turn() {
     for rules in both_editions() {
         let (at, late) = if rules.is_classic() {
             (136, 134)
@@ -303,7 +306,7 @@ fn surprise() {
 }
 
 #[test]
-fn moving() {
+fn movement_with_an_action() {
     assert_eq!(pace_of(10, 12), Pace::Walking);
     assert_eq!(pace_of(11, 12), Pace::Running);
     assert_eq!(pace_of(13, 12), Pace::Pushing);
@@ -325,7 +328,7 @@ fn moving() {
         assert_eq!(
             eligible().may_take(ActionType::Movement, true, false, &rules),
             Ok(()),
-            "a push is an action of its own"
+            "a push is an action"
         );
     }
 }

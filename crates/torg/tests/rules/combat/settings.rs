@@ -1,17 +1,20 @@
-//! The questions of combat, each with answers and a word of its own to be saved under.
+//! The combat questions, each with answers and a unique key for saving.
 
 use crate::combat::given::{Case, both_editions};
 use std::collections::BTreeSet;
 use torg::combat::rules::CombatRules;
 use torg::combat::settings::{CombatNumbers, Question, Short};
 
-pub const CASES: &[Case] = &[(&["S-01", "S-43"], every_question)];
+pub const CASES: &[Case] = &[(
+    &["S-01", "S-43"],
+    every_question_has_answers_and_unique_keys,
+)];
 
-/// Those whose answer is a figure.
+/// Questions whose answer is a number.
 const FIGURES: [&str; 4] = ["S-16", "S-17", "S-27", "S-32"];
 
 #[test]
-fn every_question() {
+fn every_question_has_answers_and_unique_keys() {
     let mut readings: BTreeSet<&str> = Question::ALL.iter().map(|q| q.reading()).collect();
     readings.extend(FIGURES);
     let ids: BTreeSet<String> = (1..=43).map(|number| format!("S-{number:02}")).collect();
@@ -29,7 +32,7 @@ fn every_question() {
         let answers: BTreeSet<&&str> = question.answers().iter().collect();
         assert!(answers.len() > 1 && answers.len() == question.answers().len());
         for rules in both_editions() {
-            assert_eq!(rules.answer(*question), 0, "the ledger's own answer");
+            assert_eq!(rules.answer(*question), 0, "the default answer");
             let last = u8::try_from(question.answers().len() - 1).unwrap();
             assert_eq!(rules.with(*question, last).answer(*question), last);
             assert_eq!(rules.with(*question, last + 1), rules, "no such answer");

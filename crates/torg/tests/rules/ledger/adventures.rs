@@ -3,7 +3,7 @@
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::martyr_and_campaign::{agree, approve, campaign_table, use_campaign};
 use crate::ledger::options::deckless;
-use crate::ledger::subplots::{accept, has, judge, story, subplot};
+use crate::ledger::subplots::{accept, judge, possibilities_of, story, subplot};
 use tabletop::seat::Seat;
 use torg::card::CARDS;
 use torg::card::CardName::{
@@ -24,35 +24,44 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-103", "DD-360", "DD-361", "DD-386", "T-78"],
-        one_a_played_act,
+        each_played_act_pays_one_possibility,
     ),
-    (&["DD-364", "T-72"], pending_in_the_first_act),
-    (&["DD-103"], every_subplot_is_asked_about),
-    (&["DD-103"], each_or_one),
-    (&["DD-025", "DD-104"], the_hand_size_is_counted_again),
+    (&["DD-364", "T-72"], pending_subplot_is_not_paid),
+    (&["DD-103"], act_ends_after_every_subplot_has_a_verdict),
+    (&["DD-103"], award_for_each_subplot_or_for_one),
+    (
+        &["DD-025", "DD-104"],
+        hand_size_is_recounted_at_act_or_session,
+    ),
     (
         &[
             "DD-101", "DD-107", "DD-108", "DD-109", "DD-272", "DD-288", "T-68",
         ],
-        dramas_that_were_kept,
+        drama_cards_still_held_pay_at_the_end,
     ),
-    (&["DD-108"], once_and_only_the_living),
-    (&["DD-110"], every_glory_is_for_all),
-    (&["DD-101"], discards_after_the_final_encounter),
-    (&["DD-112", "DD-362"], ignored_all_along),
-    (&["DD-362"], a_ruled_cut_stands),
-    (&["DD-382", "DD-383", "DD-384", "T-79"], an_insurance),
+    (&["DD-108"], drama_award_once_or_each_and_not_for_the_dead),
+    (&["DD-110"], each_counted_glory_pays_every_hero),
+    (&["DD-101"], final_encounter_may_skip_discards),
+    (&["DD-112", "DD-362"], ignored_subplot_lowers_the_award),
+    (&["DD-362"], deduction_by_ruling_stands),
+    (
+        &["DD-382", "DD-383", "DD-384", "T-79"],
+        martyr_as_insurance_is_deducted,
+    ),
     (
         &["DD-013", "DD-107", "DD-111", "DD-342", "DD-397"],
-        the_next_adventure,
+        next_adventure_shuffles_and_deals_again,
     ),
-    (&["DD-387", "DD-392", "DD-393", "DD-394"], what_lasts),
-    (&["DD-373", "T-97"], a_nemesis_stays_away),
-    (&["DD-107"], between_adventures),
-    (&["DD-012"], without_a_deck),
+    (
+        &["DD-387", "DD-392", "DD-393", "DD-394"],
+        campaigned_subplot_continues_with_its_note,
+    ),
+    (&["DD-373", "T-97"], campaigned_nemesis_skips_two_adventures),
+    (&["DD-107"], no_rounds_scenes_or_acts_between_adventures),
+    (&["DD-012"], adventures_without_the_deck_deal_nothing),
 ];
 
-/// The scene ends, nobody lets go of anything more than must go.
+/// Ends the scene; everybody discards only down to the hand size.
 #[track_caller]
 pub fn end_scene(play: &mut TestTable, is_final: bool) {
     play.ok(Command::EndScene { is_final });
@@ -74,7 +83,7 @@ pub fn end_scene(play: &mut TestTable, is_final: bool) {
     }
 }
 
-/// A scene and with it an act ends, with these verdicts on these subplots.
+/// Ends the scene and the act, with these verdicts on these subplots.
 #[track_caller]
 pub fn end_act(play: &mut TestTable, verdicts: &[(SubplotId, Verdict)]) {
     end_scene(play, false);
@@ -96,11 +105,11 @@ pub fn end_adventure(play: &mut TestTable, verdicts: &[(SubplotId, Verdict)]) {
     }
 }
 
-pub fn close() -> Command {
+pub fn finish_adventure() -> Command {
     story(StoryCommand::FinishAdventure)
 }
 
-pub fn next() -> Command {
+pub fn next_adventure() -> Command {
     story(StoryCommand::NextAdventure)
 }
 
@@ -123,7 +132,7 @@ fn awards(play: &TestTable) -> Vec<Award> {
     play.last().iter().find_map(ended).expect("awards")
 }
 
-/// How many subplots were paid with the last command.
+/// How many subplots the last command paid.
 fn paid_count(play: &TestTable) -> usize {
     let count = |event: &Event| match event {
         Event::Story {
@@ -135,7 +144,7 @@ fn paid_count(play: &TestTable) -> usize {
 }
 
 #[test]
-fn one_a_played_act() {
+fn each_played_act_pays_one_possibility() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
     play.ok(story(StoryCommand::MarkIgnored {
@@ -153,21 +162,24 @@ fn one_a_played_act() {
         (Verdict::Played, 2),
     ] {
         end_act(&mut play, &[(id, verdict)]);
-        assert_eq!((has(&play, 1), subplot(&play, 1).acts_paid), (sum, sum));
+        assert_eq!(
+            (possibilities_of(&play, 1), subplot(&play, 1).acts_paid),
+            (sum, sum)
+        );
         assert!(!subplot(&play, 1).ignored);
     }
     assert_eq!((play.state().act, play.state().scene.number), (4, 1));
     end_act(&mut play, &[(id, Verdict::NotActive)]);
-    assert_eq!(has(&play, 1), 2);
+    assert_eq!(possibilities_of(&play, 1), 2);
 }
 
 #[test]
-fn pending_in_the_first_act() {
+fn pending_subplot_is_not_paid() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, false);
     end_act(&mut play, &[(id, Verdict::NotActive)]);
     assert_eq!(
-        (has(&play, 1), subplot(&play, 1).stage),
+        (possibilities_of(&play, 1), subplot(&play, 1).stage),
         (0, SubplotStage::Pending)
     );
     play.ok(story(StoryCommand::Activate {
@@ -175,19 +187,19 @@ fn pending_in_the_first_act() {
         active: true,
     }));
     end_act(&mut play, &[(id, Verdict::Played)]);
-    assert_eq!(has(&play, 1), 1);
-    // The gamemaster may find at the end that it had begun.
+    assert_eq!(possibilities_of(&play, 1), 1);
+    // At the end of the act the gamemaster may say that it was active after all.
     let mut late = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     let id = accept(&mut late, 1, false);
     end_act(&mut late, &[(id, Verdict::Played)]);
     assert_eq!(
-        (has(&late, 1), subplot(&late, 1).stage),
+        (possibilities_of(&late, 1), subplot(&late, 1).stage),
         (1, SubplotStage::Active)
     );
 }
 
 #[test]
-fn every_subplot_is_asked_about() {
+fn act_ends_after_every_subplot_has_a_verdict() {
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .pool(2, &[Nemesis])
@@ -198,7 +210,7 @@ fn every_subplot_is_asked_about() {
     play.never(judge(one, Verdict::Played), "DD-103");
     end_scene(&mut play, false);
     play.ok(Command::BeginAct);
-    assert_eq!(play.state().act, 1, "first the list");
+    assert_eq!(play.state().act, 1, "verdicts are needed first");
     let asked = play.view(Seat::Table).story.act_review.unwrap();
     assert_eq!((asked.verdicts.len(), asked.next_subplot), (2, Some(one)));
     let proposed = subplot(&play, 3).id;
@@ -212,19 +224,19 @@ fn every_subplot_is_asked_about() {
     play.ok(judge(one, Verdict::Ignored));
     play.ok(judge(one, Verdict::Played));
     play.ruled(Command::BeginAct, &["DD-103"]);
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [1, 0]);
-    // Who leaves holds nobody up.
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [1, 0]);
+    // A hero who leaves needs no verdict.
     end_scene(&mut play, false);
     play.ok(Command::BeginAct);
     play.ok(judge(one, Verdict::Played));
     play.ok(Command::Leave { actor: h(2) });
     play.never(judge(first, Verdict::Played), "DD-369");
     play.ok(Command::BeginAct);
-    assert_eq!(has(&play, 1), 2);
+    assert_eq!(possibilities_of(&play, 1), 2);
 }
 
 #[test]
-fn each_or_one() {
+fn award_for_each_subplot_or_for_one() {
     for (answer, sum) in [(AwardEach::Each, 2), (AwardEach::One, 1)] {
         let settings = Settings::default().with_answer(answer);
         let mut play = TableBuilder::heroes(3)
@@ -244,7 +256,7 @@ fn each_or_one() {
             &mut play,
             &[(first, Verdict::Played), (second, Verdict::Played)],
         );
-        assert_eq!(has(&play, 1), sum);
+        assert_eq!(possibilities_of(&play, 1), sum);
     }
 }
 
@@ -255,7 +267,7 @@ fn newcomer(name: &str) -> Command {
 }
 
 #[test]
-fn the_hand_size_is_counted_again() {
+fn hand_size_is_recounted_at_act_or_session() {
     for (answer, at_act, at_session) in [
         (HandSizeRecount::Never, 5, 5),
         (HandSizeRecount::Act, 4, 5),
@@ -277,7 +289,7 @@ fn the_hand_size_is_counted_again() {
 }
 
 #[test]
-fn dramas_that_were_kept() {
+fn drama_cards_still_held_pay_at_the_end() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Hero])
         .pool(1, &[Drama])
@@ -286,15 +298,18 @@ fn dramas_that_were_kept() {
     end_scene(&mut play, false);
     play.no(story(StoryCommand::EndAdventure), "DD-101");
     end_adventure(&mut play, &[]);
-    play.ok(close());
+    play.ok(finish_adventure());
     let held = awards(&play)[0];
-    assert_eq!((held.drama, held.total(), has(&play, 1)), (6, 6, 6));
+    assert_eq!(
+        (held.drama, held.total(), possibilities_of(&play, 1)),
+        (6, 6, 6)
+    );
     let mut ruled = TableBuilder::heroes(1).table();
     ruled.ruled(story(StoryCommand::EndAdventure), &["DD-101"]);
 }
 
 #[test]
-fn once_and_only_the_living() {
+fn drama_award_once_or_each_and_not_for_the_dead() {
     for (answer, sum) in [(DramaAward::Each, 6), (DramaAward::Once, 3)] {
         let settings = Settings::default().with_answer(answer);
         let mut play = TableBuilder::heroes(3)
@@ -310,14 +325,17 @@ fn once_and_only_the_living() {
             )
             .table();
         end_adventure(&mut play, &[]);
-        play.ok(close());
+        play.ok(finish_adventure());
         assert_eq!(awards(&play)[0].drama, sum);
-        assert_eq!([1, 2, 3].map(|hero| has(&play, hero)), [sum, 0, 0]);
+        assert_eq!(
+            [1, 2, 3].map(|hero| possibilities_of(&play, hero)),
+            [sum, 0, 0]
+        );
     }
 }
 
 #[test]
-fn every_glory_is_for_all() {
+fn each_counted_glory_pays_every_hero() {
     let mut play = TableBuilder::heroes(2).hand(1, &[Glory, Glory]).table();
     for card in [play.card(1, Glory), play.state().hand(h(1))[1]] {
         for event in [
@@ -337,12 +355,12 @@ fn every_glory_is_for_all() {
     play.ok(story(StoryCommand::SetAward { base: 5 }));
     assert_eq!(play.view(Seat::Table).story.glories_counted, 2);
     play.never(story(StoryCommand::SetAward { base: 1000 }), "");
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [11, 11]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [11, 11]);
 }
 
 #[test]
-fn discards_after_the_final_encounter() {
+fn final_encounter_may_skip_discards() {
     for (answer, asked) in [(FinalDiscards::Yes, true), (FinalDiscards::Skipped, false)] {
         let settings = Settings::default().with_answer(answer);
         let mut play = TableBuilder::heroes(3)
@@ -359,7 +377,7 @@ fn discards_after_the_final_encounter() {
 }
 
 #[test]
-fn ignored_all_along() {
+fn ignored_subplot_lowers_the_award() {
     let mut play = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, true);
     end_adventure(&mut play, &[(id, Verdict::Ignored)]);
@@ -386,12 +404,12 @@ fn ignored_all_along() {
             .len(),
         1
     );
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 6]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [4, 6]);
 }
 
 #[test]
-fn a_ruled_cut_stands() {
+fn deduction_by_ruling_stands() {
     let mut play = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, true);
     end_adventure(&mut play, &[(id, Verdict::Ignored)]);
@@ -400,20 +418,23 @@ fn a_ruled_cut_stands() {
     assert_eq!(none, Refusal::Story(StoryRefusal::NothingIgnored));
     play.ruled(deduct(2, DeductionCause::SubplotIgnored, 2), &["DD-362"]);
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 6));
-    // What was by the rules and is not any more is asked again; what was ruled is not.
+    // A deduction that no longer fits the rules is refused; one made by ruling is not.
     play.ok(story(StoryCommand::SetAward { base: 5 }));
     let refusal = StoryRefusal::DeductedTooMuch {
         cause: DeductionCause::SubplotIgnored,
         max: 5,
     };
-    assert_eq!(play.no(close(), "DD-362"), Refusal::Story(refusal));
+    assert_eq!(
+        play.no(finish_adventure(), "DD-362"),
+        Refusal::Story(refusal)
+    );
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 1));
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 3]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [4, 3]);
 }
 
 #[test]
-fn an_insurance() {
+fn martyr_as_insurance_is_deducted() {
     let mut play = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
     for _ in 0..2 {
@@ -424,13 +445,17 @@ fn an_insurance() {
     play.no(deduct(1, DeductionCause::MartyrAsInsurance, 4), "DD-383");
     play.no(deduct(2, DeductionCause::MartyrAsInsurance, 1), "DD-383");
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 8, "3 for the acts and 8, less 3");
-    assert!(play.state().story.subplots.is_empty(), "the shadow lifts");
+    play.ok(finish_adventure());
+    assert_eq!(
+        possibilities_of(&play, 1),
+        8,
+        "3 for the acts and 8, less 3"
+    );
+    assert!(play.state().story.subplots.is_empty(), "no subplot is left");
 }
 
 #[test]
-fn the_next_adventure() {
+fn next_adventure_shuffles_and_deals_again() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .pool(1, &[Romance])
@@ -439,18 +464,18 @@ fn the_next_adventure() {
         .stack(2)
         .table();
     let id = accept(&mut play, 1, true);
-    play.no(next(), "DD-107");
-    play.never(close(), "DD-103");
+    play.no(next_adventure(), "DD-107");
+    play.never(finish_adventure(), "DD-103");
     end_adventure(&mut play, &[(id, Verdict::Played)]);
     play.never(Command::BeginAct, "DD-103");
-    play.ok(close());
+    play.ok(finish_adventure());
     assert_eq!(play.pile(Zone::DrawPile), CARDS.len());
     assert!(play.state().story.subplots.is_empty());
-    assert_eq!(has(&play, 1), 4);
+    assert_eq!(possibilities_of(&play, 1), 4);
     play.ok(newcomer("A fourth"));
-    assert_eq!(play.hand(4), 0, "the deal comes with the adventure");
+    assert_eq!(play.hand(4), 0, "cards are dealt when the adventure starts");
     play.ok(Command::Leave { actor: h(2) });
-    play.ok(next());
+    play.ok(next_adventure());
     let story = &play.state().story;
     assert_eq!(
         (
@@ -463,12 +488,12 @@ fn the_next_adventure() {
     assert_eq!([1, 3, 4].map(|hero| play.hand(hero)), [4; 3]);
     assert_eq!(play.pile(Zone::DrawPile), CARDS.len() - 12);
     assert_eq!((play.state().act, play.state().scene.number), (1, 1));
-    assert_eq!(has(&play, 1), 4, "possibilities stay");
-    play.never(next(), "DD-107");
+    assert_eq!(possibilities_of(&play, 1), 4, "possibilities stay");
+    play.never(next_adventure(), "DD-107");
 }
 
-/// A second adventure in which the first hero's Romance of the first goes on and is active.
-pub fn next_with_background(answer: SubplotCampaigned) -> TestTable {
+/// A second adventure in which the Romance of the first one continues and is active.
+pub fn next_adventure_with_campaigned_romance(answer: SubplotCampaigned) -> TestTable {
     let mut play = campaign_table(Settings::default().with_answer(answer));
     let id = accept(&mut play, 2, true);
     play.ok(story(StoryCommand::SetNote {
@@ -480,9 +505,9 @@ pub fn next_with_background(answer: SubplotCampaigned) -> TestTable {
     play.ok(approve(true));
     end_act(&mut play, &[(id, Verdict::Played)]);
     end_adventure(&mut play, &[(id, Verdict::Played)]);
-    play.ok(close());
-    assert_eq!(paid_count(&play), 1, "it paid to the end");
-    play.ok(next());
+    play.ok(finish_adventure());
+    assert_eq!(paid_count(&play), 1, "the last act is paid too");
+    play.ok(next_adventure());
     play.ok(story(StoryCommand::Activate {
         subplot: id,
         active: true,
@@ -491,13 +516,13 @@ pub fn next_with_background(answer: SubplotCampaigned) -> TestTable {
 }
 
 #[test]
-fn what_lasts() {
-    let mut play = next_with_background(SubplotCampaigned::No);
+fn campaigned_subplot_continues_with_its_note() {
+    let mut play = next_adventure_with_campaigned_romance(SubplotCampaigned::No);
     let lasting = subplot(&play, 2);
     assert!(lasting.is_background() && lasting.stage == SubplotStage::Active);
     end_act(&mut play, &[(lasting.id, Verdict::Played)]);
     assert_eq!(subplot(&play, 2).acts_paid, 1);
-    // The same subplot drawn again comes with its story.
+    // The same subplot, drawn again, shows its earlier note.
     let deck = play.state().zones.cards(Zone::DrawPile).to_vec();
     let romance = |card: &&_| {
         Romance
@@ -525,7 +550,7 @@ fn what_lasts() {
 }
 
 #[test]
-fn a_nemesis_stays_away() {
+fn campaigned_nemesis_skips_two_adventures() {
     let settings = Settings {
         campaign: true,
         ..Settings::default()
@@ -542,14 +567,14 @@ fn a_nemesis_stays_away() {
         subplot: id,
     }));
     play.ok(approve(true));
-    // While it stays away nobody asks about it.
+    // While it stays away it needs no verdict.
     let mut verdicts = vec![(id, Verdict::Played)];
     let mut acts = 0;
     for absent in [true, true, false] {
         end_adventure(&mut play, &verdicts);
-        play.ok(close());
+        play.ok(finish_adventure());
         acts += paid_count(&play);
-        play.ok(next());
+        play.ok(next_adventure());
         let nemesis = play.view(Seat::Table).story.subplots[0].clone();
         assert_eq!(
             (nemesis.should_stay_away, nemesis.subplot.stage),
@@ -557,14 +582,14 @@ fn a_nemesis_stays_away() {
         );
         verdicts.clear();
     }
-    assert_eq!(acts, 1, "it paid only while it was there");
+    assert_eq!(acts, 1, "it pays only while it is active");
 }
 
 #[test]
-fn between_adventures() {
+fn no_rounds_scenes_or_acts_between_adventures() {
     let mut play = TableBuilder::heroes(2).villains(1).table();
     end_adventure(&mut play, &[]);
-    play.ok(close());
+    play.ok(finish_adventure());
     let everybody = vec![h(1), h(2)];
     play.never(
         Command::BeginRounds {
@@ -577,9 +602,9 @@ fn between_adventures() {
     play.never(story(StoryCommand::EndAdventure), "DD-107");
 }
 
-/// Where no deck lies on the table nothing is dealt, and no hand has a size to count anew.
+/// Without a deck nothing is dealt and there is no hand size to recount.
 #[test]
-fn without_a_deck() {
+fn adventures_without_the_deck_deal_nothing() {
     let mut play = deckless();
     play.ok(Command::ChangeSettings {
         settings: Settings::default().with_answer(HandSizeRecount::Act),
@@ -587,8 +612,8 @@ fn without_a_deck() {
     end_act(&mut play, &[]);
     end_scene(&mut play, true);
     play.ok(story(StoryCommand::EndAdventure));
-    play.ok(close());
-    play.ok(next());
+    play.ok(finish_adventure());
+    play.ok(next_adventure());
     assert!(play.state().is_deckless() && play.state().story.adventure == 2);
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
 }

@@ -1,4 +1,4 @@
-//! What is entered about an action: its target, its other kinds, and whether it is a critical moment.
+//! Details of an action: its target, its other kinds, and whether it is a critical moment.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare,
@@ -16,15 +16,21 @@ use torg::state::{ActionKind, ActionOutcome, DefenceOutcome};
 pub const CASES: &[Case] = &[
     (
         &["DD-177", "DD-179", "DD-310", "DD-311"],
-        heroes_answer_each_other,
+        opponent_fails_between_heroes_only_in_a_duel,
     ),
-    (&["DD-311", "T-47"], it_is_asked_who_is_meant),
+    (
+        &["DD-311", "T-47"],
+        target_is_asked_only_if_opponent_fails_could_follow,
+    ),
     (
         &["DD-196", "DD-197", "DD-412", "A-33", "A-34"],
-        each_part_has_its_own_outcome,
+        each_kind_of_a_combined_action_has_its_own_outcome,
     ),
-    (&["DD-310", "A-34"], all_parts_fail_with_the_whole),
-    (&["DD-076", "T-40"], a_moment_is_named_before_the_dice),
+    (&["DD-310", "A-34"], negated_action_fails_in_all_its_kinds),
+    (
+        &["DD-076", "T-40"],
+        critical_moment_is_declared_before_the_roll,
+    ),
 ];
 
 fn duel(given: TableBuilder) -> TestTable {
@@ -41,7 +47,7 @@ fn duel(given: TableBuilder) -> TestTable {
     play
 }
 
-fn asks(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
+fn asks_target(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
     play.view(Seat::Table).asks_target(actor, kind)
 }
 
@@ -65,7 +71,7 @@ fn declare_at(actor: ActorId, kind: ActionKind, target: ActorId) -> Command {
 }
 
 #[test]
-fn heroes_answer_each_other() {
+fn opponent_fails_between_heroes_only_in_a_duel() {
     let given = || {
         TableBuilder::heroes(3)
             .villains(1)
@@ -73,30 +79,30 @@ fn heroes_answer_each_other() {
             .pool(1, &[OpponentFails])
     };
     let mut play = duel(given());
-    assert!(asks(&play, h(1), ATTACK) && asks(&play, h(1), TAUNT));
-    assert!(!asks(&play, h(1), DEFEND) && !asks(&play, h(1), ActionKind::Other));
+    assert!(asks_target(&play, h(1), ATTACK) && asks_target(&play, h(1), TAUNT));
+    assert!(!asks_target(&play, h(1), DEFEND) && !asks_target(&play, h(1), ActionKind::Other));
     play.act_at(h(1), ATTACK, h(3), GOOD);
     play.no(play.play(2, OpponentFails), "DD-310");
     play.ok(Command::Pass { actor: h(2) });
     play.act_at(h(3), ATTACK, h(2), GOOD);
     play.ok(play.play(2, OpponentFails));
-    // Where nobody was named it may be any of them, but never the one who acts.
+    // Without a named target it may be any hero except the one who acts.
     let mut play = duel(given());
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(1, OpponentFails), "DD-310");
     play.ok(play.play(2, OpponentFails));
-    // Who fights villains answers no hero.
+    // In a fight against villains no hero reacts to a hero.
     let mut play = given().in_round(QUIET, ApprovedActions::Any);
-    assert!(!asks(&play, h(1), ATTACK));
+    assert!(!asks_target(&play, h(1), ATTACK));
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(2, OpponentFails), "DD-310");
 }
 
 #[test]
-fn it_is_asked_who_is_meant() {
+fn target_is_asked_only_if_opponent_fails_could_follow() {
     let villain = |given: TableBuilder| {
         let play = given.villains(1).in_round(QUIET, ApprovedActions::Any);
-        asks(&play, play.v(1), ATTACK)
+        asks_target(&play, play.v(1), ATTACK)
     };
     assert!(villain(TableBuilder::heroes(3).pool(1, &[OpponentFails])));
     assert!(!villain(TableBuilder::heroes(1).pool(1, &[OpponentFails])));
@@ -105,55 +111,57 @@ fn it_is_asked_who_is_meant() {
         .villains(1)
         .pool(1, &[OpponentFails])
         .table();
-    assert!(!asks(&free, free.v(1), ATTACK));
+    assert!(!asks_target(&free, free.v(1), ATTACK));
 }
 
 #[test]
-fn each_part_has_its_own_outcome() {
-    let aimed =
-        |main: ActionKind, part: ApprovableAction, part_outcome: Option<ActionOutcome>, outcome| {
-            let mut play = TableBuilder::heroes(3)
-                .villains(1)
-                .in_round(QUIET, ApprovedActions::Any);
-            play.ok(declare_at(h(1), main, play.v(1)));
-            play.ok(add_action_kind(part));
-            if let Some(part_outcome) = part_outcome {
-                play.ok(set_kind_outcome(part, part_outcome));
-            }
-            play.ok(announce(outcome));
-            let attacks = play.actor(play.v(1)).round.attacks_received;
-            (
-                (attacks.hit, attacks.missed),
-                play.actor(h(1)).round.defence,
-                play.hand(1) - 4,
-            )
-        };
-    // The trick succeeds, the attack does not; and the other way round.
+fn each_kind_of_a_combined_action_has_its_own_outcome() {
+    let combined = |main: ActionKind,
+                    second_kind: ApprovableAction,
+                    second_outcome: Option<ActionOutcome>,
+                    outcome| {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
+        play.ok(declare_at(h(1), main, play.v(1)));
+        play.ok(add_action_kind(second_kind));
+        if let Some(second_outcome) = second_outcome {
+            play.ok(set_kind_outcome(second_kind, second_outcome));
+        }
+        play.ok(announce(outcome));
+        let attacks = play.actor(play.v(1)).round.attacks_received;
+        (
+            (attacks.hit, attacks.missed),
+            play.actor(h(1)).round.defence,
+            play.hand(1) - 4,
+        )
+    };
+    // The trick succeeds and the attack fails, and vice versa.
     let attack = ApprovableAction::Attack;
     assert_eq!(
-        aimed(TRICK, attack, Some(ActionOutcome::Failed), GOOD),
+        combined(TRICK, attack, Some(ActionOutcome::Failed), GOOD),
         ((0, 1), None, 1)
     );
     assert_eq!(
-        aimed(TRICK, attack, Some(GOOD), ActionOutcome::Failed),
+        combined(TRICK, attack, Some(GOOD), ActionOutcome::Failed),
         ((1, 0), None, 1)
     );
-    assert_eq!(aimed(TRICK, attack, None, GOOD), ((1, 0), None, 2));
-    // Attack and defence in one: that the attack misses says nothing of the defence, in whichever order they were named.
-    let waits = Some(DefenceOutcome::Declared);
+    assert_eq!(combined(TRICK, attack, None, GOOD), ((1, 0), None, 2));
+    // Attack and defence in one: a missed attack does not decide the defence, whichever was declared first.
+    let declared = Some(DefenceOutcome::Declared);
     assert_eq!(
-        aimed(DEFEND, attack, None, ActionOutcome::Failed),
-        ((0, 1), waits, 0)
+        combined(DEFEND, attack, None, ActionOutcome::Failed),
+        ((0, 1), declared, 0)
     );
-    assert_eq!(aimed(DEFEND, attack, None, GOOD), ((1, 0), waits, 1));
+    assert_eq!(combined(DEFEND, attack, None, GOOD), ((1, 0), declared, 1));
     assert_eq!(
-        aimed(
+        combined(
             ATTACK,
             ApprovableAction::Defend,
             None,
             ActionOutcome::Failed
         ),
-        ((0, 1), waits, 0)
+        ((0, 1), declared, 0)
     );
     let mut alone = TableBuilder::heroes(3)
         .villains(1)
@@ -163,7 +171,7 @@ fn each_part_has_its_own_outcome() {
 }
 
 #[test]
-fn all_parts_fail_with_the_whole() {
+fn negated_action_fails_in_all_its_kinds() {
     let given = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails]);
@@ -182,7 +190,7 @@ fn all_parts_fail_with_the_whole() {
 }
 
 #[test]
-fn a_moment_is_named_before_the_dice() {
+fn critical_moment_is_declared_before_the_roll() {
     let moment = || Command::Rounds {
         what: RoundsCommand::DeclareCriticalMoment,
     };

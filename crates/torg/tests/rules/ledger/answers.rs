@@ -1,4 +1,4 @@
-//! Every answer that is not the ledger's own has a case that plays with it, and that would not hold without it.
+//! Every answer except the default has a case that uses it and fails without it.
 
 use crate::ledger::coverage::ALL;
 use std::cell::RefCell;
@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
 /// A question's key and an answer's word.
-type Answered = (&'static str, &'static str);
+type QuestionAndAnswer = (&'static str, &'static str);
 
-/// For each question and each answer but the first, the rule whose case plays with it.
-const HELD: &[(&str, &str, &str)] = &[
+/// For each question and each answer but the first, the rule whose case uses it.
+const RULES_BY_ANSWER: &[(&str, &str, &str)] = &[
     ("deal_recount", "act", "DD-025"),
     ("deal_recount", "sitting", "DD-025"),
     ("pool_start_recount", "yes", "A-03"),
@@ -97,10 +97,10 @@ const HELD: &[(&str, &str, &str)] = &[
     ("dsr_hint_source", "chapter", "A-90"),
 ];
 
-/// Questions on which the table only says something else about what happens (`src/torg/messages/sentences.rs`).
-const ONLY_SAID: &[&str] = &["dsr_slip"];
+/// Questions whose answer only changes the messages (`src/torg/messages/sentences.rs`).
+const ONLY_AFFECTS_MESSAGES: &[&str] = &["dsr_slip"];
 
-/// The same of the values, the size of hands and campaign mode.
+/// The same for numbers, the hand size and campaign mode.
 const FIGURES: &[(&str, &str, &str)] = &[
     ("hand_size", "other", "DD-025"),
     ("over_seven", "other", "DD-020"),
@@ -110,35 +110,36 @@ const FIGURES: &[(&str, &str, &str)] = &[
 ];
 
 thread_local! {
-    static PLAYED: RefCell<BTreeSet<Answered>> = const { RefCell::new(BTreeSet::new()) };
-    static TURNED: RefCell<Option<(Question, u8)>> = const { RefCell::new(None) };
+    static PLAYED: RefCell<BTreeSet<QuestionAndAnswer>> = const { RefCell::new(BTreeSet::new()) };
+    static RESET_TO_DEFAULT: RefCell<Option<(Question, u8)>> = const { RefCell::new(None) };
 }
 
-/// The settings that a case asks for; while an answer is turned, with the ledger's own in its place.
-pub fn turned(settings: Settings) -> Settings {
-    match TURNED.with_borrow(|turned| *turned) {
+/// The settings of a case, with the answer under test reset to the default.
+pub fn reset_tested_answer(settings: Settings) -> Settings {
+    match RESET_TO_DEFAULT.with_borrow(|reset| *reset) {
         Some((question, index)) if settings.answer(question) == index => settings.with(question, 0),
         Some(_) | None => settings,
     }
 }
 
-/// The cases of a rule that play with an answer do not hold any more with the ledger's own: it made a difference.
-fn differs(key: &str, word: &str, rule: &str) -> bool {
+/// Whether a case of the rule fails when this answer is reset to the default.
+fn fails_with_the_default_answer(key: &str, word: &str, rule: &str) -> bool {
     let has_key = |question: &&Question| question.key() == key;
     let question = *Question::ALL.iter().find(has_key).unwrap();
     let mut answers = question.answers().iter();
     let index = answers.position(|answer| *answer == word).unwrap();
-    TURNED.set(Some((question, u8::try_from(index).unwrap())));
+    RESET_TO_DEFAULT.set(Some((question, u8::try_from(index).unwrap())));
     let cases = ALL.iter().flat_map(|cases| cases.iter());
     let mut cases = cases.filter(|(rules, _)| rules.contains(&rule));
-    let differs = cases.any(|(_, case)| std::panic::catch_unwind(case).is_err());
-    TURNED.set(None);
-    differs
+    let fails_with_the_default_answer =
+        cases.any(|(_, case)| std::panic::catch_unwind(case).is_err());
+    RESET_TO_DEFAULT.set(None);
+    fails_with_the_default_answer
 }
 
-/// A table was played with these settings.
-pub fn note(settings: &Settings) {
-    let mut answered: Vec<Answered> = Vec::new();
+/// Records that a table is played with these settings.
+pub fn record_answers(settings: &Settings) {
+    let mut answered: Vec<QuestionAndAnswer> = Vec::new();
     for question in Question::ALL {
         let index = settings.answer(*question);
         if index > 0 {
@@ -168,11 +169,11 @@ pub fn note(settings: &Settings) {
             .filter(|(_, other)| *other)
             .map(|(key, _)| (key, "other")),
     );
-    PLAYED.with_borrow_mut(|played| played.extend(answered));
+    PLAYED.with_borrow_mut(|answers_played_by| answers_played_by.extend(answered));
 }
 
-/// What the cases of a rule are played with.
-fn played(rule: &str) -> BTreeSet<Answered> {
+/// The answers that the cases of a rule use.
+fn answers_played_by(rule: &str) -> BTreeSet<QuestionAndAnswer> {
     PLAYED.take();
     let cases = ALL.iter().flat_map(|cases| cases.iter());
     for (_, case) in cases.filter(|(rules, _)| rules.contains(&rule)) {
@@ -182,16 +183,16 @@ fn played(rule: &str) -> BTreeSet<Answered> {
 }
 
 #[test]
-fn every_other_answer_is_played() {
-    let mut open: Vec<String> = Vec::new();
+fn every_other_answer_has_a_case_that_needs_it() {
+    let mut problems: Vec<String> = Vec::new();
     for question in Question::ALL {
         for word in question.answers().iter().skip(1) {
-            let held = HELD
+            let entries = RULES_BY_ANSWER
                 .iter()
                 .filter(|(key, answer, _)| (*key, *answer) == (question.key(), *word))
                 .count();
-            if held != 1 {
-                open.push(format!("{} = {word}: {held} cases", question.key()));
+            if entries != 1 {
+                problems.push(format!("{} = {word}: {entries} cases", question.key()));
             }
         }
     }
@@ -206,21 +207,21 @@ fn every_other_answer_is_played() {
                 .any(|known_answer| *known_answer == word)
         })
     };
-    for (key, word, rule) in HELD {
+    for (key, word, rule) in RULES_BY_ANSWER {
         if !known(key, word) {
-            open.push(format!("{key} = {word} is no answer"));
+            problems.push(format!("{key} = {word} is no answer"));
         }
-        if !played(rule).contains(&(*key, *word)) {
-            open.push(format!("no case of {rule} plays with {key} = {word}"));
+        if !answers_played_by(rule).contains(&(*key, *word)) {
+            problems.push(format!("no case of {rule} plays with {key} = {word}"));
         }
-        if !ONLY_SAID.contains(key) && !differs(key, word, rule) {
-            open.push(format!("{key} = {word} makes no difference to {rule}"));
+        if !ONLY_AFFECTS_MESSAGES.contains(key) && !fails_with_the_default_answer(key, word, rule) {
+            problems.push(format!("{key} = {word} makes no difference to {rule}"));
         }
     }
     for (key, word, rule) in FIGURES {
-        if !played(rule).contains(&(*key, *word)) {
-            open.push(format!("no case of {rule} plays with another {key}"));
+        if !answers_played_by(rule).contains(&(*key, *word)) {
+            problems.push(format!("no case of {rule} plays with another {key}"));
         }
     }
-    assert_eq!(open, Vec::<String>::new());
+    assert_eq!(problems, Vec::<String>::new());
 }

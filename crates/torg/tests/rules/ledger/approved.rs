@@ -18,21 +18,33 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-192", "DD-193", "DD-399", "T-36"],
-        two_kinds_or_any_of_seven,
+        approved_actions_are_two_kinds_or_all_seven,
     ),
-    (&["DD-194", "T-37"], a_success_draws_into_the_hand),
-    (&["DD-195"], only_heroes_draw),
-    (&["DD-196", "T-34"], a_hit_is_enough),
-    (&["DD-197", "T-35"], a_defence_must_hold),
-    (&["DD-197", "DD-403"], a_hit_is_not_forgotten),
+    (
+        &["DD-194", "T-37"],
+        approved_success_draws_a_secret_card_into_the_hand,
+    ),
+    (&["DD-195"], only_heroes_draw_for_approved_actions),
+    (&["DD-196", "T-34"], minimal_success_is_enough_for_a_card),
+    (
+        &["DD-197", "T-35"],
+        defence_draws_only_if_all_attacks_missed,
+    ),
+    (
+        &["DD-197", "DD-403"],
+        one_hit_in_the_round_spoils_the_defence,
+    ),
     (
         &["DD-095", "DD-097", "DD-197"],
-        a_defence_pays_before_hands_are_counted,
+        defence_draws_before_hands_are_counted,
     ),
-    (&["DD-194"], what_is_not_called_a_success_draws_nothing),
-    (&["DD-199"], never_compulsory),
-    (&["DD-201", "DD-202"], one_card_an_action_by_its_outcome),
-    (&["DD-203"], confused_heroes_draw_too),
+    (&["DD-194"], undone_success_draws_nothing),
+    (&["DD-199"], approved_actions_are_optional),
+    (
+        &["DD-201", "DD-202"],
+        one_card_per_action_by_its_final_outcome,
+    ),
+    (&["DD-203"], confused_heroes_still_draw),
 ];
 
 const KINDS: [ApprovableAction; 7] = [
@@ -50,7 +62,7 @@ fn three_heroes() -> TableBuilder {
 }
 
 #[test]
-fn two_kinds_or_any_of_seven() {
+fn approved_actions_are_two_kinds_or_all_seven() {
     let pair = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Maneuver);
     for (approved, paid) in [
         (
@@ -73,7 +85,7 @@ fn two_kinds_or_any_of_seven() {
         }
         let mut play = three_heroes().in_round(QUIET, approved);
         play.act(h(1), ActionKind::Other, GOOD);
-        assert_eq!(play.hand(1), 4, "any other skill is never approved");
+        assert_eq!(play.hand(1), 4, "other skills are never approved");
     }
     assert_eq!(
         CARDS
@@ -85,7 +97,7 @@ fn two_kinds_or_any_of_seven() {
 }
 
 #[test]
-fn a_success_draws_into_the_hand() {
+fn approved_success_draws_a_secret_card_into_the_hand() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next_standard(QUIET)
@@ -110,7 +122,7 @@ fn a_success_draws_into_the_hand() {
 }
 
 #[test]
-fn only_heroes_draw() {
+fn only_heroes_draw_for_approved_actions() {
     let mut play = TableBuilder::heroes(1)
         .allies(1)
         .villains(1)
@@ -123,7 +135,7 @@ fn only_heroes_draw() {
 }
 
 #[test]
-fn a_hit_is_enough() {
+fn minimal_success_is_enough_for_a_card() {
     let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Taunt);
     let mut play = three_heroes().in_round(QUIET, approved);
     play.act(
@@ -132,15 +144,11 @@ fn a_hit_is_enough() {
         ActionOutcome::Succeeded(SuccessLevel::Minimal),
     );
     play.act(h(2), ATTACK, ActionOutcome::Done);
-    assert_eq!(
-        (play.hand(1), play.hand(2)),
-        (5, 4),
-        "nothing was rolled, nothing is earned"
-    );
+    assert_eq!((play.hand(1), play.hand(2)), (5, 4), "no roll, no card");
 }
 
 #[test]
-fn a_defence_must_hold() {
+fn defence_draws_only_if_all_attacks_missed() {
     let approved = ApprovedActions::Pair(ApprovableAction::Defend, ApprovableAction::Test);
     for (approved, held) in [
         (approved, 5),
@@ -213,12 +221,12 @@ fn a_defence_must_hold() {
     assert_eq!(
         (play.hand(1), play.hand(2)),
         (4, 4),
-        "what nobody judged pays nothing"
+        "an unjudged defence draws nothing"
     );
 }
 
 #[test]
-fn a_hit_is_not_forgotten() {
+fn one_hit_in_the_round_spoils_the_defence() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(1)
         .villains(1)
@@ -234,8 +242,8 @@ fn a_hit_is_not_forgotten() {
 }
 
 #[test]
-fn what_is_not_called_a_success_draws_nothing() {
-    // Taken back, and announced as something else: the draw is the announcement's.
+fn undone_success_draws_nothing() {
+    // Undone and announced with another outcome, the action draws nothing.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -248,7 +256,7 @@ fn what_is_not_called_a_success_draws_nothing() {
 }
 
 #[test]
-fn never_compulsory() {
+fn approved_actions_are_optional() {
     let approved = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Maneuver);
     let mut play = three_heroes().in_round(QUIET, approved);
     play.act(h(1), ATTACK, GOOD);
@@ -258,7 +266,7 @@ fn never_compulsory() {
 }
 
 #[test]
-fn one_card_an_action_by_its_outcome() {
+fn one_card_per_action_by_its_final_outcome() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -277,7 +285,7 @@ fn one_card_an_action_by_its_outcome() {
 }
 
 #[test]
-fn confused_heroes_draw_too() {
+fn confused_heroes_still_draw() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -287,9 +295,9 @@ fn confused_heroes_draw_too() {
     assert_eq!(play.hand(1), 2);
 }
 
-/// A scene that ends in the middle of a round closes it, and what a defence earns by that is of the hand, typed or still owed.
+/// Ending the scene in mid-round closes the round; the card a defence earns then counts in the hand, typed or still owed.
 #[test]
-fn a_defence_pays_before_hands_are_counted() {
+fn defence_draws_before_hands_are_counted() {
     for printed in [false, true] {
         let mut play = TableBuilder::heroes(4)
             .villains(1)

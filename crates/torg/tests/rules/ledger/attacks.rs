@@ -1,4 +1,4 @@
-//! What the deck's ledger says of attacks, where combat's figures are known (DD-413 … DD-415, DD-418).
+//! What the deck's ledger says about attacks when combat values are known (DD-413 … DD-415, DD-418).
 
 use crate::ledger::given::{Case, DEFEND, QUIET, TableBuilder, TestTable, declare, h, line};
 use tabletop::seat::ActorId;
@@ -14,18 +14,18 @@ use torg::sheet::{CombatSkill, KnownSkill, Sheet};
 use torg::state::{Condition, Stats};
 
 pub const CASES: &[Case] = &[
-    (&["DD-413"], all_out_stays_open_over_the_flip),
+    (&["DD-413"], all_out_attacker_stays_exposed_after_the_flip),
     (&["DD-414"], one_block_and_two_strikes_in_a_flurry),
     (
         &["DD-415"],
-        no_lightning_fist_in_a_flurry_or_two_rounds_running,
+        no_lightning_fist_in_a_flurry_or_two_rounds_in_a_row,
     ),
     (&["DD-418"], shock_and_marks_knock_out),
 ];
 
 const FLURRY: torg::card::ConflictLine = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
 
-/// Two who know how to fight, by the rules of either edition.
+/// A hero and a villain who both know martial arts.
 fn fighters() -> TestTable {
     let given = TableBuilder::heroes(1).villains(1);
     let mut play = given.next_standard(QUIET).next_standard(QUIET).table();
@@ -72,7 +72,7 @@ fn strike(actor: ActorId, at: ActorId, options: &[CombatOption], faces: &[u8]) -
     }
 }
 
-fn settle(actor: ActorId) -> Command {
+fn resolve(actor: ActorId) -> Command {
     let command = AttackCommand::Resolve {
         negations: vec![],
         calls: vec![],
@@ -92,26 +92,30 @@ fn bonus(play: &TestTable) -> i32 {
 }
 
 #[test]
-fn all_out_stays_open_over_the_flip() {
+fn all_out_attacker_stays_exposed_after_the_flip() {
     let mut play = fighters();
     let villain = play.v(1);
     play.ok(strike(h(1), villain, &[CombatOption::AllOut], &[2]));
-    play.ok(settle(h(1)));
+    play.ok(resolve(h(1)));
     play.ok(Command::Flip);
     play.read(
         line(Side::Villains, LineEffect::None, LineEffect::None),
         ApprovedActions::Any,
     );
     play.ok(strike(villain, h(1), &[], &[2]));
-    assert_eq!(bonus(&play), -7, "a die of 2, and 3 for the opening");
-    play.ok(settle(villain));
+    assert_eq!(
+        bonus(&play),
+        -7,
+        "a die of 2, and +3 against an exposed target"
+    );
+    play.ok(resolve(villain));
     play.ok(strike(h(1), villain, &[], &[2]));
-    play.ok(settle(h(1)));
+    play.ok(resolve(h(1)));
     assert_eq!(play.actor(h(1)).combat.exposed, None);
 }
 
 #[test]
-fn no_defence_with_all_out() {
+fn all_out_excludes_aggressive_defence() {
     let mut play = fighters();
     let villain = play.v(1);
     let options = [CombatOption::AllOut, CombatOption::AggressiveDefence];
@@ -119,7 +123,7 @@ fn no_defence_with_all_out() {
     play.ok(declare(h(1), DEFEND));
 }
 
-/// Disciplines are of the classic edition; the gamemaster may let them in (S-38).
+/// Disciplines belong to the classic edition; the gamemaster may allow them (S-38).
 #[test]
 fn one_block_and_two_strikes_in_a_flurry() {
     let mut play = fighters();
@@ -136,7 +140,7 @@ fn one_block_and_two_strikes_in_a_flurry() {
     for _ in 0..2 {
         let attack = strike(h(1), villain, &[CombatOption::BlockStrike], &[2]);
         play.ruled(attack, &["TC-220"]);
-        play.ok(settle(h(1)));
+        play.ok(resolve(h(1)));
     }
     play.ok(strike(villain, h(1), &[], &[2]));
     let action = play.state().action.as_ref().unwrap();
@@ -145,12 +149,12 @@ fn one_block_and_two_strikes_in_a_flurry() {
 }
 
 #[test]
-fn no_lightning_fist_in_a_flurry_or_two_rounds_running() {
+fn no_lightning_fist_in_a_flurry_or_two_rounds_in_a_row() {
     let mut play = fighters();
     let villain = play.v(1);
     let fist = || strike(h(1), villain, &[CombatOption::LightningFist], &[2]);
     play.ruled(fist(), &["TC-224"]);
-    play.ok(settle(h(1)));
+    play.ok(resolve(h(1)));
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play.no(fist(), "TC-225");
@@ -161,9 +165,9 @@ fn no_lightning_fist_in_a_flurry_or_two_rounds_running() {
 #[test]
 fn shock_and_marks_knock_out() {
     let cases = [
-        // Shock up to Toughness.
+        // Shock reaches Toughness.
         (6, false, 15, true),
-        // A K where there was one: 2 more shock.
+        // A second K: 2 more shock.
         (0, true, 7, false),
     ];
     for (shock, k, damage, incapacitated) in cases {
@@ -179,21 +183,19 @@ fn shock_and_marks_knock_out() {
             condition,
         });
         let Command::Attack {
-            what:
-                AttackCommand::Attack {
-                    declaration: mut wanted,
-                    ..
-                },
+            what: AttackCommand::Attack {
+                mut declaration, ..
+            },
             ..
         } = strike(h(1), villain, &[], &[])
         else {
             unreachable!()
         };
-        wanted.base_damage = Some(damage);
+        declaration.base_damage = Some(damage);
         play.ok(Command::Attack {
             actor: h(1),
             what: AttackCommand::Attack {
-                declaration: wanted,
+                declaration,
                 combined: vec![],
                 cards: vec![],
                 possibilities: 0,
@@ -201,7 +203,7 @@ fn shock_and_marks_knock_out() {
                 dice: DiceFrom::Person(vec![15]),
             },
         });
-        play.ok(settle(h(1)));
+        play.ok(resolve(h(1)));
         assert_eq!(!play.actor(villain).condition.can_act(), incapacitated);
         let hurt = play.last().iter().filter_map(|event| match event {
             Event::Attack {

@@ -1,7 +1,7 @@
-//! Cards that answer an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
+//! Cards that react to an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
 //! and the absent.
 
-use crate::ledger::cards_roll::{answers, extra, spend, tally};
+use crate::ledger::cards_roll::{builder_with, roll_extra, spend, tally};
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, critical, declare,
     dice, finish, h, line, pass,
@@ -24,23 +24,32 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-315", "DD-316", "DD-317", "DD-320", "T-48"],
-        a_second_chance_begins_again,
+        second_chance_starts_the_action_over,
     ),
-    (&["DD-318", "DD-319", "T-49"], it_is_for_the_moment_after),
-    (&["DD-316"], what_the_failure_brought_is_gone),
-    (&["DD-317"], without_the_effects_of_the_round),
+    (
+        &["DD-318", "DD-319", "T-49"],
+        second_chance_is_played_right_after_the_failure,
+    ),
+    (&["DD-316"], second_chance_undoes_the_failure_effects),
+    (&["DD-317"], second_chance_may_drop_round_long_effects),
     (
         &["DD-310", "DD-313", "DD-314", "T-46"],
         opponent_fails_undoes_the_success,
     ),
-    (&["DD-311", "DD-312", "T-47"], only_what_is_aimed_at_oneself),
-    (&["DD-191"], nothing_is_taken_from_the_pool),
-    (&["DD-194", "DD-201"], a_negated_success_draws_nothing),
-    (&["DD-075"], for_whom_the_critical_moment_is_spent),
-    (&["DD-073", "DD-076"], which_cards_and_when),
-    (&["DD-156"], confused_and_critical),
-    (&["DD-064"], the_helpless),
-    (&["DD-063"], the_absent),
+    (
+        &["DD-311", "DD-312", "T-47"],
+        opponent_fails_only_against_ones_own_attacker,
+    ),
+    (&["DD-191"], negated_villain_action_takes_no_pool_cards),
+    (&["DD-194", "DD-201"], negated_success_draws_nothing),
+    (&["DD-075"], critical_moment_per_hero_player_or_group),
+    (
+        &["DD-073", "DD-076"],
+        critical_moment_card_and_timing_options,
+    ),
+    (&["DD-156"], confused_heroes_and_critical_moments),
+    (&["DD-064"], helpless_heroes_may_use_some_cards),
+    (&["DD-063"], absent_heroes_may_use_pool_cards_if_allowed),
 ];
 
 fn hurt(shock: u16, wounds: u8) -> Condition {
@@ -59,7 +68,7 @@ fn add_shock(play: &mut TestTable, hero: u16, shock: u16) {
 }
 
 #[test]
-fn a_second_chance_begins_again() {
+fn second_chance_starts_the_action_over() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Hero, Action, SecondChance, Drama])
@@ -73,9 +82,9 @@ fn a_second_chance_begins_again() {
     play.ok(play.play(1, Action));
     play.ok(dice(&[2]));
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(play.play(2, Supporter));
     assert_eq!(tally(&play).action_bonus, 6 - 8);
     play.ok(announce(ActionOutcome::Failed));
@@ -94,14 +103,14 @@ fn a_second_chance_begins_again() {
     assert_eq!(play.actor(h(1)).round.contribution, Contribution::NotYet);
     play.ok(dice(&[13]));
     play.ok(play.play(1, Drama));
-    play.ok(extra(&[1]));
+    play.ok(roll_extra(&[1]));
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 5, "the approved success draws after all");
     play.no(declare(h(1), ATTACK), "DD-122");
 }
 
 #[test]
-fn it_is_for_the_moment_after() {
+fn second_chance_is_played_right_after_the_failure() {
     let fresh = || {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
@@ -122,7 +131,7 @@ fn it_is_for_the_moment_after() {
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play.no(play.play(1, SecondChance), "DD-318");
-    // Each on a new failure.
+    // One for each new failure.
     let mut play = fresh();
     play.ok(play.play(1, SecondChance));
     play.ok(announce(ActionOutcome::Failed));
@@ -136,13 +145,13 @@ fn it_is_for_the_moment_after() {
     let returned = [play.card(2, Presence)];
     play.ok(crate::ledger::given::offer(1, 2, &offered));
     play.ok(crate::ledger::given::answer(&returned));
-    play.traded();
+    play.complete_trade();
     play.ok(play.play(1, SecondChance));
     assert_eq!(play.pile(Zone::Pool(h(2))), 2);
 }
 
 #[test]
-fn what_the_failure_brought_is_gone() {
+fn second_chance_undoes_the_failure_effects() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -159,8 +168,8 @@ fn what_the_failure_brought_is_gone() {
 }
 
 #[test]
-fn without_the_effects_of_the_round() {
-    let mut play = answers(Settings::default().with_answer(SecondKeeps::No))
+fn second_chance_may_drop_round_long_effects() {
+    let mut play = builder_with(Settings::default().with_answer(SecondKeeps::No))
         .pool(1, &[Action, Adrenalin, SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
@@ -192,7 +201,7 @@ fn opponent_fails_undoes_the_success() {
     });
     play.ok(dice(&[15]));
     play.ok(spend(villain));
-    play.ok(extra(&[3]));
+    play.ok(roll_extra(&[3]));
     play.ok(announce(GOOD));
     add_shock(&mut play, 1, 5);
     play.ok(play.play(1, OpponentFails));
@@ -201,7 +210,11 @@ fn opponent_fails_undoes_the_success() {
         play.state().last_action.unwrap().outcome,
         ActionOutcome::Failed
     );
-    assert_eq!(play.actor(villain).possibilities, 0, "spent is spent");
+    assert_eq!(
+        play.actor(villain).possibilities,
+        0,
+        "the possibility stays spent"
+    );
     play.no(play.play(1, OpponentFails), "DD-310");
     assert!(play.state().round().unwrap().next_turn().is_none());
     let mut late = TableBuilder::heroes(3)
@@ -218,7 +231,7 @@ fn opponent_fails_undoes_the_success() {
 }
 
 #[test]
-fn only_what_is_aimed_at_oneself() {
+fn opponent_fails_only_against_ones_own_attacker() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
@@ -232,7 +245,7 @@ fn only_what_is_aimed_at_oneself() {
 }
 
 #[test]
-fn nothing_is_taken_from_the_pool() {
+fn negated_villain_action_takes_no_pool_cards() {
     let skills = LineEffect::VillainSkills(VillainSkill::Trick, VillainSkill::Taunt);
     let fresh = || {
         let mut play = TableBuilder::heroes(3)
@@ -265,7 +278,7 @@ fn nothing_is_taken_from_the_pool() {
 }
 
 #[test]
-fn a_negated_success_draws_nothing() {
+fn negated_success_draws_nothing() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])
@@ -277,22 +290,22 @@ fn a_negated_success_draws_nothing() {
 }
 
 #[test]
-fn for_whom_the_critical_moment_is_spent() {
+fn critical_moment_per_hero_player_or_group() {
     let group = Settings::default().with_answer(CriticalScope::Group);
-    let mut play = answers(group).in_round(QUIET, ApprovedActions::Any);
+    let mut play = builder_with(group).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.no(critical(h(2)), "DD-075");
     let player = Settings::default().with_answer(CriticalScope::Player);
-    let mut play = answers(player).in_round(QUIET, ApprovedActions::Any);
+    let mut play = builder_with(player).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.ok(critical(h(2)));
-    // Nobody has said who plays them; where one person plays two, they share it.
+    // Above, no players are named; two heroes of one player share it.
     use tabletop::name::Name;
     use torg::command::NewActor;
     use torg::state::Role;
-    let mut play = answers(player).table();
+    let mut play = builder_with(player).table();
     for name in ["One", "Other"] {
         let actor = NewActor::named(
             Name::new(name).unwrap(),
@@ -310,16 +323,16 @@ fn for_whom_the_critical_moment_is_spent() {
 }
 
 #[test]
-fn which_cards_and_when() {
+fn critical_moment_card_and_timing_options() {
     let any = Settings::default().with_answer(CriticalCards::Any);
-    let mut play = answers(any)
+    let mut play = builder_with(any)
         .hand(1, &[Leadership, Idea])
         .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, Idea), "DD-065");
     play.ok(critical(h(1)));
     play.ok(play.play(1, Idea));
     let before = Settings::default().with_answer(CriticalChoice::BeforeRoll);
-    let mut play = answers(before)
+    let mut play = builder_with(before)
         .hand(1, &[Action, Hero, SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
@@ -331,11 +344,11 @@ fn which_cards_and_when() {
 }
 
 #[test]
-fn confused_and_critical() {
+fn confused_heroes_and_critical_moments() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
-    let free = Settings::default().with_answer(ConfusedCritical::Free);
-    for (settings, allowed) in [(Settings::default(), false), (free, true)] {
-        let mut play = answers(settings)
+    let other_cards = Settings::default().with_answer(ConfusedCritical::Free);
+    for (settings, allowed) in [(Settings::default(), false), (other_cards, true)] {
+        let mut play = builder_with(settings)
             .hand(1, &[Action])
             .pool(1, &[Hero])
             .in_round(confused, ApprovedActions::Any);
@@ -350,34 +363,34 @@ fn confused_and_critical() {
 }
 
 #[test]
-fn the_helpless() {
+fn helpless_heroes_may_use_some_cards() {
     let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
     };
     let none = Settings::default().with_answer(HelplessCards::None);
     let for_all = Settings::default().with_answer(HelplessCards::All);
-    for (settings, needs, free) in [
+    for (settings, helpful_cards, other_cards) in [
         (Settings::default(), false, true),
         (none, false, false),
         (for_all, true, true),
     ] {
         let table_with = |names| {
-            let given = answers(settings)
+            let given = builder_with(settings)
                 .condition(h(1), incapacitated)
                 .pool(1, names);
             given.in_round(QUIET, ApprovedActions::Any)
         };
-        // A sacrifice needs nobody's leave.
+        // A sacrifice is always allowed.
         let mut play = table_with(&[Martyr]);
         play.ok(play.play(1, Martyr));
         let mut play = table_with(&[Adrenalin, Supporter, Drama, Rally]);
         play.ok(declare(h(2), ATTACK));
         for (name, may) in [
-            (Adrenalin, needs),
-            (Supporter, needs),
-            (Drama, free),
-            (Rally, free),
+            (Adrenalin, helpful_cards),
+            (Supporter, helpful_cards),
+            (Drama, other_cards),
+            (Rally, other_cards),
         ] {
             if may {
                 play.ok(play.play(1, name));
@@ -389,10 +402,10 @@ fn the_helpless() {
 }
 
 #[test]
-fn the_absent() {
+fn absent_heroes_may_use_pool_cards_if_allowed() {
     let pools = Settings::default().with_answer(AbsentCards::Pools);
     for (settings, may) in [(Settings::default(), false), (pools, true)] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .hand(3, &[Idea])
             .pool(3, &[Drama, SeizeInitiative])
             .table();

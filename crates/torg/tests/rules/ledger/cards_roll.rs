@@ -27,13 +27,13 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["DD-256", "DD-257", "DD-258", "DD-259", "T-07"],
-        one_attribute_to_the_end_of_the_round,
+        attribute_card_lasts_to_the_end_of_the_round,
     ),
     (
         &[
             "DD-260", "DD-261", "DD-262", "DD-263", "DD-264", "T-41", "T-42", "T-43",
         ],
-        attributes_are_values,
+        attribute_cards_raise_values_not_totals,
     ),
     (
         &["DD-265", "DD-266", "DD-267", "DD-268", "T-44", "T-45"],
@@ -41,31 +41,34 @@ pub const CASES: &[Case] = &[
     ),
     (
         &["DD-269", "DD-271", "DD-285", "DD-287", "T-55"],
-        a_card_buys_a_die_that_villains_counter,
+        villains_can_counter_a_die_bought_with_a_card,
     ),
     (
         &["DD-270", "DD-286", "T-56"],
-        one_possibility_and_cards_on_top,
+        one_possibility_per_roll_plus_cards,
     ),
     (
         &["DD-138", "DD-139", "DD-284", "T-23"],
-        up_is_free_and_more_is_bought,
+        up_die_is_free_and_more_dice_can_be_bought,
     ),
-    (&["DD-145"], stymied_takes_what_is_bought),
+    (&["DD-145"], stymied_cancels_the_bought_die),
     (
         &["DD-327", "DD-328", "DD-329", "DD-331", "T-52"],
-        supporters_add_until_the_outcome,
+        supporters_add_until_the_outcome_is_announced,
     ),
-    (&["DD-067", "DD-165"], what_adds_up),
-    (&["DD-008"], where_lasting_cards_lie),
-    (&["DD-253"], what_lasts_in_free_play),
+    (&["DD-067", "DD-165"], bonuses_stack_or_only_the_best_counts),
+    (&["DD-008"], lasting_cards_may_be_discarded_at_once),
+    (&["DD-253"], lasting_cards_in_free_play),
     (&["DD-069"], commitment_in_free_play),
-    (&["DD-137", "DD-142"], causes_that_meet),
-    (&["DD-015", "DD-029", "T-94"], another_hero_s_card),
+    (&["DD-137", "DD-142"], up_and_stymied_from_several_sources),
+    (
+        &["DD-015", "DD-029", "T-94"],
+        cards_of_another_hero_are_refused,
+    ),
 ];
 
-/// The table with an answer of its own.
-pub fn answers(settings: Settings) -> TableBuilder {
+/// Three heroes and a villain with these settings.
+pub fn builder_with(settings: Settings) -> TableBuilder {
     TableBuilder::heroes(3).villains(1).settings(settings)
 }
 
@@ -86,7 +89,7 @@ pub fn spend(actor: ActorId) -> Command {
     Command::Effect(EffectCommand::SpendPossibility { actor })
 }
 
-pub fn extra(faces: &[u8]) -> Command {
+pub fn roll_extra(faces: &[u8]) -> Command {
     Command::Effect(EffectCommand::RollExtra {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(faces.to_vec()),
@@ -97,7 +100,7 @@ fn counter(villain: ActorId) -> Command {
     Command::Effect(EffectCommand::CounterExtraRoll { villain })
 }
 
-fn rich(play: &mut TestTable, actor: ActorId, possibilities: u16) {
+fn set_possibilities(play: &mut TestTable, actor: ActorId, possibilities: u16) {
     play.ok(Command::SetPossibilities {
         actor,
         possibilities,
@@ -126,7 +129,7 @@ fn action_helps_every_action_of_the_round() {
     assert_eq!(
         tally(&play).effect_bonus,
         Some(4),
-        "one bonus feeds both totals"
+        "the bonus counts for both totals"
     );
     play.ok(play.play(1, Action));
     assert_eq!(tally(&play).action_bonus, 7);
@@ -157,7 +160,7 @@ fn action_helps_every_action_of_the_round() {
 }
 
 #[test]
-fn one_attribute_to_the_end_of_the_round() {
+fn attribute_card_lasts_to_the_end_of_the_round() {
     use Attribute::{Charisma, Mind, Perception, Spirit};
     for (name, attribute, other) in [
         (Willpower, Mind, Perception),
@@ -172,8 +175,8 @@ fn one_attribute_to_the_end_of_the_round() {
         let plain = Command::PlayCard { actor: h(1), card };
         let rule = name.rule().to_string();
         play.never(plain, &rule);
-        let stranger = if name == Willpower { Spirit } else { Mind };
-        play.no(raise(&play, 1, name, stranger), &rule);
+        let wrong_attribute = if name == Willpower { Spirit } else { Mind };
+        play.no(raise(&play, 1, name, wrong_attribute), &rule);
         play.ok(raise(&play, 1, name, attribute));
         let raised = |play: &TestTable, attribute| play.state().attribute_bonus(h(1), attribute);
         assert_eq!((raised(&play, attribute), raised(&play, other)), (3, 0));
@@ -184,7 +187,7 @@ fn one_attribute_to_the_end_of_the_round() {
 }
 
 #[test]
-fn attributes_are_values() {
+fn attribute_cards_raise_values_not_totals() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Adrenalin, Adrenalin, Haste])
@@ -193,21 +196,21 @@ fn attributes_are_values() {
     for hero in [h(1), h(2), h(3)] {
         play.ok(finish(hero));
     }
-    // After a first hit of the round, against every later one (T-42).
+    // Raised after the first hit, it counts against later ones (T-42).
     play.act_at(villain, ATTACK, h(1), GOOD);
     play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
     assert_eq!(play.state().attribute_bonus(h(1), Attribute::Toughness), 3);
     play.ok(raise(&play, 1, Adrenalin, Attribute::Strength));
-    // A bow is drawn with strength, a gun is not: the figure line names the value, not the total (T-41).
+    // Strength helps with a bow but not with a gun, so the value is raised, not the total (T-41).
     play.ok(play.play(1, Haste));
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[13]));
     let tally = tally(&play);
     assert_eq!((tally.action_bonus, tally.effect_bonus), (1, Some(1)));
-    let reaches: Vec<AddendTarget> = tally.addends.iter().map(|addend| addend.target).collect();
+    let targets: Vec<AddendTarget> = tally.addends.iter().map(|addend| addend.target).collect();
     let value = AddendTarget::Attribute;
     assert_eq!(
-        reaches,
+        targets,
         [value(Attribute::Toughness), value(Attribute::Strength)]
     );
     assert!(tally.addends.iter().all(|addend| addend.amount == 3));
@@ -245,7 +248,7 @@ fn coup_de_grace_on_effect_or_total() {
     assert_eq!(
         (play.pool(1), play.pile(Zone::DiscardPile)),
         (0, 1),
-        "spent all the same"
+        "the card is used up anyway"
     );
     let mut play = fresh(TAUNT);
     play.no(coup(&play, false), "DD-267");
@@ -254,7 +257,7 @@ fn coup_de_grace_on_effect_or_total() {
         (tally(&play).action_bonus, tally(&play).effect_bonus),
         (4, None)
     );
-    // Whether anything else has an effect value, the table says.
+    // For other actions the command says whether there is an effect value.
     for (on_total, stats) in [(true, (4, None)), (false, (1, Some(4)))] {
         let mut play = fresh(ActionKind::Other);
         play.ok(coup(&play, on_total));
@@ -265,7 +268,7 @@ fn coup_de_grace_on_effect_or_total() {
     }
     let mut settings = Settings::default();
     settings.numbers.coup_de_grace_bonus = 5;
-    let mut play = answers(settings)
+    let mut play = builder_with(settings)
         .pool(1, &[CoupDeGrace])
         .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, CoupDeGrace), "DD-265");
@@ -275,18 +278,18 @@ fn coup_de_grace_on_effect_or_total() {
 }
 
 #[test]
-fn a_card_buys_a_die_that_villains_counter() {
+fn villains_can_counter_a_die_bought_with_a_card() {
     for name in [Drama, Hero] {
         let mut play = TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[name, name])
             .in_round(QUIET, ApprovedActions::Any);
         let (villain, poor) = (play.v(1), play.v(2));
-        rich(&mut play, villain, 1);
+        set_possibilities(&mut play, villain, 1);
         play.never(counter(villain), "DD-138");
         play.ok(declare(h(1), ATTACK));
         play.ok(dice(&[8]));
-        play.never(extra(&[5]), "DD-138");
+        play.never(roll_extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
         assert_eq!(
             play.view(Seat::Table)
@@ -298,7 +301,7 @@ fn a_card_buys_a_die_that_villains_counter() {
         play.no(counter(poor), "DD-139");
         play.ok(counter(villain));
         assert_eq!((play.actor(villain).possibilities, total(&play)), (0, 8));
-        play.never(extra(&[5]), "DD-138");
+        play.never(roll_extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
         assert!(
             play.view(Seat::Table)
@@ -306,8 +309,8 @@ fn a_card_buys_a_die_that_villains_counter() {
                 .villains_able_to_counter
                 .is_empty()
         );
-        play.never(extra(&[20]), "TC-045");
-        play.ok(extra(&[20, 3]));
+        play.never(roll_extra(&[20]), "TC-045");
+        play.ok(roll_extra(&[20, 3]));
         assert_eq!((total(&play), tally(&play).die_bonus), (31, Some(10)));
         assert_eq!(play.pile(Zone::DiscardPile), 2);
         play.ok(announce(GOOD));
@@ -316,7 +319,7 @@ fn a_card_buys_a_die_that_villains_counter() {
             31
         );
     }
-    // At any other time the table knows what it pays for.
+    // Outside one's own roll it buys no die.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Hero])
@@ -327,7 +330,7 @@ fn a_card_buys_a_die_that_villains_counter() {
 }
 
 #[test]
-fn one_possibility_and_cards_on_top() {
+fn one_possibility_per_roll_plus_cards() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Hero])
@@ -335,14 +338,14 @@ fn one_possibility_and_cards_on_top() {
     play.never(spend(h(1)), "");
     play.ok(declare(h(1), ATTACK));
     play.no(spend(h(1)), "DD-139");
-    rich(&mut play, h(1), 3);
+    set_possibilities(&mut play, h(1), 3);
     play.ok(dice(&[4]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[4]));
+    play.ok(roll_extra(&[4]));
     play.no(spend(h(1)), "DD-270");
     for (name, sum) in [(Drama, 12), (Hero, 16)] {
         play.ok(play.play(1, name));
-        play.ok(extra(&[4]));
+        play.ok(roll_extra(&[4]));
         assert_eq!(total(&play), sum);
     }
     assert_eq!(play.actor(h(1)).possibilities, 2);
@@ -351,7 +354,7 @@ fn one_possibility_and_cards_on_top() {
 }
 
 #[test]
-fn up_is_free_and_more_is_bought() {
+fn up_die_is_free_and_more_dice_can_be_bought() {
     let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -360,8 +363,8 @@ fn up_is_free_and_more_is_bought() {
         .table();
     play.begin_and_flip();
     let villain = play.v(1);
-    rich(&mut play, villain, 2);
-    rich(&mut play, h(1), 2);
+    set_possibilities(&mut play, villain, 2);
+    set_possibilities(&mut play, h(1), 2);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[4, 13]));
     play.never(counter(villain), "DD-138");
@@ -373,21 +376,21 @@ fn up_is_free_and_more_is_bought() {
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[13, 4]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     assert_eq!(total(&play), 19);
 }
 
 #[test]
-fn stymied_takes_what_is_bought() {
+fn stymied_cancels_the_bought_die() {
     let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
     let table = |settings| {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Hero, Drama])
             .dramatic()
             .next_dramatic(stymied)
             .table();
         play.begin_and_flip();
-        rich(&mut play, h(1), 1);
+        set_possibilities(&mut play, h(1), 1);
         play.ok(declare(h(1), ATTACK));
         play
     };
@@ -395,7 +398,7 @@ fn stymied_takes_what_is_bought() {
     play.ok(dice(&[7]));
     assert!(
         play.view(Seat::Table).active_effects.would_lose_extra_roll,
-        "people are warned"
+        "the view warns"
     );
     play.ok(spend(h(1)));
     assert!(
@@ -410,8 +413,8 @@ fn stymied_takes_what_is_bought() {
         (0, None)
     );
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[7]));
-    // Bought before the dice, it goes where no reroll of theirs was lost first.
+    play.ok(roll_extra(&[7]));
+    // Bought before the roll, it is lost unless the roll itself loses a reroll.
     let mut play = table(Settings::default());
     play.ok(play.play(1, Hero));
     play.ok(dice(&[7]));
@@ -420,12 +423,12 @@ fn stymied_takes_what_is_bought() {
     play.ok(play.play(1, Hero));
     play.ok(dice(&[10]));
     assert!(play.view(Seat::Table).active_effects.extra_roll_pending);
-    // with each roll anew. A-24: it cannot be bought at all.
+    // stymied applies to every roll. A-24: the die cannot be bought.
     let each = Settings::default().with_answer(StymiedScope::Roll);
     let mut play = table(each);
     play.ok(dice(&[10]));
     play.ok(spend(h(1)));
-    play.ok(extra(&[10, 2]));
+    play.ok(roll_extra(&[10, 2]));
     assert!(play.actor(h(1)).roll_condition.is_some());
     play.ok(announce(GOOD));
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
@@ -437,7 +440,7 @@ fn stymied_takes_what_is_bought() {
 }
 
 #[test]
-fn supporters_add_until_the_outcome() {
+fn supporters_add_until_the_outcome_is_announced() {
     let table = |settings| {
         TableBuilder::heroes(2)
             .allies(1)
@@ -462,7 +465,7 @@ fn supporters_add_until_the_outcome() {
     play.ok(announce(GOOD));
     play.no(play.play(2, Supporter), "DD-327");
     play.ok(declare(ally, ATTACK));
-    assert_eq!(tally(&play).action_bonus, 0, "it was for that roll");
+    assert_eq!(tally(&play).action_bonus, 0, "it counts only for that roll");
     play.ok(play.play(2, Supporter));
     let mut play = table(Settings::default().with_answer(SupporterAlly::No));
     play.ok(declare(ally, ATTACK));
@@ -470,13 +473,13 @@ fn supporters_add_until_the_outcome() {
 }
 
 #[test]
-fn what_adds_up() {
+fn bonuses_stack_or_only_the_best_counts() {
     let setback = line(Side::Villains, LineEffect::Setback, LineEffect::None);
     for (settings, sum, action) in [
         (Settings::default(), 9, 4),
         (Settings::default().with_answer(Stacking::Best), 6, 1),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Action, Action])
             .pool(2, &[Supporter])
             .in_round(setback, ApprovedActions::Any);
@@ -499,9 +502,9 @@ fn what_adds_up() {
 }
 
 #[test]
-fn where_lasting_cards_lie() {
+fn lasting_cards_may_be_discarded_at_once() {
     let at_once = Settings::default().with_answer(LastingZone::Discard);
-    let mut play = answers(at_once)
+    let mut play = builder_with(at_once)
         .pool(1, &[Action])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(play.play(1, Action));
@@ -513,7 +516,7 @@ fn where_lasting_cards_lie() {
         (0, 1)
     );
     play.ok(declare(h(1), DEFEND));
-    assert_eq!(tally(&play).action_bonus, 3, "it works all the same");
+    assert_eq!(tally(&play).action_bonus, 3, "it still works");
     play.ok(announce(ActionOutcome::Done));
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
@@ -522,10 +525,10 @@ fn where_lasting_cards_lie() {
 }
 
 #[test]
-fn what_lasts_in_free_play() {
+fn lasting_cards_in_free_play() {
     let until_ended = Settings::default().with_answer(FreeDuration::UntilEnded);
     for (settings, later) in [(Settings::default(), 0), (until_ended, 3)] {
-        let mut play = answers(settings).hand(1, &[Action]).table();
+        let mut play = builder_with(settings).hand(1, &[Action]).table();
         let card = play.card(1, Action);
         play.ok(declare(h(1), ActionKind::Other));
         play.ok(play.play(1, Action));
@@ -547,7 +550,7 @@ fn what_lasts_in_free_play() {
 fn commitment_in_free_play() {
     let open = Settings::default().with_answer(CommitFree::No);
     for (settings, closed) in [(Settings::default(), true), (open, false)] {
-        let mut play = answers(settings).hand(1, &[Action, Hero]).table();
+        let mut play = builder_with(settings).hand(1, &[Action, Hero]).table();
         play.ok(declare(h(1), ActionKind::Other));
         play.ok(dice(&[7]));
         play.ok(Command::Commit);
@@ -562,7 +565,7 @@ fn commitment_in_free_play() {
 }
 
 #[test]
-fn causes_that_meet() {
+fn up_and_stymied_from_several_sources() {
     use torg::roll::RollCondition::{Stymied, Up};
     let set = |play: &mut TestTable, roll_condition| {
         play.ok(Command::SetRollCondition {
@@ -572,7 +575,7 @@ fn causes_that_meet() {
     };
     let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let table = |settings, before| {
-        let mut play = answers(settings).next_standard(up_line).table();
+        let mut play = builder_with(settings).next_standard(up_line).table();
         set(&mut play, before);
         play.begin_and_flip();
         play.ok(declare(h(1), ATTACK));
@@ -582,7 +585,7 @@ fn causes_that_meet() {
     table(Settings::default(), Up).ok(dice(&[4, 4]));
     let twice = Settings::default().with_answer(UpStacks::Yes);
     table(twice, Up).ok(dice(&[4, 4, 4]));
-    let mut play = answers(twice).next_standard(up_line).table();
+    let mut play = builder_with(twice).next_standard(up_line).table();
     play.begin_and_flip();
     set(&mut play, Up);
     play.ok(declare(h(1), ATTACK));
@@ -598,7 +601,7 @@ fn causes_that_meet() {
 }
 
 #[test]
-fn another_hero_s_card() {
+fn cards_of_another_hero_are_refused() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Action])
@@ -609,6 +612,6 @@ fn another_hero_s_card() {
     play.no(play.play(1, Action), "DD-253");
     assert_eq!(
         Refusal::Effect(EffectRefusal::NoExtraRollPending),
-        play.no(extra(&[1]), "DD-138")
+        play.no(roll_extra(&[1]), "DD-138")
     );
 }

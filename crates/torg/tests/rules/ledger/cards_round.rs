@@ -1,6 +1,6 @@
 //! Cards that change the round: Haste, Monologue, Seize Initiative.
 
-use crate::ledger::cards_roll::answers;
+use crate::ledger::cards_roll::builder_with;
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TableBuilder, TestTable, announce, declare, dice, finish, h,
     line, pass,
@@ -21,25 +21,40 @@ use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, Setback};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-282", "DD-283", "DD-057", "T-53"], haste_comes_between),
-    (&["DD-283"], haste_in_one_another),
-    (&["DD-056", "DD-282", "T-93"], haste_that_was_just_drawn),
-    (&["DD-283"], haste_until_the_outcome),
+    (
+        &["DD-282", "DD-283", "DD-057", "T-53"],
+        haste_interrupts_another_turn,
+    ),
+    (&["DD-283"], haste_can_interrupt_haste),
+    (
+        &["DD-056", "DD-282", "T-93"],
+        drawn_haste_must_be_laid_before_use,
+    ),
+    (&["DD-283"], haste_before_the_roll_or_before_the_outcome),
     (
         &["DD-304", "DD-305", "DD-306", "DD-307", "DD-308", "T-54"],
-        a_speech_ends_the_round,
+        monologue_ends_the_round,
     ),
-    (&["DD-304"], a_speech_against_hostilities_alone),
-    (&["DD-309"], there_is_one_monologue),
-    (&["DD-321", "DD-325", "T-50", "DD-042"], a_card_that_is_kept),
-    (&["DD-325"], a_kept_card_without_what_happens_at_once),
+    (&["DD-304"], monologue_stops_hostile_or_all_actions),
+    (&["DD-309"], deck_has_one_monologue),
+    (
+        &["DD-321", "DD-325", "T-50", "DD-042"],
+        seize_initiative_keeps_the_card,
+    ),
+    (&["DD-325"], kept_card_may_not_repeat_immediate_effects),
     (
         &["DD-322", "DD-323", "DD-326", "T-51", "DD-162", "DD-416"],
-        another_is_flipped,
+        seize_initiative_flips_another_card,
     ),
-    (&["DD-324", "DD-155"], a_confused_card_stays),
-    (&["DD-322"], another_until_somebody_acts),
-    (&["DD-132", "DD-417"], getting_up),
+    (
+        &["DD-324", "DD-155"],
+        seize_initiative_cannot_replace_confused,
+    ),
+    (
+        &["DD-322"],
+        seize_initiative_may_replace_until_somebody_acts,
+    ),
+    (&["DD-132", "DD-417"], knocked_down_actors_get_up_by_edition),
 ];
 
 fn seize(play: &TestTable, hero: u16, keep: bool) -> Command {
@@ -55,12 +70,12 @@ fn next(play: &TestTable) -> ActorId {
     play.state().round().unwrap().next_turn().unwrap().actor
 }
 
-fn stand() -> Command {
+fn accept_flipped_card() -> Command {
     Command::Effect(EffectCommand::AcceptFlippedCard)
 }
 
 #[test]
-fn haste_comes_between() {
+fn haste_interrupts_another_turn() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Drama, Idea])
@@ -88,15 +103,18 @@ fn haste_comes_between() {
             .unwrap()
             .action_bonus,
         3,
-        "DD-284: what lasts the round is for this one too"
+        "DD-284: round-long effects apply to the Haste action"
     );
     play.ok(announce(ActionOutcome::Done));
-    let back = play.state().action.as_ref().unwrap();
-    assert_eq!((back.actor, back.stage), (villain, ActionStage::Declared));
+    let resumed = play.state().action.as_ref().unwrap();
+    assert_eq!(
+        (resumed.actor, resumed.stage),
+        (villain, ActionStage::Declared)
+    );
     play.no(play.lay(1, Idea), "DD-050");
     play.ok(announce(GOOD));
     assert!(play.state().round().unwrap().next_turn().is_none());
-    // On one's own turn it is simply one more.
+    // On one's own turn it is just one more action.
     let mut play = TableBuilder::heroes(1)
         .villains(1)
         .pool(1, &[Haste])
@@ -109,7 +127,7 @@ fn haste_comes_between() {
 }
 
 #[test]
-fn haste_in_one_another() {
+fn haste_can_interrupt_haste() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste])
@@ -125,7 +143,7 @@ fn haste_in_one_another() {
     play.ok(play.play(2, Haste));
     play.act(h(2), ATTACK, GOOD);
     assert_eq!(play.state().action.as_ref().unwrap().actor, h(1));
-    // Whoever can act no more in between lets the others go on.
+    // If the interrupting hero can no longer act, the others go on.
     play.ok(announce(GOOD));
     assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
     let mut play = TableBuilder::heroes(2)
@@ -150,7 +168,7 @@ fn haste_in_one_another() {
 }
 
 #[test]
-fn haste_that_was_just_drawn() {
+fn drawn_haste_must_be_laid_before_use() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.name == Haste)
@@ -160,7 +178,7 @@ fn haste_that_was_just_drawn() {
     let first = play.state().zones.top(Zone::DrawPile).unwrap();
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
-    // The Haste was flipped away; put the next one into the hand as an approved success would.
+    // That Haste was flipped; put another one into the hand as an approved success would.
     assert_eq!(first.name(), Some(Haste));
     let deck = play.state().zones.cards(Zone::DrawPile);
     let haste = *deck.iter().find(|card| card.name() == Some(Haste)).unwrap();
@@ -179,10 +197,10 @@ fn haste_that_was_just_drawn() {
 }
 
 #[test]
-fn haste_until_the_outcome() {
+fn haste_before_the_roll_or_before_the_outcome() {
     let villains = line(Side::Villains, LineEffect::None, LineEffect::None);
     let table = |settings| {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Haste])
             .in_round(villains, ApprovedActions::Any);
         play.ok(declare(play.v(1), ATTACK));
@@ -194,11 +212,11 @@ fn haste_until_the_outcome() {
     let mut play = table(Settings::default().with_answer(HasteInterrupt::BeforeAnnounced));
     play.ok(play.play(1, Haste));
     play.act(h(1), DEFEND, ActionOutcome::Done);
-    let back = play.state().action.as_ref().unwrap();
-    assert_eq!(back.roll.as_ref().unwrap().total.get(), 15);
+    let resumed = play.state().action.as_ref().unwrap();
+    assert_eq!(resumed.roll.as_ref().unwrap().total.get(), 15);
 }
 
-fn speak(play: &TestTable, violent: bool) -> Command {
+fn monologue(play: &TestTable, violent: bool) -> Command {
     Command::Effect(EffectCommand::Monologue {
         actor: h(2),
         card: play.card(2, Monologue),
@@ -207,7 +225,7 @@ fn speak(play: &TestTable, violent: bool) -> Command {
 }
 
 #[test]
-fn a_speech_ends_the_round() {
+fn monologue_ends_the_round() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(2, &[Drama])
@@ -237,7 +255,7 @@ fn a_speech_ends_the_round() {
 }
 
 #[test]
-fn a_speech_against_hostilities_alone() {
+fn monologue_stops_hostile_or_all_actions() {
     let hostile = Settings::default().with_answer(MonologueScope::Hostile);
     let for_all = Settings::default().with_answer(MonologueScope::All);
     for (settings, violent, ends) in [
@@ -246,10 +264,10 @@ fn a_speech_against_hostilities_alone() {
         (hostile, true, false),
         (for_all, false, true),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(2, &[Monologue])
             .in_round(QUIET, ApprovedActions::Any);
-        play.ok(speak(&play, violent));
+        play.ok(monologue(&play, violent));
         play.no(declare(h(1), ATTACK), "DD-304");
         if ends {
             play.no(declare(h(1), ActionKind::Other), "DD-304");
@@ -262,25 +280,25 @@ fn a_speech_against_hostilities_alone() {
 }
 
 #[test]
-fn there_is_one_monologue() {
+fn deck_has_one_monologue() {
     use torg::card::CARDS;
-    let speeches = CARDS.iter().filter(|card| card.name == Monologue);
-    assert_eq!(speeches.count(), 1);
+    let monologues = CARDS.iter().filter(|card| card.name == Monologue);
+    assert_eq!(monologues.count(), 1);
 }
 
 #[test]
-fn a_card_that_is_kept() {
-    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+fn seize_initiative_keeps_the_card() {
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SeizeInitiative, SeizeInitiative])
         .dramatic()
-        .next_dramatic(tired)
+        .next_dramatic(fatigued)
         .table();
     play.begin();
     play.no(play.play(1, SeizeInitiative), "DD-321");
     play.ok(Command::Flip);
-    play.ok(stand());
+    play.ok(accept_flipped_card());
     let card = play.state().round().unwrap().card;
     assert_eq!(play.actor(h(2)).condition.shock, 2);
     play.act(h(1), ATTACK, GOOD);
@@ -301,30 +319,30 @@ fn a_card_that_is_kept() {
 }
 
 #[test]
-fn a_kept_card_without_what_happens_at_once() {
-    let flags = Settings::default().with_answer(KeptRepeats::No);
-    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
-    let mut play = answers(flags)
+fn kept_card_may_not_repeat_immediate_effects() {
+    let no_repeats = Settings::default().with_answer(KeptRepeats::No);
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let mut play = builder_with(no_repeats)
         .pool(1, &[SeizeInitiative])
         .dramatic()
-        .next_dramatic(tired)
+        .next_dramatic(fatigued)
         .table();
     play.begin_and_flip();
-    play.ok(stand());
+    play.ok(accept_flipped_card());
     play.ok(seize(&play, 1, true));
     play.ok(Command::Flip);
     assert_eq!(play.actor(h(2)).condition.shock, 2);
-    for (settings, due) in [(Settings::default(), 1), (flags, 0)] {
-        let slip = line(Side::Villains, LineEffect::Setback, LineEffect::None);
-        let mut play = answers(settings)
+    for (settings, due) in [(Settings::default(), 1), (no_repeats, 0)] {
+        let setback_line = line(Side::Villains, LineEffect::Setback, LineEffect::None);
+        let mut play = builder_with(settings)
             .pool(1, &[SeizeInitiative])
             .dramatic()
             .next(|card| card.dramatic.effects.heroes == LineEffect::Setback)
             .table();
         play.begin_and_flip();
-        play.ok(stand());
+        play.ok(accept_flipped_card());
         play.ok(Command::ChooseSetback {
-            side: slip.initiative.other(),
+            side: setback_line.initiative.other(),
             setback: Setback::Generic,
         });
         play.ok(seize(&play, 1, true));
@@ -335,27 +353,30 @@ fn a_kept_card_without_what_happens_at_once() {
 }
 
 #[test]
-fn another_is_flipped() {
-    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+fn seize_initiative_flips_another_card() {
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
     let flurry = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Flurry;
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[SeizeInitiative])
         .pool(2, &[SeizeInitiative])
         .dramatic()
-        .next_dramatic(tired)
+        .next_dramatic(fatigued)
         .next(flurry)
         .table();
     play.begin();
     play.ok(Command::Flip);
     let view = play.view(Seat::Table);
-    let seen = view.round.unwrap();
-    assert!(view.active_effects.seize_window_open && seen.turns.is_empty());
-    assert_eq!(seen.line, tired, "it is seen before it takes effect");
+    let first_round = view.round.unwrap();
+    assert!(view.active_effects.seize_window_open && first_round.turns.is_empty());
+    assert_eq!(
+        first_round.line, fatigued,
+        "the card is visible before it takes effect"
+    );
     assert_eq!(play.actor(h(1)).condition.shock, 0);
     play.never(Command::Flip, "DD-162");
     play.never(declare(h(1), ATTACK), "DD-162");
-    let first = seen.card;
+    let first = first_round.card;
     play.ok(seize(&play, 1, false));
     let view = play.view(Seat::Table);
     let round = view.round.unwrap();
@@ -365,22 +386,22 @@ fn another_is_flipped() {
     );
     assert!(
         view.active_effects.seize_window_open,
-        "the other could have yet another"
+        "the other hero could flip again"
     );
     assert_eq!(
         play.state().zones.cards(Zone::ActionStack),
         [first, round.card]
     );
-    play.ok(stand());
+    play.ok(accept_flipped_card());
     assert_eq!(
         play.actor(h(1)).condition.shock,
         0,
         "the first never took effect"
     );
     assert_eq!(play.order().len(), 5);
-    play.never(stand(), "DD-322");
+    play.never(accept_flipped_card(), "DD-322");
     play.no(seize(&play, 2, false), "DD-322");
-    // Nobody holds one any more: one tap again.
+    // Nobody holds one any more: flips take effect at once.
     play.ok(seize(&play, 2, true));
     play.ok(Command::Flip);
     play.ok(Command::Flip);
@@ -388,7 +409,7 @@ fn another_is_flipped() {
 }
 
 #[test]
-fn a_confused_card_stays() {
+fn seize_initiative_cannot_replace_confused() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SeizeInitiative])
@@ -405,15 +426,16 @@ fn a_confused_card_stays() {
 }
 
 #[test]
-fn another_until_somebody_acts() {
+fn seize_initiative_may_replace_until_somebody_acts() {
     let settings = Settings::default().with_answer(SeizeWindow::BeforeActing);
-    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
-    let cheer = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Inspiration;
-    let mut play = answers(settings)
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let inspiration =
+        |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Inspiration;
+    let mut play = builder_with(settings)
         .pool(1, &[SeizeInitiative, SeizeInitiative])
         .dramatic()
-        .next_dramatic(tired)
-        .next(cheer)
+        .next_dramatic(fatigued)
+        .next(inspiration)
         .next(|card| card.dramatic.effects.heroes == LineEffect::None)
         .table();
     play.begin_and_flip();
@@ -424,9 +446,9 @@ fn another_until_somebody_acts() {
     assert_eq!(play.actor(h(1)).condition.shock, 0);
     assert_eq!(play.hand(2), 5, "inspired");
     play.ok(seize(&play, 1, false));
-    assert_eq!(play.hand(2), 4, "what was drawn goes back under the deck");
+    assert_eq!(play.hand(2), 4, "drawn cards go back under the deck");
     assert_eq!(play.state().round().unwrap().number, 1);
-    let mut play = answers(settings)
+    let mut play = builder_with(settings)
         .pool(1, &[SeizeInitiative, Supporter, Hero])
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
@@ -434,23 +456,23 @@ fn another_until_somebody_acts() {
 }
 
 #[test]
-fn getting_up() {
+fn knocked_down_actors_get_up_by_edition() {
     let down = Condition {
         knocked_down: true,
         ..Condition::default()
     };
     let defend = ActionKind::Approvable(ApprovableAction::Defend);
     let settings = |answer| Settings::default().with_answer(answer);
-    let book = Settings::default();
-    for (edition, settings, rule, way) in [
-        (Edition::Revised, book, "TC-104", ActionKind::Other),
+    let defaults = Settings::default();
+    for (edition, settings, rule, kind) in [
+        (Edition::Revised, defaults, "TC-104", ActionKind::Other),
         (
             Edition::Revised,
             settings(Knockdown::Classic),
             "TC-103",
             defend,
         ),
-        (Edition::Classic, book, "TC-103", defend),
+        (Edition::Classic, defaults, "TC-103", defend),
         (
             Edition::Classic,
             settings(Knockdown::Revised),
@@ -458,16 +480,16 @@ fn getting_up() {
             ActionKind::Other,
         ),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .edition(edition)
             .condition(h(1), down)
             .in_round(QUIET, ApprovedActions::Any);
         play.no(declare(h(1), ATTACK), rule);
-        play.ok(declare(h(1), way));
+        play.ok(declare(h(1), kind));
         play.ok(announce(ActionOutcome::Done));
         assert!(!play.actor(h(1)).condition.knocked_down);
     }
-    let mut play = answers(Settings::default())
+    let mut play = builder_with(Settings::default())
         .condition(h(1), down)
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));

@@ -1,4 +1,4 @@
-//! What an action earns and costs where tables answer otherwise, several kinds in one action, and the gamemaster’s decision on
+//! What an action earns and costs under other settings, several kinds in one action, and the gamemaster’s decision on
 //! a draw (A-31, A-33, A-34, DD-198).
 
 use crate::ledger::given::{
@@ -19,27 +19,27 @@ use torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Turn};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-181", "A-31"], a_villain_may_strike_once_a_round),
-    (&["DD-197", "A-33"], any_defence_may_count),
     (
-        &["DD-197", "DD-403", "A-33"],
-        defences_may_be_counted_otherwise,
+        &["DD-181", "A-31"],
+        villain_skills_may_cost_cards_once_a_round,
     ),
+    (&["DD-197", "A-33"], passive_heroes_may_count_as_defending),
+    (&["DD-197", "DD-403", "A-33"], defence_draw_options),
     (
         &["DD-202", "A-34", "DD-411", "DD-412"],
-        several_kinds_in_one_action,
+        combined_action_draws_per_kind_or_once,
     ),
-    (&["DD-198"], the_gamemaster_denies_a_draw),
-    (&["DD-198"], a_draw_is_taken_back),
+    (&["DD-198"], gamemaster_can_deny_a_draw),
+    (&["DD-198"], gamemaster_can_take_back_a_draw),
 ];
 
-fn hold_out(play: &mut TestTable, hero: u16) {
+fn defend(play: &mut TestTable, hero: u16) {
     play.ok(declare(h(hero), DEFEND));
     play.ok(announce(ActionOutcome::Done));
 }
 
 #[test]
-fn a_villain_may_strike_once_a_round() {
+fn villain_skills_may_cost_cards_once_a_round() {
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     let card = line(Side::Villains, LineEffect::None, skills);
     for (answer, pool_size) in [(Removals::Each, 2), (Removals::FirstOfRound, 3)] {
@@ -55,14 +55,14 @@ fn a_villain_may_strike_once_a_round() {
         let mut play = given.pool(1, &pool).in_round(card, ApprovedActions::Any);
         let villain = play.v(1);
         for kind in [TAUNT, TRICK] {
-            play.ruled_act(villain, kind);
+            play.act_out_of_turn(villain, kind);
             if let [pool_removal] = play.state().pool_removals_due()[..] {
                 let cards = play.state().pool(h(1))[..usize::from(pool_removal.cards)].to_vec();
                 play.ok(Command::TakePoolCards { cards });
             }
         }
         assert_eq!(play.pool(1), pool_size, "{answer:?}");
-        // It is one a round, whichever villain's it was.
+        // Once a round applies to all villains together.
         play.act_at(play.v(2), TAUNT, h(1), GOOD);
         let is_due = !play.state().pool_removals_due().is_empty();
         assert_eq!(is_due, answer == Removals::Each);
@@ -70,8 +70,8 @@ fn a_villain_may_strike_once_a_round() {
 }
 
 impl TestTable {
-    /// Tries something against the first hero, though the turn may be over.
-    fn ruled_act(&mut self, actor: ActorId, kind: ActionKind) {
+    /// Acts against the first hero even if the actor's turn is over.
+    fn act_out_of_turn(&mut self, actor: ActorId, kind: ActionKind) {
         let participants = self.state().present().map(|actor| actor.id);
         let villains = participants.filter(|id| self.actor(*id).role == Role::Villain);
         let turn = |actor| Turn { actor, pass: 1 };
@@ -82,7 +82,7 @@ impl TestTable {
 }
 
 #[test]
-fn any_defence_may_count() {
+fn passive_heroes_may_count_as_defending() {
     let draws = |settings| {
         let pair = ApprovedActions::Pair(ApprovableAction::Defend, ApprovableAction::Test);
         let given = TableBuilder::heroes(3).villains(2).settings(settings);
@@ -106,7 +106,7 @@ fn any_defence_may_count() {
     assert_eq!((due, first), (vec![], 0));
     let (due, first, second) = draws(settings_with(DefendCounts::Any));
     assert_eq!((due, first, second), (vec![h(3)], 1, 0));
-    // What was not told can be said by the gamemaster.
+    // The gamemaster can judge attacks that were not entered.
     let judge = Command::JudgeDefence {
         actor: h(3),
         defence: DefenceOutcome::AllMissed,
@@ -127,14 +127,14 @@ fn any_defence_may_count() {
 }
 
 #[test]
-fn defences_may_be_counted_otherwise() {
-    // A miss, a miss, a hit, in this order; or the hit first.
+fn defence_draw_options() {
+    // Miss, miss, hit; or the hit first.
     let earned = |answer: DefendMany, first_hits: bool| {
         let given = TableBuilder::heroes(3)
             .villains(3)
             .settings(settings_with(answer));
         let mut play = given.in_round(QUIET, ApprovedActions::Any);
-        hold_out(&mut play, 1);
+        defend(&mut play, 1);
         play.ok(pass(h(2)));
         play.ok(pass(h(3)));
         for villain in 1..=3 {
@@ -148,7 +148,7 @@ fn defences_may_be_counted_otherwise() {
     assert_eq!(earned(DefendMany::FirstMissed, false), Some(1));
     assert_eq!(earned(DefendMany::FirstMissed, true), Some(0));
     assert_eq!(earned(DefendMany::Each, false), Some(2));
-    // Told in one figure, and drawn when the round closes.
+    // Entered as one number and drawn when the round closes.
     let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(settings_with(DefendMany::Each));
@@ -156,27 +156,27 @@ fn defences_may_be_counted_otherwise() {
         .next_standard(QUIET)
         .next_standard(QUIET)
         .in_round(QUIET, ApprovedActions::Any);
-    let count = |missed| {
+    let count_missed = |missed| {
         rounds(RoundsCommand::CountMissedAttacks {
             actor: h(1),
             missed,
         })
     };
-    play.never(count(1), "DD-197");
-    hold_out(&mut play, 1);
+    play.never(count_missed(1), "DD-197");
+    defend(&mut play, 1);
     assert_eq!(
         play.view(Seat::Table).round.unwrap().unjudged_defences,
         [h(1)]
     );
-    play.never(count(21), "");
-    play.ok(count(3));
+    play.never(count_missed(21), "");
+    play.ok(count_missed(3));
     let before = play.hand(1);
     play.ok(Command::Flip);
     assert_eq!(play.hand(1), before + 3);
 }
 
 #[test]
-fn several_kinds_in_one_action() {
+fn combined_action_draws_per_kind_or_once() {
     let drawn = |settings, failed: Option<ApprovableAction>| {
         let given = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given
@@ -205,7 +205,7 @@ fn several_kinds_in_one_action() {
     assert_eq!(drawn(once, None), 1);
     assert_eq!(drawn(once, Some(ApprovableAction::Trick)), 1);
 
-    // Attack and defence in one: the defence pays at the end, where the attack has not paid for both.
+    // Attack and defence in one: the defence draws at the end unless the attack's draw counted for both.
     for (settings, cards) in [(Settings::default(), 2), (once, 1)] {
         let given = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given
@@ -233,7 +233,7 @@ fn several_kinds_in_one_action() {
         assert_eq!(play.hand(1), 4 + cards);
     }
 
-    // Suppressive fire: an attack that frightens; the line's skill costs cards as any other.
+    // Suppressive fire intimidates too; the skill on the line costs cards as usual.
     let skills = LineEffect::VillainSkills(VillainSkill::Intimidate, VillainSkill::Test);
     let given = TableBuilder::heroes(3)
         .villains(1)
@@ -254,7 +254,7 @@ fn several_kinds_in_one_action() {
 }
 
 #[test]
-fn the_gamemaster_denies_a_draw() {
+fn gamemaster_can_deny_a_draw() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -272,17 +272,17 @@ fn the_gamemaster_denies_a_draw() {
 }
 
 #[test]
-fn a_draw_is_taken_back() {
+fn gamemaster_can_take_back_a_draw() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    let back = || rounds(RoundsCommand::TakeBackDraw);
-    play.never(back(), "DD-198");
+    let take_back = || rounds(RoundsCommand::TakeBackDraw);
+    play.never(take_back(), "DD-198");
     play.act(h(1), ATTACK, GOOD);
     let drawn = *play.state().hand(h(1)).last().unwrap();
     assert_eq!(play.view(Seat::Table).last_earned_by, Some(h(1)));
     let deck = play.pile(Zone::DrawPile);
-    play.ok(back());
+    play.ok(take_back());
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (4, deck + 1));
     let shown_to = |seat| match redact(&play.last()[0], seat) {
         RedactedEvent::DrawTakenBack { actor, card } => (actor, card),
@@ -291,14 +291,14 @@ fn a_draw_is_taken_back() {
     assert_eq!(shown_to(Seat::Actor(h(1))), (h(1), Some(drawn)));
     assert_eq!(shown_to(Seat::Actor(h(2))), (h(1), None));
     assert_eq!(shown_to(Seat::Table), (h(1), None));
-    play.never(back(), "DD-198");
-    // Once somebody acts it is too late; so it is for a card that was laid.
+    play.never(take_back(), "DD-198");
+    // Too late once the card was laid or somebody else acted.
     play.act(h(2), ATTACK, GOOD);
     let card = *play.state().hand(h(2)).last().unwrap();
     play.ok(Command::PoolCard { actor: h(2), card });
     assert_eq!(play.view(Seat::Table).last_earned_by, None);
-    play.never(back(), "DD-198");
+    play.never(take_back(), "DD-198");
     play.act(h(3), ATTACK, GOOD);
     play.ok(declare(play.v(1), ATTACK));
-    play.never(back(), "DD-198");
+    play.never(take_back(), "DD-198");
 }

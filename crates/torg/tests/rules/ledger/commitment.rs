@@ -1,6 +1,6 @@
 //! Commitment and the critical moment.
 
-use crate::ledger::cards_roll::extra;
+use crate::ledger::cards_roll::roll_extra;
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, h, line,
     pass,
@@ -21,25 +21,31 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-069", "DD-070", "DD-071", "T-38"],
-        own_cards_close_when_the_result_is_told,
+        own_cards_close_when_the_result_is_stated,
     ),
     (&["DD-072"], cards_that_react_have_their_own_windows),
     (
         &["DD-073", "DD-074", "DD-075", "T-39"],
-        a_critical_moment_opens_the_hand_once_an_act,
+        critical_moment_opens_the_hand_once_per_act,
     ),
-    (&["DD-076", "T-40"], it_is_declared_before_the_dice),
-    (&["DD-077", "DD-078"], for_that_action_only),
-    (&["DD-073"], which_hand_cards_it_opens),
-    (&["DD-075"], each_hero_has_one),
+    (
+        &["DD-076", "T-40"],
+        critical_moment_must_come_before_the_roll,
+    ),
+    (
+        &["DD-077", "DD-078"],
+        critical_moment_covers_one_action_of_one_hero,
+    ),
+    (&["DD-073"], critical_moment_opens_only_roll_cards),
+    (&["DD-075"], each_hero_has_one_critical_moment),
     (
         &["DD-073", "DD-075", "DD-156"],
-        the_view_says_whether_one_may_be_declared,
+        view_shows_if_a_critical_moment_may_be_declared,
     ),
 ];
 
 #[test]
-fn own_cards_close_when_the_result_is_told() {
+fn own_cards_close_when_the_result_is_stated() {
     let pool = [Presence, Action, Drama, CoupDeGrace, Hero];
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -49,7 +55,7 @@ fn own_cards_close_when_the_result_is_told() {
     play.ok(play.play(1, Presence));
     play.ok(dice(&[12]));
     play.ok(play.play(1, Hero));
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     play.ok(Command::Commit);
     for name in [Action, Drama, CoupDeGrace] {
         let refusal = play.no(play.play(1, name), "DD-069");
@@ -60,12 +66,12 @@ fn own_cards_close_when_the_result_is_told() {
     play.no(play.play(1, CoupDeGrace), "DD-069");
     play.ruled(play.play(1, Action), &["DD-069"]);
     assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
-    let mut untold = TableBuilder::heroes(3)
+    let mut uncommitted = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Action])
         .in_round(QUIET, ApprovedActions::Any);
-    untold.act(h(1), ATTACK, ActionOutcome::Failed);
-    untold.no(untold.play(1, Action), "DD-069");
+    uncommitted.act(h(1), ATTACK, ActionOutcome::Failed);
+    uncommitted.no(uncommitted.play(1, Action), "DD-069");
 }
 
 #[test]
@@ -90,7 +96,7 @@ fn cards_that_react_have_their_own_windows() {
 }
 
 #[test]
-fn a_critical_moment_opens_the_hand_once_an_act() {
+fn critical_moment_opens_the_hand_once_per_act() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Hero, Drama])
@@ -106,7 +112,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
         (play.hand(1), play.pool(1), play.pile(Zone::InEffect(h(1)))),
         (1, 0, 2)
     );
-    play.ok(extra(&[2]));
+    play.ok(roll_extra(&[2]));
     play.ok(announce(GOOD));
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
@@ -148,7 +154,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
 }
 
 #[test]
-fn it_is_declared_before_the_dice() {
+fn critical_moment_must_come_before_the_roll() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action])
@@ -175,7 +181,7 @@ fn it_is_declared_before_the_dice() {
 }
 
 #[test]
-fn for_that_action_only() {
+fn critical_moment_covers_one_action_of_one_hero() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Hero])
@@ -203,7 +209,7 @@ fn for_that_action_only() {
 }
 
 #[test]
-fn which_hand_cards_it_opens() {
+fn critical_moment_opens_only_roll_cards() {
     let hand = [
         Action,
         Presence,
@@ -232,7 +238,7 @@ fn which_hand_cards_it_opens() {
     for name in [Action, Presence, CoupDeGrace, Drama, Hero] {
         play.ok(play.play(1, name));
     }
-    // The second chance at that very action may come from the hand too: it is part of it.
+    // A Second Chance on that action may come from the hand too.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[SecondChance, Drama])
@@ -248,7 +254,7 @@ fn which_hand_cards_it_opens() {
 }
 
 #[test]
-fn each_hero_has_one() {
+fn each_hero_has_one_critical_moment() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -263,7 +269,7 @@ fn each_hero_has_one() {
 }
 
 #[test]
-fn the_view_says_whether_one_may_be_declared() {
+fn view_shows_if_a_critical_moment_may_be_declared() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let table = || TableBuilder::heroes(3).allies(1).villains(1);
     let rounds = |line| table().in_round(line, ApprovedActions::Any);

@@ -1,4 +1,4 @@
-//! Every rule of the ledger has a case, is guidance, or is decided by the gamemaster alone.
+//! Every rule of the ledger has a case, is guidance, or is left to the gamemaster.
 
 use crate::ledger::aims;
 use crate::ledger::endings;
@@ -66,14 +66,14 @@ const GUIDANCE: [u16; 25] = [
     5, 68, 126, 160, 167, 168, 170, 172, 189, 200, 222, 246, 249, 251, 297, 330, 370, 371, 372,
     374, 375, 377, 378, 379, 421,
 ];
-/// What the gamemaster tells, and why no case can hold it.
-const TOLD: &[(u16, &str)] = &[];
+/// Rules left to the gamemaster, and why no case can test them.
+const GAMEMASTER_DECIDES: &[(u16, &str)] = &[];
 /// The last worked example of the ledger.
 const LAST_EXAMPLE: u16 = 104;
-/// Rules of the combat ledger that the round and the die rest on, and the guards at an ambush.
+/// Combat rules about the round, the die and guards in an ambush; the deck's cases cover them.
 const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47 204";
 
-fn held() -> BTreeSet<&'static str> {
+fn covered() -> BTreeSet<&'static str> {
     ALL.iter()
         .flat_map(|cases| cases.iter())
         .flat_map(|(rules, _)| rules.iter().copied())
@@ -81,26 +81,26 @@ fn held() -> BTreeSet<&'static str> {
 }
 
 fn missing(letters: &str, numbers: &str, digits: usize) -> Vec<String> {
-    let held = held();
+    let covered = covered();
     numbers
         .split_whitespace()
         .map(|number| format!("{letters}-{number:0>digits$}"))
-        .filter(|id| !held.contains(id.as_str()))
+        .filter(|id| !covered.contains(id.as_str()))
         .collect()
 }
 
 #[test]
 fn every_rule_of_the_deck_has_a_case_or_a_reason() {
-    let held = held();
+    let covered = covered();
     for number in 1..=LAST {
         let id = format!("DD-{number:03}");
         let checks = [
-            held.contains(id.as_str()),
+            covered.contains(id.as_str()),
             GUIDANCE.contains(&number),
-            TOLD.iter().any(|(rule, _)| *rule == number),
+            GAMEMASTER_DECIDES.iter().any(|(rule, _)| *rule == number),
         ];
         assert_eq!(
-            checks.iter().filter(|way| **way).count(),
+            checks.iter().filter(|check| **check).count(),
             1,
             "{id}: case, guidance, reason = {checks:?}"
         );
@@ -116,9 +116,9 @@ fn every_worked_example_has_a_case() {
     assert_eq!(missing("TC", COMBAT, 3), Vec::<String>::new());
 }
 
-/// The registry runs too: a case that lost its `#[test]` is still played.
+/// Runs all listed cases: a case without `#[test]` still runs.
 #[test]
-fn every_case_can_be_played_by_its_name() {
+fn every_listed_case_runs() {
     for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
         assert!(!rules.is_empty());
         case();

@@ -19,19 +19,28 @@ use torg::zones::Zone;
 use torg::{MAX_HEROES, Torg};
 
 pub const CASES: &[Case] = &[
-    (&["DD-001", "DD-004", "DD-006"], the_side_follows_the_place),
-    (&["DD-002"], orange_bars_are_the_seventeen_specials),
-    (&["DD-003"], numbers_are_unique),
+    (
+        &["DD-001", "DD-004", "DD-006"],
+        flipped_card_sets_the_line_and_is_in_no_hand,
+    ),
+    (
+        &["DD-002"],
+        deck_has_seventeen_specials_seven_of_them_subplots,
+    ),
+    (&["DD-003"], card_numbers_are_unique),
     (
         &[
             "DD-013", "DD-016", "DD-017", "DD-018", "DD-019", "DD-020", "DD-024", "T-01", "T-03",
         ],
-        hands_by_the_number_of_heroes,
+        hand_size_by_number_of_heroes,
     ),
-    (&["DD-014", "DD-021", "T-02"], heroes_count_not_players),
-    (&["DD-020"], no_heroes_or_too_many),
-    (&["DD-022", "DD-023"], nobody_else_gets_cards),
-    (&["DD-025"], the_hand_size_stays),
+    (
+        &["DD-014", "DD-021", "T-02"],
+        hands_go_to_heroes_not_players,
+    ),
+    (&["DD-020"], opening_needs_a_valid_number_of_heroes),
+    (&["DD-022", "DD-023"], only_heroes_get_cards),
+    (&["DD-025"], hand_size_does_not_change_during_play),
 ];
 
 fn open(heroes: usize, settings: Settings) -> Result<Table<Torg>, Refusal> {
@@ -48,7 +57,7 @@ fn open(heroes: usize, settings: Settings) -> Result<Table<Torg>, Refusal> {
 }
 
 #[test]
-fn the_side_follows_the_place() {
+fn flipped_card_sets_the_line_and_is_in_no_hand() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.name == CardName::Haste)
@@ -79,7 +88,7 @@ fn the_side_follows_the_place() {
 }
 
 #[test]
-fn orange_bars_are_the_seventeen_specials() {
+fn deck_has_seventeen_specials_seven_of_them_subplots() {
     let special = |card: &&Card| matches!(card.name.kind(), CardKind::Special(_));
     assert_eq!(CARDS.iter().filter(special).count(), 17);
     let subplots = CARDS
@@ -94,14 +103,14 @@ fn orange_bars_are_the_seventeen_specials() {
 }
 
 #[test]
-fn numbers_are_unique() {
+fn card_numbers_are_unique() {
     let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.id).collect();
     assert_eq!(numbers.len(), 156);
     assert!(CARDS.iter().all(|card| card.id.card() == Some(card)));
 }
 
 #[test]
-fn hands_by_the_number_of_heroes() {
+fn hand_size_by_number_of_heroes() {
     for (heroes, cards) in [
         (1, 6),
         (2, 5),
@@ -151,7 +160,7 @@ fn hands_by_the_number_of_heroes() {
 }
 
 #[test]
-fn heroes_count_not_players() {
+fn hands_go_to_heroes_not_players() {
     let mut table = Table::<Torg>::default();
     let mut heroes = cast(3, 0, 0);
     for (index, player) in [(0, "Noor"), (1, "Sam"), (2, "Sam")] {
@@ -180,7 +189,7 @@ fn heroes_count_not_players() {
 }
 
 #[test]
-fn no_heroes_or_too_many() {
+fn opening_needs_a_valid_number_of_heroes() {
     let refused = open(0, Settings::default()).unwrap_err();
     assert_eq!(
         (refused.clone(), refused.rule().unwrap().to_string()),
@@ -222,7 +231,7 @@ fn no_heroes_or_too_many() {
 }
 
 #[test]
-fn nobody_else_gets_cards() {
+fn only_heroes_get_cards() {
     let mut play = TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
@@ -265,7 +274,7 @@ fn nobody_else_gets_cards() {
 }
 
 #[test]
-fn the_hand_size_stays() {
+fn hand_size_does_not_change_during_play() {
     let mut play = TableBuilder::heroes(2).table();
     assert_eq!(play.state().hand_size, Some(5));
     play.ok(Command::Join {
@@ -294,7 +303,7 @@ fn the_hand_size_stays() {
 }
 
 #[test]
-fn several_actors_leave_together_or_not_at_all() {
+fn leave_all_removes_everybody_or_nobody() {
     let mut play = TableBuilder::heroes(2).table();
     play.ok(Command::JoinAll {
         actors: vec![
@@ -316,7 +325,7 @@ fn several_actors_leave_together_or_not_at_all() {
 }
 
 #[test]
-fn figures_have_their_ranges() {
+fn numbers_out_of_range_are_refused() {
     let numbers = |change: fn(&mut DeckNumbers)| {
         let mut settings = Settings::default();
         change(&mut settings.numbers);
@@ -351,7 +360,7 @@ fn figures_have_their_ranges() {
         assert_eq!(refused, refusal);
         assert!(
             !refusal.can_be_overruled(),
-            "a figure out of range is no rule"
+            "a number out of range cannot be overruled"
         );
     }
     // The charts of combat have ranges too.
@@ -378,7 +387,7 @@ fn figures_have_their_ranges() {
         .state()
         .hand_size,
         Some(3),
-        "A-01: seven heroes have their own figure"
+        "A-01: seven heroes have their own number"
     );
     let mut play = TableBuilder::heroes(2).table();
     let entries = play.table.log().entries().len();
@@ -387,6 +396,6 @@ fn figures_have_their_ranges() {
     assert_eq!(
         play.table.log().entries().len(),
         entries,
-        "the same answers again change nothing"
+        "unchanged settings make no entry"
     );
 }

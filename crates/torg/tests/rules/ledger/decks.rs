@@ -1,4 +1,4 @@
-//! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335.
+//! Custom decks, the printed deck, and saved hands: DD-003, DD-105, DD-276, DD-309, DD-335.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use crate::ledger::play::{TestTable, flip_box};
@@ -25,16 +25,22 @@ use torg::state::Tone;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-003"], the_template_is_the_deck),
-    (&["DD-003"], faults_are_told_by_their_lines),
-    (&["DD-147", "DD-151", "DD-180"], entries_are_at_home),
-    (&["DD-276", "DD-309", "DD-335"], one_of_each_single_card),
-    (&["DD-002", "DD-006"], a_supplement_says_what_it_likes),
-    (&["DD-105", "T-16"], hands_go_on_by_their_numbers),
-    (&["DD-105"], lines_are_read_and_faults_named),
-    (&["DD-043"], the_printed_deck_is_typed),
-    (&["DD-332"], what_is_not_typed_yet_counts_in_a_rally),
-    (&["DD-006"], a_number_that_lies_elsewhere),
+    (&["DD-003"], template_reads_back_as_the_deck),
+    (&["DD-003"], deck_file_errors_name_the_line),
+    (
+        &["DD-147", "DD-151", "DD-180"],
+        line_effects_must_fit_side_and_tone,
+    ),
+    (
+        &["DD-276", "DD-309", "DD-335"],
+        escape_monologue_and_rally_are_unique,
+    ),
+    (&["DD-002", "DD-006"], supplement_cards_may_have_free_text),
+    (&["DD-105", "T-16"], saved_hands_are_restored_by_card_number),
+    (&["DD-105"], saved_hand_lines_are_parsed_with_errors),
+    (&["DD-043"], printed_deck_numbers_are_typed),
+    (&["DD-332"], owed_cards_count_in_a_rally),
+    (&["DD-006"], typed_number_must_be_in_the_draw_pile),
 ];
 
 fn name(text: &str) -> Name {
@@ -49,12 +55,12 @@ fn read(text: &str) -> Result<Deck, Vec<DeckFileError>> {
     deck_file::read(text, name("Ours"))
 }
 
-fn first(text: &str) -> DeckFileError {
+fn first_error(text: &str) -> DeckFileError {
     read(text).unwrap_err().remove(0)
 }
 
 /// The template with one field of a card changed.
-fn changed(card: usize, column: Column, to: &str) -> String {
+fn changed(card: usize, column: Column, value: &str) -> String {
     let index = Column::ALL
         .iter()
         .position(|(other, _)| *other == column)
@@ -63,7 +69,7 @@ fn changed(card: usize, column: Column, to: &str) -> String {
     let lines = plain.lines().enumerate().map(|(line, text)| {
         let mut fields: Vec<&str> = text.split(',').collect();
         if line == card {
-            fields[index] = to;
+            fields[index] = value;
         }
         fields.join(",") + "\n"
     });
@@ -90,7 +96,7 @@ pub fn open(command: &Command) -> Result<Table<Torg>, Refusal> {
 }
 
 #[test]
-fn the_template_is_the_deck() {
+fn template_reads_back_as_the_deck() {
     let deck = read(&template()).unwrap();
     assert_eq!(deck.cards(), &CARDS);
     assert_eq!(
@@ -99,20 +105,20 @@ fn the_template_is_the_deck() {
     );
     let again = deck_file::write(&deck, &|_| String::new());
     assert_eq!(read(&again).as_ref(), Ok(&deck));
-    // As spreadsheets write it: a mark at the start, semicolons, comments in quotation marks, other line ends.
+    // Spreadsheet output: byte order mark, semicolons, quoted comments, other line ends.
     let semicolons = deck_file::write(&Deck::default(), &|_| String::new()).replace(',', ";");
     let text = format!(
         "\u{feff}# ours\r\n\"# so, so\";;\r\n{}",
         semicolons.replace('\n', "\r\n")
     );
     assert_eq!(read(&text).unwrap().cards(), &CARDS);
-    // The British spelling is read too: a column that is not known would be left out without a word.
+    // British spelling works too: an unknown column would be silently ignored.
     let british = template()
         .replace("flavor", "flavour")
         .replace(",gray,", ",grey,");
     assert_ne!(british, template());
     assert_eq!(read(&british).unwrap(), deck);
-    // Columns may stand in any order, and there may be more of them.
+    // Columns may be in any order, and extra columns are allowed.
     let moved: String = template()
         .lines()
         .map(|line| format!("a note,{line}\n"))
@@ -124,9 +130,9 @@ fn the_template_is_the_deck() {
 }
 
 #[test]
-fn faults_are_told_by_their_lines() {
+fn deck_file_errors_name_the_line() {
     let unknown_word = |column, text: &str| DeckFileErrorKind::Word(column, text.to_owned());
-    for (card, column, to, kind) in [
+    for (card, column, value, kind) in [
         (
             3,
             Column::Number,
@@ -173,55 +179,55 @@ fn faults_are_told_by_their_lines() {
         (10, Column::Task, "E", unknown_word(Column::Task, "E")),
         (11, Column::Set, "extra", unknown_word(Column::Set, "extra")),
     ] {
-        let error = first(&changed(card, column, to));
-        assert_eq!((error.line, &error.kind), (card + 1, &kind), "{to}");
+        let error = first_error(&changed(card, column, value));
+        assert_eq!((error.line, &error.kind), (card + 1, &kind), "{value}");
     }
     assert_eq!(
-        first(&changed(12, Column::Flavour, &"x".repeat(501))).kind,
+        first_error(&changed(12, Column::Flavour, &"x".repeat(501))).kind,
         DeckFileErrorKind::TooLong(Column::Flavour)
     );
-    assert_eq!(first("").kind, DeckFileErrorKind::Empty);
-    assert_eq!(first("# nothing\n\n").kind, DeckFileErrorKind::Empty);
-    assert_eq!(first("\u{0}PNG").kind, DeckFileErrorKind::NotText);
+    assert_eq!(first_error("").kind, DeckFileErrorKind::Empty);
+    assert_eq!(first_error("# nothing\n\n").kind, DeckFileErrorKind::Empty);
+    assert_eq!(first_error("\u{0}PNG").kind, DeckFileErrorKind::NotText);
     assert_eq!(
-        first(&"x".repeat(10_000_000)).kind,
+        first_error(&"x".repeat(10_000_000)).kind,
         DeckFileErrorKind::TooLarge
     );
     assert_eq!(
-        first("a,b\n1,2\n").kind,
+        first_error("a,b\n1,2\n").kind,
         DeckFileErrorKind::NoColumn(Column::Number)
     );
     let open_quote = DeckFileError {
         line: 2,
         kind: DeckFileErrorKind::OpenQuote,
     };
-    assert_eq!(first("number,name\n1,\"Drama\n"), open_quote);
+    assert_eq!(first_error("number,name\n1,\"Drama\n"), open_quote);
     let head = template().lines().next().unwrap().to_owned();
     assert_eq!(
-        first(&head).kind,
+        first_error(&head).kind,
         DeckFileErrorKind::Deck(DeckError::NoCards)
     );
     let many: String = (1..=501)
         .map(|number| format!("\n{number},Drama,,,heroes,,,heroes,,,any,A,,"))
         .collect();
     assert_eq!(
-        first(&(head + &many)).kind,
+        first_error(&(head + &many)).kind,
         DeckFileErrorKind::Deck(DeckError::TooMany { count: 501 })
     );
-    // Spellings do not matter.
-    for (column, to) in [
+    // Case, spacing and spelling variants are accepted.
+    for (column, value) in [
         (Column::StandardVillains, "Fatigue"),
         (Column::Name, "HERO "),
         (Column::Approved, "Manoeuvre / Intimidation"),
         (Column::Task, "A,B"),
     ] {
-        let deck = read(&changed(2, column, &to.replace(',', " "))).unwrap();
-        assert_eq!(deck.cards().len(), 156, "{to}");
+        let deck = read(&changed(2, column, &value.replace(',', " "))).unwrap();
+        assert_eq!(deck.cards().len(), 156, "{value}");
     }
 }
 
 #[test]
-fn entries_are_at_home() {
+fn line_effects_must_fit_side_and_tone() {
     for (column, entry) in [
         (Column::StandardHeroes, "breaks"),
         (Column::DramaticHeroes, "break"),
@@ -229,7 +235,7 @@ fn entries_are_at_home() {
         (Column::StandardVillains, "taunt + test"),
         (Column::DramaticHeroes, "taunt & intimidation"),
     ] {
-        let error = first(&changed(20, column, entry));
+        let error = first_error(&changed(20, column, entry));
         assert!(
             matches!(
                 error,
@@ -249,10 +255,10 @@ fn entries_are_at_home() {
 }
 
 #[test]
-fn one_of_each_single_card() {
+fn escape_monologue_and_rally_are_unique() {
     for single in [CardName::Escape, CardName::Monologue, CardName::Rally] {
         let index = CARDS.iter().position(|card| card.name == single).unwrap() + 1;
-        let error = first(&changed(index, Column::Name, "Drama"));
+        let error = first_error(&changed(index, Column::Name, "Drama"));
         let expected = DeckError::NotUnique {
             name: single,
             count: 0,
@@ -262,8 +268,8 @@ fn one_of_each_single_card() {
             (0, DeckFileErrorKind::Deck(expected))
         );
         let other = if index == 1 { 2 } else { 1 };
-        let physical_deck = CardName::PRINTED[single as usize];
-        let error = first(&changed(other, Column::Name, physical_deck));
+        let printed_name = CardName::PRINTED[single as usize];
+        let error = first_error(&changed(other, Column::Name, printed_name));
         assert!(matches!(
             error.kind,
             DeckFileErrorKind::Deck(DeckError::NotUnique { count: 2 | 0, .. })
@@ -271,9 +277,9 @@ fn one_of_each_single_card() {
     }
 }
 
-/// A-91: a supplement's cards may say anything; the gamemaster resolves it.
+/// A-91: supplement cards may have any text; the gamemaster resolves it.
 #[test]
-fn a_supplement_says_what_it_likes() {
+fn supplement_cards_may_have_free_text() {
     let text = template()
         + "157,The Quest,supplement,subplot,villains,two for one,break,villains,heroes break,break,multi-actions,A C,,It is long.\n\
            158,Hero Fails,supplement,orange,,up,,villains,,taunt,any,A,,\n\
@@ -291,15 +297,15 @@ fn a_supplement_says_what_it_likes() {
     };
     assert_eq!(deck.free_text(approved), "multi-actions");
     assert!(!quest.approved.includes(ApprovableAction::Attack));
-    // One side alone is printed: it goes first.
+    // If only one side has an entry, it goes first.
     assert_eq!(
         deck.card(CardId(158)).unwrap().standard.initiative,
         Side::Heroes
     );
-    // No base card may.
-    let strange = text.replace("157,The Quest,supplement", "157,The Quest,base");
-    assert_eq!(first(&strange).line, 158);
-    // It is flipped and played like any other.
+    // Base cards may not.
+    let not_allowed = text.replace("157,The Quest,supplement", "157,The Quest,base");
+    assert_eq!(first_error(&not_allowed).line, 158);
+    // It is flipped and played like any other card.
     let table = open(&opening(deck, true, vec![])).unwrap();
     let mut play = TestTable::new(3, 0);
     play.table = table;
@@ -310,7 +316,7 @@ fn a_supplement_says_what_it_likes() {
     assert_eq!(round.task_box, TaskBox::Steps([true, false, true, false]));
 }
 
-pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
+pub fn saved_hand(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
     let ids = |numbers: &[u16]| numbers.iter().copied().map(CardId).collect();
     SavedHand {
         hand: ids(hand),
@@ -320,7 +326,7 @@ pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
 }
 
 #[test]
-fn hands_go_on_by_their_numbers() {
+fn saved_hands_are_restored_by_card_number() {
     let special = CARDS
         .iter()
         .find(|card| card.name.is_special())
@@ -332,8 +338,8 @@ fn hands_go_on_by_their_numbers() {
         Deck::default(),
         false,
         vec![
-            carried(1, &[other, 17, 88], &[special]),
-            carried(3, &[], &[]),
+            saved_hand(1, &[other, 17, 88], &[special]),
+            saved_hand(3, &[], &[]),
         ],
     ))
     .unwrap();
@@ -346,7 +352,7 @@ fn hands_go_on_by_their_numbers() {
     let lines = saved_hands::format_all_hands(state);
     let first = format!("Hero 1: hand {other} 17 88; pool {special}");
     assert!(lines.starts_with(&first), "{lines}");
-    // The written lines lead a second session to the same hands.
+    // The written lines restore the same hands in a second session.
     let heroes: Vec<_> = state
         .heroes()
         .map(|hero| (hero.id, hero.name.clone()))
@@ -357,7 +363,7 @@ fn hands_go_on_by_their_numbers() {
         assert_eq!(second.state().hand(h(hero)), state.hand(h(hero)), "T-16");
         assert_eq!(second.state().pool(h(hero)), state.pool(h(hero)));
     }
-    // So do they at an open table, between scenes.
+    // They also do so at an open table, between scenes.
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), false, vec![])).unwrap();
     play.ok(Command::Deck(DeckCommand::RestoreHands {
@@ -368,10 +374,10 @@ fn hands_go_on_by_their_numbers() {
     }
     play.begin();
     let again = Command::Deck(DeckCommand::RestoreHands {
-        saved_hands: vec![carried(1, &[], &[])],
+        saved_hands: vec![saved_hand(1, &[], &[])],
     });
     play.no(again, "DD-032");
-    // Without a deck there is nothing to hold.
+    // Without a deck there are no hands to restore.
     let mut bare = TestTable::new(3, 0);
     bare.table = open(&Command::OpenTable {
         title: name("Bare"),
@@ -385,17 +391,17 @@ fn hands_go_on_by_their_numbers() {
     .unwrap();
     bare.no(
         Command::Deck(DeckCommand::RestoreHands {
-            saved_hands: vec![carried(1, &[5], &[])],
+            saved_hands: vec![saved_hand(1, &[5], &[])],
         }),
         "DD-012",
     );
     for (bad, rule) in [
         (
-            vec![carried(1, &[999], &[])],
+            vec![saved_hand(1, &[999], &[])],
             DeckRefusal::NotAvailable { card: CardId(999) },
         ),
         (
-            vec![carried(1, &[5, 5], &[])],
+            vec![saved_hand(1, &[5, 5], &[])],
             DeckRefusal::DuplicateCard { card: CardId(5) },
         ),
     ] {
@@ -406,9 +412,9 @@ fn hands_go_on_by_their_numbers() {
     }
 }
 
-/// Somebody else's card is not to be had.
+/// Also: a card in another hand cannot be restored.
 #[test]
-fn lines_are_read_and_faults_named() {
+fn saved_hand_lines_are_parsed_with_errors() {
     let heroes = [(h(1), name("Marta Dahl")), (h(2), name("Juno"))];
     let special = CARDS
         .iter()
@@ -428,8 +434,8 @@ fn lines_are_read_and_faults_named() {
     assert_eq!(
         read,
         [
-            carried(1, &[plain, 90], &[special]),
-            carried(2, &[91, 92], &[])
+            saved_hand(1, &[plain, 90], &[special]),
+            saved_hand(2, &[91, 92], &[])
         ]
     );
     let wrong = format!(
@@ -459,7 +465,7 @@ fn lines_are_read_and_faults_named() {
     let theirs = play.state().hand(h(2))[0];
     play.never(
         Command::Deck(DeckCommand::RestoreHands {
-            saved_hands: vec![carried(1, &[theirs.0], &[])],
+            saved_hands: vec![saved_hand(1, &[theirs.0], &[])],
         }),
         "DD-105",
     );
@@ -472,21 +478,21 @@ fn with_typed_cards(cards: &[u16], command: Command) -> Command {
     })
 }
 
-fn took(hero: u16, cards: &[u16]) -> Command {
+fn enter_drawn(hero: u16, cards: &[u16]) -> Command {
     Command::Deck(DeckCommand::EnterDrawnCards {
         actor: h(hero),
         cards: cards.iter().copied().map(CardId).collect(),
     })
 }
 
-/// The printed deck: every draw is owed until it is typed, every flip comes with its number, the discards are shuffled by hand.
+/// Draws are owed until typed, every flip needs its number, and people shuffle the discards by hand.
 #[test]
-fn the_printed_deck_is_typed() {
+fn printed_deck_numbers_are_typed() {
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(
         Deck::default(),
         true,
-        vec![carried(3, &[20, 21], &[])],
+        vec![saved_hand(3, &[20, 21], &[])],
     ))
     .unwrap();
     let owed = |play: &TestTable, hero| {
@@ -499,16 +505,16 @@ fn the_printed_deck_is_typed() {
     assert_eq!((owed(&play, 1), owed(&play, 2), owed(&play, 3)), (4, 4, 0));
     assert_eq!(play.state().draw_pile_count(), 156 - 2 - 8);
     play.never(Command::EndScene { is_final: false }, "DD-015");
-    play.ok(took(1, &[1, 2, 3]));
-    play.ok(took(1, &[4]));
+    play.ok(enter_drawn(1, &[1, 2, 3]));
+    play.ok(enter_drawn(1, &[4]));
     assert_eq!(play.hand(1), 4);
     let too_many = play
         .table
-        .check(&took(1, &[5]), &mut TestRng(1))
+        .check(&enter_drawn(1, &[5]), &mut TestRng(1))
         .unwrap_err();
     assert_eq!(too_many, DeckRefusal::WrongDrawCount { required: 0 }.into());
-    play.ok(took(2, &[5, 6, 7, 8]));
-    // Undo gives the numbers back to be typed.
+    play.ok(enter_drawn(2, &[5, 6, 7, 8]));
+    // After undo the numbers must be typed again.
     assert!(play.table.undo() && owed(&play, 2) == 4 && play.table.redo());
     play.begin();
     let declaration = play
@@ -525,7 +531,7 @@ fn the_printed_deck_is_typed() {
     play.ok(Command::SetTone {
         tone: Tone::Dramatic,
     });
-    // To the last card, which nobody has shuffled but people.
+    // Down to the last card; then people shuffle.
     let mut number = 31;
     while play.state().draw_pile_count() > 0 {
         let inspired = play
@@ -544,7 +550,7 @@ fn the_printed_deck_is_typed() {
                 .iter()
                 .take(1)
                 .map(|card| card.0);
-            play.ok(took(owed.actor.0, &cards.collect::<Vec<_>>()));
+            play.ok(enter_drawn(owed.actor.0, &cards.collect::<Vec<_>>()));
             continue;
         }
         let next = play.state().zones.cards(Zone::DrawPile).first().unwrap().0;
@@ -564,7 +570,7 @@ fn the_printed_deck_is_typed() {
             .iter()
             .any(|event| matches!(event, Event::Reshuffled { .. }))
     );
-    // Nobody else is told a number.
+    // Nobody else sees the numbers.
     let secret = |seat| {
         let view = play.table.view(seat);
         view.actor(h(1)).unwrap().hand.is_some()
@@ -573,23 +579,23 @@ fn the_printed_deck_is_typed() {
 }
 
 #[test]
-fn a_number_that_lies_elsewhere() {
+fn typed_number_must_be_in_the_draw_pile() {
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, vec![])).unwrap();
-    play.ok(took(1, &[1, 2, 3, 4]));
+    play.ok(enter_drawn(1, &[1, 2, 3, 4]));
     let refusal_of = |play: &TestTable, command: &Command| {
         play.table.check(command, &mut TestRng(1)).unwrap_err()
     };
-    // What is in a hand is no more told than what there is not at all.
+    // A card in a hand gets the same refusal as a number that does not exist.
     for number in [1, 999] {
         let card = CardId(number);
         assert_eq!(
-            refusal_of(&play, &took(2, &[number])),
+            refusal_of(&play, &enter_drawn(2, &[number])),
             DeckRefusal::NotInDrawPile { card }.into()
         );
     }
     assert_eq!(
-        refusal_of(&play, &took(2, &[9, 9])),
+        refusal_of(&play, &enter_drawn(2, &[9, 9])),
         DeckRefusal::NotInDrawPile { card: CardId(9) }.into()
     );
     play.begin();
@@ -597,7 +603,7 @@ fn a_number_that_lies_elsewhere() {
     let zone = PublicZone::ActionStack;
     let card = CardId(40);
     assert_eq!(
-        refusal_of(&play, &took(2, &[40])),
+        refusal_of(&play, &enter_drawn(2, &[40])),
         DeckRefusal::InPublicZone { card, zone }.into()
     );
     play.ok(Command::RevealCard {
@@ -606,14 +612,14 @@ fn a_number_that_lies_elsewhere() {
     });
     let dealt = TableBuilder::heroes(3).table();
     assert_eq!(
-        refusal_of(&dealt, &took(1, &[1])),
+        refusal_of(&dealt, &enter_drawn(1, &[1])),
         DeckRefusal::NoPhysicalDeck.into()
     );
 }
 
-/// A card that was drawn and not typed is in the hand all the same when a rally fills it (DD-332).
+/// A drawn card that is not typed yet counts in the hand when Rally refills it (DD-332).
 #[test]
-fn what_is_not_typed_yet_counts_in_a_rally() {
+fn owed_cards_count_in_a_rally() {
     let cards_named = |name| {
         let cards = CARDS.iter().filter(move |card| card.name == name);
         cards.map(|card| card.id.0)
@@ -623,9 +629,9 @@ fn what_is_not_typed_yet_counts_in_a_rally() {
         .chain(cards_named(CardName::Willpower))
         .collect();
     let hands = vec![
-        carried(1, &[&[rally], &plain[..3]].concat(), &[]),
-        carried(2, &plain[3..6], &[]),
-        carried(3, &plain[6..10], &[]),
+        saved_hand(1, &[&[rally], &plain[..3]].concat(), &[]),
+        saved_hand(2, &plain[3..6], &[]),
+        saved_hand(3, &plain[6..10], &[]),
     ];
     let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, hands)).unwrap();
@@ -648,7 +654,7 @@ fn what_is_not_typed_yet_counts_in_a_rally() {
     assert_eq!(play.hand(2) + before, 4);
     play.ok(play.play(1, CardName::Rally));
     for hero in 1..=3 {
-        play.ok(crate::ledger::gifts::sort(hero, &[]));
+        play.ok(crate::ledger::gifts::discard_for_refill(hero, &[]));
     }
     assert_eq!((owed(&play, 1), owed(&play, 2)), (1, before));
 }

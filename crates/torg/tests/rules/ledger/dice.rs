@@ -7,13 +7,16 @@ use torg::event::Event;
 use torg::roll::{Bonus, DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
 
 pub const CASES: &[Case] = &[
-    (&["TC-040", "TC-041", "TC-044"], chains_by_skill),
-    (&["TC-042", "TC-043"], stymied_and_up),
+    (&["TC-040", "TC-041", "TC-044"], rerolls_by_skill),
+    (
+        &["TC-042", "TC-043"],
+        stymied_loses_a_reroll_and_up_adds_a_die,
+    ),
     (&["TC-045"], typed_dice_must_be_possible),
-    (&["TC-046", "TC-047"], result_points_make_levels),
+    (&["TC-046", "TC-047"], result_points_give_success_levels),
 ];
 
-fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
+fn typed_roll(proficiency: Proficiency, faces: &[u8]) -> Command {
     Command::Roll {
         proficiency,
         dice: DiceFrom::Person(faces.to_vec()),
@@ -21,7 +24,7 @@ fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
 }
 
 #[test]
-fn chains_by_skill() {
+fn rerolls_by_skill() {
     use Proficiency::{Skilled, Unskilled};
     let cases: [(Proficiency, &[u8], u32, i32); 7] = [
         (Skilled, &[1], 1, -12),
@@ -36,9 +39,9 @@ fn chains_by_skill() {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
             .in_round(QUIET, ApprovedActions::Any);
-        play.no(person(skill, faces), "");
+        play.no(typed_roll(skill, faces), "");
         play.ok(declare(h(1), ATTACK));
-        play.ok(person(skill, faces));
+        play.ok(typed_roll(skill, faces));
         let [Event::DiceRolled { roll, typed: true }, ..] = play.last() else {
             panic!("one roll")
         };
@@ -49,7 +52,7 @@ fn chains_by_skill() {
         );
         let kept: Vec<u8> = roll.chains.iter().flatten().map(|die| die.face()).collect();
         assert_eq!(kept, faces, "every face is kept");
-        play.never(person(skill, faces), "");
+        play.never(typed_roll(skill, faces), "");
     }
     for (total, bonus) in [(3, -8), (13, 1), (15, 2), (21, 8), (25, 8), (26, 9)] {
         assert_eq!(DieTotal::new(total).unwrap().bonus(), Bonus(bonus));
@@ -57,15 +60,15 @@ fn chains_by_skill() {
 }
 
 #[test]
-fn stymied_and_up() {
-    let standing = |standing| Command::SetRollCondition {
+fn stymied_loses_a_reroll_and_up_adds_a_die() {
+    let set_condition = |condition| Command::SetRollCondition {
         actor: h(1),
-        roll_condition: Some(standing),
+        roll_condition: Some(condition),
     };
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Stymied));
+    play.ok(set_condition(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
     play.never(dice(&[20, 3]), "TC-045");
     play.ok(dice(&[20]));
@@ -73,9 +76,9 @@ fn stymied_and_up() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Stymied));
+    play.ok(set_condition(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
-    play.ok(person(Proficiency::Unskilled, &[20]));
+    play.ok(typed_roll(Proficiency::Unskilled, &[20]));
     assert!(
         play.actor(h(1)).roll_condition.is_some(),
         "there was no reroll to lose"
@@ -83,7 +86,7 @@ fn stymied_and_up() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
-    play.ok(standing(RollCondition::Up));
+    play.ok(set_condition(RollCondition::Up));
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[8, 10, 4]));
     assert_eq!(
@@ -118,7 +121,7 @@ fn typed_dice_must_be_possible() {
     ] {
         play.never(dice(wrong), "TC-045");
     }
-    play.never(person(Proficiency::Unskilled, &[20, 2]), "TC-045");
+    play.never(typed_roll(Proficiency::Unskilled, &[20, 2]), "TC-045");
     play.ok(Command::Roll {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::App,
@@ -130,7 +133,7 @@ fn typed_dice_must_be_possible() {
 }
 
 #[test]
-fn result_points_make_levels() {
+fn result_points_give_success_levels() {
     use SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
     let levels = [
         (-1, None),

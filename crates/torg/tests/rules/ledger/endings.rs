@@ -1,9 +1,11 @@
-//! What the ends of scenes, acts and adventures leave out: tables without the deck, scenes in which nothing was laid, what
-//! follows the final encounter, what is asked about and what is taken.
+//! Special cases at the end of scenes, acts and adventures: tables without the deck, scenes without pool cards, play after
+//! the final encounter, which subplots need a verdict and what is deducted.
 
-use crate::ledger::adventures::{close, deduct, end_act, end_adventure, end_scene, next};
+use crate::ledger::adventures::{
+    deduct, end_act, end_adventure, end_scene, finish_adventure, next_adventure,
+};
 use crate::ledger::given::{Case, TableBuilder, TestTable, h, offer};
-use crate::ledger::subplots::{accept, has, judge, story, subplot, turn_in};
+use crate::ledger::subplots::{accept, judge, possibilities_of, story, subplot, turn_in};
 use tabletop::Game;
 use torg::Torg;
 use torg::card::CardName::{
@@ -17,15 +19,27 @@ use torg::state::State;
 use torg::story::{DeductionCause, StoryCommand, StoryEvent, SubplotStage, Verdict};
 
 pub const CASES: &[Case] = &[
-    (&["DD-012"], no_cards_come_to_a_table_without_them),
-    (&["DD-100"], an_act_ends_after_a_scene),
+    (&["DD-012"], no_cards_are_dealt_without_the_deck),
+    (&["DD-100"], act_ends_only_after_a_scene_end),
     (&["DD-101"], no_refill_after_the_final_encounter),
-    (&["DD-103", "DD-360"], a_subplot_that_was_cut_short),
-    (&["DD-105", "DD-108"], a_drama_that_is_not_typed),
-    (&["DD-112", "DD-362"], nothing_was_ignored),
-    (&["DD-383"], the_list_changes_after_a_cut),
-    (&["DD-358"], any_other_accepted_one_binds),
-    (&["DD-356", "DD-396"], a_subplot_waits_for_the_scenes_end),
+    (
+        &["DD-103", "DD-360"],
+        ended_subplot_is_still_paid_for_its_act,
+    ),
+    (
+        &["DD-105", "DD-108"],
+        untyped_drama_must_be_entered_before_the_end,
+    ),
+    (
+        &["DD-112", "DD-362"],
+        no_deduction_without_an_ignored_subplot,
+    ),
+    (&["DD-383"], changed_verdict_makes_the_deduction_too_high),
+    (&["DD-358"], one_accepted_subplot_excludes_others),
+    (
+        &["DD-356", "DD-396"],
+        disallowing_waits_until_the_scene_end_is_done,
+    ),
 ];
 
 fn deckless(answer: HandSizeRecount) -> TestTable {
@@ -39,7 +53,7 @@ fn deckless(answer: HandSizeRecount) -> TestTable {
 }
 
 #[test]
-fn no_cards_come_to_a_table_without_them() {
+fn no_cards_are_dealt_without_the_deck() {
     for answer in [
         HandSizeRecount::Never,
         HandSizeRecount::Act,
@@ -52,13 +66,13 @@ fn no_cards_come_to_a_table_without_them() {
         let restore = Command::Deck(DeckCommand::RestoreHands { saved_hands });
         play.never(restore, "DD-012");
         end_adventure(&mut play, &[]);
-        play.ok(close());
-        play.ok(next());
+        play.ok(finish_adventure());
+        play.ok(next_adventure());
         let state = play.state();
         assert!(state.is_deckless() && state.is_consistent(), "{answer:?}");
         assert_eq!((state.hand_size, play.hand(1)), (None, 0));
     }
-    // A table where that went wrong is opened all the same.
+    // A saved table with that error still opens.
     let mut wrong = State::clone(deckless(HandSizeRecount::Never).state());
     let event = StoryEvent::HandSizeSet { cards: 4 };
     Torg::evolve(&mut wrong, &Event::Story { what: event });
@@ -66,7 +80,7 @@ fn no_cards_come_to_a_table_without_them() {
 }
 
 #[test]
-fn an_act_ends_after_a_scene() {
+fn act_ends_only_after_a_scene_end() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 6])
         .hand(2, &[Presence])
@@ -76,13 +90,13 @@ fn an_act_ends_after_a_scene() {
     play.no(Command::BeginAct, "DD-100");
     end_scene(&mut play, false);
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4; 3]);
-    // The next scene has begun as soon as something is played in it, without rounds too.
+    // A scene starts as soon as something is played, even without rounds.
     let mut played = TableBuilder::heroes(2).hand(1, &[Idea]).table();
     end_scene(&mut played, false);
     played.ok(played.play(1, Idea));
     played.no(Command::BeginAct, "DD-100");
     end_scene(&mut played, false);
-    // An exchange that was not agreed does not go on into the next act.
+    // An open trade ends with the act.
     let card = play.state().hand(h(1))[0];
     play.ok(offer(1, 2, &[card]));
     play.ok(Command::BeginAct);
@@ -105,7 +119,7 @@ fn no_refill_after_the_final_encounter() {
             });
         }
         play.no(play.play(1, name), "DD-101");
-        // What is played on ends as a final scene again; another way of ending it takes a ruling.
+        // Further play also ends as a final scene; ending it otherwise takes a ruling.
         play.no(Command::EndScene { is_final: false }, "DD-101");
         end_scene(&mut play, true);
         assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [2, 1, 4]);
@@ -118,7 +132,7 @@ fn no_refill_after_the_final_encounter() {
 }
 
 #[test]
-fn a_subplot_that_was_cut_short() {
+fn ended_subplot_is_still_paid_for_its_act() {
     let settings = Settings::default().with_answer(TakeSpecials::All);
     let table = || {
         let mut play = TableBuilder::heroes(2)
@@ -130,25 +144,29 @@ fn a_subplot_that_was_cut_short() {
         (play, id)
     };
     let (mut play, id) = table();
-    let before = has(&play, 1);
+    let before = possibilities_of(&play, 1);
     end_act(&mut play, &[(id, Verdict::Played)]);
-    assert_eq!(has(&play, 1), before + 1, "it was active in the act");
+    assert_eq!(
+        possibilities_of(&play, 1),
+        before + 1,
+        "it was active during the act"
+    );
     assert_eq!(play.state().story.subplots[0].stage, SubplotStage::Ended);
-    // In the act after that it is not asked about, and one that was never active neither.
+    // It needs no verdict in the next act, nor does one that was never active.
     end_act(&mut play, &[]);
     let mut never = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     accept(&mut never, 1, false);
     never.ruled(turn_in(&never, 1, Romance), &["DD-357"]);
     end_act(&mut never, &[]);
-    // At the end of the adventure as at the end of an act.
+    // The end of the adventure works like the end of an act.
     let (mut last, id) = table();
     end_adventure(&mut last, &[(id, Verdict::Played)]);
-    last.ok(close());
-    assert_eq!(has(&last, 1), before + 1);
+    last.ok(finish_adventure());
+    assert_eq!(possibilities_of(&last, 1), before + 1);
 }
 
 #[test]
-fn a_drama_that_is_not_typed() {
+fn untyped_drama_must_be_entered_before_the_end() {
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Nemesis, Presence])
         .table();
@@ -166,12 +184,12 @@ fn a_drama_that_is_not_typed() {
         cards: vec![card],
     }));
     play.ok(story(StoryCommand::EndAdventure));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 1 + 3);
+    play.ok(finish_adventure());
+    assert_eq!(possibilities_of(&play, 1), 1 + 3);
 }
 
 #[test]
-fn nothing_was_ignored() {
+fn no_deduction_without_an_ignored_subplot() {
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .pool(3, &[Suspicion])
@@ -180,20 +198,20 @@ fn nothing_was_ignored() {
     end_adventure(&mut play, &[(id, Verdict::NotActive)]);
     play.ok(story(StoryCommand::SetAward { base: 6 }));
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 6));
-    // Who has none, or only laid one out, has ignored none.
+    // No subplot, or one that was only laid out, is not an ignored one.
     for hero in [2, 3] {
         play.no(deduct(hero, DeductionCause::SubplotIgnored, 1), "DD-362");
     }
-    // The award is lowered after the cut.
+    // The award is lowered after the deduction.
     play.ok(story(StoryCommand::SetAward { base: 5 }));
-    play.no(close(), "DD-362");
+    play.no(finish_adventure(), "DD-362");
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 5));
-    play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [0, 5]);
+    play.ok(finish_adventure());
+    assert_eq!([1, 2].map(|hero| possibilities_of(&play, hero)), [0, 5]);
 }
 
 #[test]
-fn the_list_changes_after_a_cut() {
+fn changed_verdict_makes_the_deduction_too_high() {
     let mut play = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
     for _ in 0..2 {
@@ -203,15 +221,15 @@ fn the_list_changes_after_a_cut() {
     play.ok(story(StoryCommand::SetAward { base: 8 }));
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
     play.ok(judge(id, Verdict::Ignored));
-    play.ruled(close(), &["DD-383"]);
+    play.ruled(finish_adventure(), &["DD-383"]);
     play.table.undo();
     play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 2));
-    play.ok(close());
-    assert_eq!(has(&play, 1), 2 + 8 - 2);
+    play.ok(finish_adventure());
+    assert_eq!(possibilities_of(&play, 1), 2 + 8 - 2);
 }
 
 #[test]
-fn any_other_accepted_one_binds() {
+fn one_accepted_subplot_excludes_others() {
     let mut play = TableBuilder::heroes(2)
         .pool(1, &[Romance, Nemesis, Suspicion])
         .table();
@@ -233,9 +251,9 @@ fn any_other_accepted_one_binds() {
     play.no(accept(ids[0]), "DD-358");
 }
 
-/// The gamemaster's no brings a card; at the end of a scene hands are counted, so it comes before that or after (INV-12).
+/// Disallowing a subplot draws a card, so it must come before or after the hands are counted (INV-12).
 #[test]
-fn a_subplot_waits_for_the_scenes_end() {
+fn disallowing_waits_until_the_scene_end_is_done() {
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Presence; 5])
         .pool(1, &[Romance])
@@ -252,7 +270,7 @@ fn a_subplot_waits_for_the_scenes_end() {
         });
     }
     play.ok(disallow);
-    assert_eq!((play.hand(1), has(&play, 1)), (6, 1));
+    assert_eq!((play.hand(1), possibilities_of(&play, 1)), (6, 1));
     let drawn = |event: &Event| {
         matches!(
             event,

@@ -27,32 +27,44 @@ pub const CASES: &[Case] = &[
         &["DD-292", "DD-294", "A-55"],
         gifts_go_to_the_hand_in_free_play,
     ),
-    (&["DD-292", "A-55"], two_gifts_to_one_or_to_several),
+    (&["DD-292", "A-55"], gifts_to_one_hero_or_to_several),
     (
         &["DD-087", "DD-341", "A-55"],
         specials_are_given_from_the_hand,
     ),
-    (&["DD-295"], the_refill_is_at_once),
-    (&["DD-026", "DD-029"], a_gift_is_between_two),
-    (&["T-62", "DD-299", "DD-300", "DD-303"], master_plan_fetches),
+    (&["DD-295"], leadership_refill_blocks_other_commands),
+    (
+        &["DD-026", "DD-029"],
+        gift_cards_are_shown_to_giver_and_receiver_only,
+    ),
+    (
+        &["T-62", "DD-299", "DD-300", "DD-303"],
+        master_plan_takes_the_top_discard,
+    ),
     (
         &["DD-301", "DD-302", "DD-042"],
-        master_plan_in_free_play_and_with_nothing,
+        master_plan_in_free_play_or_with_no_discards,
     ),
-    (&["DD-302", "DD-010", "A-57"], master_plan_fetches_a_special),
+    (
+        &["DD-302", "DD-010", "A-57"],
+        master_plan_can_take_a_special,
+    ),
     (
         &["T-64", "DD-332", "DD-333", "DD-334", "DD-335", "DD-029"],
-        rally_is_for_all,
+        rally_refills_all_hands,
     ),
-    (&["DD-332", "DD-044"], all_discard_before_anybody_draws),
-    (&["DD-274", "A-51"], an_escape_from_another_hand),
+    (
+        &["DD-332", "DD-044"],
+        refill_waits_until_everyone_has_chosen,
+    ),
+    (&["DD-274", "A-51"], given_escape_works_only_if_allowed),
     (
         &["DD-041", "DD-042", "A-12"],
-        the_discards_can_be_looked_through,
+        discard_pile_is_visible_or_only_its_top,
     ),
 ];
 
-pub fn hands(hero: u16, command: FollowUpCommand) -> Command {
+pub fn follow_up(hero: u16, command: FollowUpCommand) -> Command {
     Command::FollowUp {
         actor: h(hero),
         what: command,
@@ -61,12 +73,12 @@ pub fn hands(hero: u16, command: FollowUpCommand) -> Command {
 
 pub fn give(giver: u16, to: u16, cards: &[CardId]) -> Command {
     let gifts = vec![(h(to), cards.to_vec())];
-    hands(giver, FollowUpCommand::Give { gifts })
+    follow_up(giver, FollowUpCommand::Give { gifts })
 }
 
-pub fn sort(hero: u16, cards: &[CardId]) -> Command {
+pub fn discard_for_refill(hero: u16, cards: &[CardId]) -> Command {
     let cards = cards.to_vec();
-    hands(hero, FollowUpCommand::DiscardForRefill { cards })
+    follow_up(hero, FollowUpCommand::DiscardForRefill { cards })
 }
 
 fn any_action() -> ApprovedActions {
@@ -95,17 +107,17 @@ fn gifts_go_to_the_pool_in_rounds() {
     assert_eq!(
         play.actor(h(2)).round.cards_pooled,
         0,
-        "the own card is still open"
+        "the round's own card is still allowed"
     );
     let idea = play.card(1, Idea);
-    play.ok(sort(1, &[idea]));
+    play.ok(discard_for_refill(1, &[idea]));
     assert_eq!((play.hand(1), play.pool(1), play.pool(2)), (4, 1, 2));
     let zones = &play.state().zones;
     assert_eq!(zones.cards(Zone::DiscardPile).len(), 2);
     assert_eq!(zones.top(Zone::DiscardPile), Some(idea));
     assert_eq!(play.state().follow_ups.pending_refill, None);
-    // Sorting is done: another choice comes too late.
-    play.never(sort(1, &[]), "DD-334");
+    // The refill is done: another choice is too late.
+    play.never(discard_for_refill(1, &[]), "DD-334");
 }
 
 #[test]
@@ -121,28 +133,28 @@ fn gifts_go_to_the_hand_in_free_play() {
     play.never(give(2, 1, &[]), "DD-292");
     play.never(give(1, 1, &[drama]), "DD-298");
     play.never(give(1, 2, &[drama, drama]), "DD-006");
-    let strange = play.card(2, Idea);
-    play.never(give(1, 2, &[strange]), "DD-006");
+    let foreign_card = play.card(2, Idea);
+    play.never(give(1, 2, &[foreign_card]), "DD-006");
     play.ok(give(1, 2, &[drama, haste]));
     assert_eq!((play.hand(2), play.pool(2), play.pool(1)), (4, 0, 0));
-    play.ok(sort(1, &[]));
+    play.ok(discard_for_refill(1, &[]));
     assert_eq!(play.hand(1), 4);
 }
 
 #[test]
-fn two_gifts_to_one_or_to_several() {
+fn gifts_to_one_hero_or_to_several() {
     let given = || TableBuilder::heroes(3).hand(1, &[Leadership, Drama, Idea, Hero]);
     let gifts = |play: &TestTable| {
         let card = |name| vec![play.card(1, name)];
         let gifts = vec![(h(2), card(Drama)), (h(3), card(Idea))];
-        hands(1, FollowUpCommand::Give { gifts })
+        follow_up(1, FollowUpCommand::Give { gifts })
     };
     let mut play = given().table();
     play.ok(play.play(1, Leadership));
     play.no(gifts(&play), "DD-292");
     let three = [Drama, Idea, Hero].map(|name| play.card(1, name));
     play.no(give(1, 2, &three), "DD-292");
-    play.ok(hands(1, FollowUpCommand::Give { gifts: vec![] }));
+    play.ok(follow_up(1, FollowUpCommand::Give { gifts: vec![] }));
     let mut play = given()
         .settings(Settings::default().with_answer(LeadershipTo::Several))
         .table();
@@ -161,8 +173,11 @@ fn specials_are_given_from_the_hand() {
     play.ok(play.play(1, Leadership));
     play.ok(give(1, 2, &[nemesis, connection]));
     assert!(in_pool(&play, 2, Nemesis) && in_pool(&play, 2, Connection));
-    let unheard = play.view(Seat::Table).follow_ups.unacknowledged_specials;
-    assert!(unheard.contains(&(h(2), nemesis)), "DD-010: it is told");
+    let unacknowledged = play.view(Seat::Table).follow_ups.unacknowledged_specials;
+    assert!(
+        unacknowledged.contains(&(h(2), nemesis)),
+        "DD-010: it is announced"
+    );
 
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Leadership, Nemesis])
@@ -173,7 +188,7 @@ fn specials_are_given_from_the_hand() {
 }
 
 #[test]
-fn the_refill_is_at_once() {
+fn leadership_refill_blocks_other_commands() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Leadership, Drama])
         .table();
@@ -186,12 +201,12 @@ fn the_refill_is_at_once() {
     play.never(play.play(1, Drama), "DD-295");
     play.ok(give(1, 2, &[]));
     play.never(begin.clone(), "DD-295");
-    play.never(sort(2, &[]), "DD-334");
-    play.ok(sort(1, &[]));
+    play.never(discard_for_refill(2, &[]), "DD-334");
+    play.ok(discard_for_refill(1, &[]));
     assert_eq!(play.hand(1), 4);
     play.ok(begin);
 
-    // Whoever leaves does not keep the others waiting.
+    // A leader who leaves does not keep the others waiting.
     let mut play = TableBuilder::heroes(3).hand(1, &[Leadership]).table();
     play.ok(play.play(1, Leadership));
     play.ok(Command::Leave { actor: h(1) });
@@ -199,7 +214,7 @@ fn the_refill_is_at_once() {
 }
 
 #[test]
-fn a_gift_is_between_two() {
+fn gift_cards_are_shown_to_giver_and_receiver_only() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Leadership, Drama])
         .table();
@@ -220,7 +235,7 @@ fn a_gift_is_between_two() {
 }
 
 #[test]
-fn master_plan_fetches() {
+fn master_plan_takes_the_top_discard() {
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[MasterPlan, MasterPlan])
         .discard(&[Presence, Haste])
@@ -236,13 +251,13 @@ fn master_plan_fetches() {
     assert_eq!(zones.top(Zone::DiscardPile), Some(plan));
     assert!(zones.is_in(haste, Zone::Pool(h(1))));
     assert_eq!(play.actor(h(1)).round.cards_pooled, 0, "DD-303");
-    // The next one finds the first one on top.
+    // The second Master Plan takes the first.
     play.ok(play.play(1, MasterPlan));
     assert!(play.state().zones.is_in(plan, Zone::Pool(h(1))));
 }
 
 #[test]
-fn master_plan_in_free_play_and_with_nothing() {
+fn master_plan_in_free_play_or_with_no_discards() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[MasterPlan])
         .discard(&[Haste])
@@ -263,7 +278,7 @@ fn master_plan_in_free_play_and_with_nothing() {
 }
 
 #[test]
-fn master_plan_fetches_a_special() {
+fn master_plan_can_take_a_special() {
     let given = || {
         TableBuilder::heroes(3)
             .pool(1, &[MasterPlan])
@@ -288,7 +303,7 @@ fn master_plan_fetches_a_special() {
 }
 
 #[test]
-fn rally_is_for_all() {
+fn rally_refills_all_hands() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Rally, Idea, Idea])
         .hand(2, &[Haste, Haste, Haste, Haste])
@@ -297,12 +312,12 @@ fn rally_is_for_all() {
         .table();
     play.ok(play.play(1, Rally));
     let haste: Vec<CardId> = play.state().hand(h(2))[..2].to_vec();
-    // Everybody at once, in any order; nobody draws before all have chosen.
-    play.ok(sort(2, &haste));
+    // Everybody chooses in any order; nobody draws until all have chosen.
+    play.ok(discard_for_refill(2, &haste));
     assert_eq!((play.hand(1), play.hand(2)), (2, 2));
-    play.never(sort(2, &[]), "DD-334");
+    play.never(discard_for_refill(2, &[]), "DD-334");
     play.never(play.play(1, Idea), "DD-332");
-    play.ok(sort(1, &[]));
+    play.ok(discard_for_refill(1, &[]));
     let open = PendingRefill::DiscardAndRefill {
         rally: true,
         heroes: [1, 2, 3].map(h).to_vec(),
@@ -310,10 +325,10 @@ fn rally_is_for_all() {
         owed_draws: vec![],
     };
     assert_eq!(play.view(Seat::Table).follow_ups.pending_refill, Some(open));
-    play.ok(sort(3, &[]));
+    play.ok(discard_for_refill(3, &[]));
     assert_eq!((play.hand(1), play.hand(2), play.hand(3)), (4, 4, 5));
     assert_eq!(play.state().follow_ups.pending_refill, None);
-    // In rounds from the pool, and the pool does not count.
+    // In rounds Rally is used from the pool, and pool cards do not count.
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(1, &[Rally, Action])
@@ -321,13 +336,13 @@ fn rally_is_for_all() {
     play.ok(play.play(1, Rally));
     play.never(Command::Flip, "DD-332");
     for hero in 1..=3 {
-        play.ok(sort(hero, &[]));
+        play.ok(discard_for_refill(hero, &[]));
     }
     assert_eq!((play.hand(1), play.pool(1)), (4, 1));
 }
 
 #[test]
-fn all_discard_before_anybody_draws() {
+fn refill_waits_until_everyone_has_chosen() {
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Rally, Idea])
         .hand(2, &[Haste, Haste])
@@ -335,15 +350,15 @@ fn all_discard_before_anybody_draws() {
         .table();
     play.ok(play.play(1, Rally));
     let idea = play.card(1, Idea);
-    play.ok(sort(1, &[idea]));
+    play.ok(discard_for_refill(1, &[idea]));
     assert_eq!(play.hand(1), 0);
-    play.ok(sort(2, &[]));
-    // Rally and Idea were all there was to shuffle.
+    play.ok(discard_for_refill(2, &[]));
+    // Rally and Idea are the only cards to reshuffle.
     assert_eq!(play.hand(1), 2);
 }
 
 #[test]
-fn an_escape_from_another_hand() {
+fn given_escape_works_only_if_allowed() {
     let given = || {
         TableBuilder::heroes(3)
             .hand(1, &[Escape])
@@ -357,7 +372,7 @@ fn an_escape_from_another_hand() {
         let escape = play.card(1, Escape);
         play.ok(play.play(1, Leadership));
         play.ok(give(1, 2, &[escape]));
-        play.ok(sort(1, &[]));
+        play.ok(discard_for_refill(1, &[]));
         let used = play.play(2, Escape);
         if works {
             play.ok(used);
@@ -369,7 +384,7 @@ fn an_escape_from_another_hand() {
 }
 
 #[test]
-fn the_discards_can_be_looked_through() {
+fn discard_pile_is_visible_or_only_its_top() {
     let given = || {
         TableBuilder::heroes(3)
             .discard(&[Idea, Haste, Drama])
@@ -384,5 +399,5 @@ fn the_discards_can_be_looked_through() {
     let view = play.view(Seat::Actor(h(2)));
     assert_eq!(view.discard_count, 3);
     let names: Vec<_> = view.discard_pile.iter().map(|card| card.name()).collect();
-    assert_eq!(names, [Some(Drama)], "the top alone");
+    assert_eq!(names, [Some(Drama)], "only the top");
 }

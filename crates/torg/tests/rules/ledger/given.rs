@@ -1,6 +1,6 @@
-//! Given, when, then: tables with named cards in chosen places, commands, and what must come of them.
+//! Builds tables with named cards in chosen places ("given"); `play` has the commands and checks.
 //!
-//! A table is made of events, as an event log is, so that a case can put every card where it wants it; from there on it is
+//! A table is built from events, like an event log, so that a case can put every card anywhere; from then on it is
 //! played by commands.
 
 use crate::ledger::answers;
@@ -21,10 +21,10 @@ pub use crate::ledger::play::{
     TestTable, accept, announce, answer, critical, declare, dice, finish, offer, pass,
 };
 
-/// A case: the rules and worked examples of the ledger that it holds, and the test.
+/// A case: the rules and worked examples of the ledger that it tests, and the test function.
 pub type Case = (&'static [&'static str], fn());
 
-/// A hero's number at the table.
+/// The actor ID of the hero with this number.
 pub const fn h(number: u16) -> ActorId {
     ActorId(number)
 }
@@ -57,7 +57,7 @@ pub fn initiative_stats(dexterity: u8, mind: u8, perception: u8) -> Stats {
     }
 }
 
-/// What is so before the case begins.
+/// The table before the case begins.
 pub struct TableBuilder {
     heroes: usize,
     allies: usize,
@@ -78,7 +78,7 @@ pub struct TableBuilder {
 }
 
 impl TableBuilder {
-    /// A table with so many heroes, in a standard scene of the first act.
+    /// A table with this many heroes, in a standard scene of the first act.
     pub fn heroes(heroes: usize) -> Self {
         Self {
             heroes,
@@ -139,7 +139,7 @@ impl TableBuilder {
         self
     }
 
-    /// Exactly these cards in a hand. A hand that is not told is filled with cards that do not matter.
+    /// Exactly these cards in a hand. Other hands are filled with cards that do not matter.
     pub fn hand(mut self, hero: u16, names: &[CardName]) -> Self {
         let cards = self.take_names(names);
         self.hands.push((h(hero), cards));
@@ -158,14 +158,14 @@ impl TableBuilder {
         self
     }
 
-    /// So many flipped cards.
+    /// This many flipped cards.
     pub fn stack(mut self, count: usize) -> Self {
         let cards = (0..count).map(|_| self.take(|_| true)).collect();
         self.stack = cards;
         self
     }
 
-    /// The next card of the deck is one like that.
+    /// The next card of the deck matches this.
     pub fn next(mut self, matches: impl Fn(&Card) -> bool) -> Self {
         let card = self.take(matches);
         self.next.push(card);
@@ -182,7 +182,7 @@ impl TableBuilder {
         self.next(|card| card.dramatic == line)
     }
 
-    /// The deck has so many cards left; the others are in the last hero's hand.
+    /// The deck has this many cards left; the others are in the last hero's hand.
     pub fn deck_left(mut self, cards: usize) -> Self {
         self.deck = Some(cards);
         self
@@ -204,7 +204,7 @@ impl TableBuilder {
         card.id
     }
 
-    /// The table as told.
+    /// Builds the table.
     pub fn table(mut self) -> TestTable {
         let hand_size = self.settings.opening_hand_size(self.heroes);
         let filler = |card: &Card| [CardName::Presence, CardName::Willpower].contains(&card.name);
@@ -220,7 +220,7 @@ impl TableBuilder {
             .filter(|card| !self.used.contains(card))
             .collect();
         draw_pile.extend(self.next.iter().rev());
-        // Everything lies in hands first and goes on from there.
+        // All cards start in hands and are moved from there.
         let mut dealt = self.hands.clone();
         if let Some(count) = self.deck {
             let surplus: Vec<CardId> = draw_pile.drain(..draw_pile.len() - count).collect();
@@ -238,7 +238,7 @@ impl TableBuilder {
         let mut events = vec![Event::TableOpened {
             title,
             edition: self.edition,
-            settings: answers::turned(self.settings),
+            settings: answers::reset_tested_answer(self.settings),
         }];
         for (actor, new) in (1..)
             .map(ActorId)
@@ -265,14 +265,14 @@ impl TableBuilder {
                 card,
             }));
         }
-        let lost = |&card: &CardId| Event::CardPlayed {
+        let discarded = |&card: &CardId| Event::CardPlayed {
             actor: h(1),
             card,
             stays_in_effect: false,
             from_hand: Some(true),
             on_last_action: false,
         };
-        events.extend(self.discard.iter().map(lost));
+        events.extend(self.discard.iter().map(discarded));
         events.extend(
             self.stack
                 .iter()

@@ -1,7 +1,7 @@
-//! Cards that are for all or for the gamemaster to answer: Idea, Escape!, Glory, and the specials that wait in
+//! Cards that affect everybody or need the gamemaster: Idea, Escape!, Glory, and the specials that wait in
 //! pools: Alertness and Connection.
 
-use crate::ledger::gifts::hands;
+use crate::ledger::gifts::follow_up;
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, declare, dice, h, line, offer,
 };
@@ -20,42 +20,45 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["T-57", "DD-289", "DD-290", "DD-291"],
-        an_idea_is_asked_and_answered,
+        idea_question_is_asked_and_answered,
     ),
-    (&["DD-289"], an_idea_in_rounds_comes_from_the_pool),
+    (&["DD-289"], idea_in_rounds_comes_from_the_pool),
     (
         &["T-65", "DD-273", "DD-274", "DD-275", "DD-276", "DD-277"],
-        escape_ends_it_for_all,
+        escape_ends_the_rounds_for_all,
     ),
-    (&["T-66", "DD-274", "A-51"], escape_must_be_the_first),
+    (
+        &["T-66", "DD-274", "A-51"],
+        escape_must_be_the_first_card_laid,
+    ),
     (
         &["T-67", "DD-278", "DD-279", "DD-280", "DD-281"],
-        glory_makes_all_richer,
+        glory_needs_a_high_roll_and_the_gamemaster,
     ),
-    (&["DD-279"], glory_of_a_negated_success_goes_back),
-    (&["DD-278", "A-52"], glory_by_the_total),
+    (&["DD-279"], rejected_glory_goes_back_to_the_pool),
+    (&["DD-278", "A-52"], glory_may_go_by_the_total),
     (
         &[
             "T-69", "DD-343", "DD-344", "DD-346", "DD-009", "DD-011", "A-67",
         ],
-        alertness_waits_for_a_miss,
+        alertness_needs_something_missed,
     ),
     (
         &[
             "T-70", "DD-337", "DD-338", "DD-339", "DD-345", "DD-347", "DD-342",
         ],
-        alertness_stays_across_scenes,
+        alertness_stays_in_the_pool_across_scenes,
     ),
     (
         &["T-71", "DD-348", "DD-349", "DD-350", "DD-351"],
-        connection_comes_when_it_can,
+        connection_waits_for_the_gamemaster,
     ),
-    (&["DD-010"], a_special_is_logged_by_name),
+    (&["DD-010"], laid_special_is_announced_and_gets_a_note),
     (
         &["DD-336", "DD-340", "DD-341"],
-        a_special_is_an_ordinary_card_until_it_is_laid,
+        special_in_hand_is_traded_and_laid_like_any_card,
     ),
-    (&["DD-190", "A-32"], which_specials_villains_take),
+    (&["DD-190", "A-32"], villains_may_take_specials_if_allowed),
 ];
 
 fn activate(
@@ -65,7 +68,7 @@ fn activate(
     note: &str,
 ) -> Command {
     let special = play.state().pool(h(hero)).first();
-    hands(
+    follow_up(
         hero,
         FollowUpCommand::ActivateSpecial {
             card: *special.expect("a card in the pool"),
@@ -76,15 +79,15 @@ fn activate(
 }
 
 #[test]
-fn an_idea_is_asked_and_answered() {
+fn idea_question_is_asked_and_answered() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Idea]).table();
     let ask = |question: &str| {
         let question = question.to_owned();
-        hands(1, FollowUpCommand::Ask { question })
+        follow_up(1, FollowUpCommand::Ask { question })
     };
     let answer = |answer: &str| {
         let answer = answer.to_owned();
-        hands(1, FollowUpCommand::Answer { answer })
+        follow_up(1, FollowUpCommand::Answer { answer })
     };
     play.never(ask("Who did it?"), "DD-289");
     play.ok(play.play(1, Idea));
@@ -112,7 +115,7 @@ fn an_idea_is_asked_and_answered() {
 }
 
 #[test]
-fn an_idea_in_rounds_comes_from_the_pool() {
+fn idea_in_rounds_comes_from_the_pool() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(2, &[Idea])
@@ -123,7 +126,7 @@ fn an_idea_in_rounds_comes_from_the_pool() {
 }
 
 #[test]
-fn escape_ends_it_for_all() {
+fn escape_ends_the_rounds_for_all() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Escape, Drama])
@@ -136,7 +139,7 @@ fn escape_ends_it_for_all() {
         play.ok(Command::Flip);
     }
     play.read(QUIET, ApprovedActions::Any);
-    // In the middle of somebody's action too.
+    // Even in the middle of somebody's action.
     play.ok(declare(h(2), ATTACK));
     play.ok(play.play(1, Escape));
     assert!(play.state().conflict.is_none() && play.state().action.is_none());
@@ -144,16 +147,16 @@ fn escape_ends_it_for_all() {
     assert_eq!(play.view(Seat::Table).follow_ups.escaped_by, Some(h(1)));
     let text = "A hay cart stands under the window.".to_owned();
     play.never(
-        hands(2, FollowUpCommand::NarrateEscape { text: text.clone() }),
+        follow_up(2, FollowUpCommand::NarrateEscape { text: text.clone() }),
         "DD-277",
     );
-    play.ok(hands(1, FollowUpCommand::NarrateEscape { text }));
+    play.ok(follow_up(1, FollowUpCommand::NarrateEscape { text }));
     assert_eq!(play.view(Seat::Table).follow_ups.escaped_by, None);
 }
 
 #[test]
-fn escape_must_be_the_first() {
-    let second = |settings: Settings| {
+fn escape_must_be_the_first_card_laid() {
+    let after_another_card = |settings: Settings| {
         let mut play = TableBuilder::heroes(3)
             .settings(settings)
             .hand(1, &[Hero, Escape])
@@ -165,7 +168,7 @@ fn escape_must_be_the_first() {
         play.act(h(1), ATTACK, GOOD);
         play
     };
-    let mut play = second(Settings::default());
+    let mut play = after_another_card(Settings::default());
     assert_eq!(
         play.view(Seat::Table).follow_ups.escape_not_first,
         [h(1)],
@@ -174,9 +177,9 @@ fn escape_must_be_the_first() {
     play.ok(play.lay(1, Escape));
     play.no(play.play(1, Escape), "DD-273");
     let refused = Settings::default().with_answer(EscapeLate::Refused);
-    let mut play = second(refused);
+    let mut play = after_another_card(refused);
     play.ruled(play.lay(1, Escape), &["DD-274"]);
-    // In a starting pool the order counts.
+    // The order counts in a starting pool too.
     let mut play = TableBuilder::heroes(1)
         .settings(refused)
         .hand(1, &[Hero, Escape, Drama])
@@ -187,7 +190,7 @@ fn escape_must_be_the_first() {
 }
 
 /// A hero with Glory in the pool, who has rolled these dice in the first round.
-fn after_a_roll(
+fn after_glory_roll(
     settings: Settings,
     dramatic: bool,
     faces: &[u8],
@@ -205,28 +208,28 @@ fn after_a_roll(
 }
 
 fn judge(counts: bool, total: Option<u32>) -> Command {
-    hands(1, FollowUpCommand::JudgeGlory { counts, total })
+    follow_up(1, FollowUpCommand::JudgeGlory { counts, total })
 }
 
 #[test]
-fn glory_makes_all_richer() {
-    let great = [20, 20, 20, 2];
-    let mut play = after_a_roll(Settings::default(), true, &great);
+fn glory_needs_a_high_roll_and_the_gamemaster() {
+    let high_roll = [20, 20, 20, 2];
+    let mut play = after_glory_roll(Settings::default(), true, &high_roll);
     play.never(judge(true, None), "DD-279");
     play.ok(play.play(1, Glory));
     assert_eq!(play.view(Seat::Table).follow_ups.glory_claim_by, Some(h(1)));
     assert_eq!(
         play.state().glories_counted,
         0,
-        "not before the gamemaster's word"
+        "not before the gamemaster decides"
     );
     let end = Command::EndScene { is_final: false };
     play.no(end, "DD-279");
     play.ok(judge(true, None));
     assert_eq!(play.state().glories_counted, 1);
     assert_eq!(play.view(Seat::Table).follow_ups.glories_counted, 1);
-    // Only after the own roll.
-    let mut play = after_a_roll(Settings::default(), true, &great);
+    // Only after one's own roll.
+    let mut play = after_glory_roll(Settings::default(), true, &high_roll);
     play.no(
         Command::PlayCard {
             actor: h(2),
@@ -234,21 +237,21 @@ fn glory_makes_all_richer() {
         },
         "DD-065",
     );
-    let mut play = after_a_roll(Settings::default(), false, &great);
+    let mut play = after_glory_roll(Settings::default(), false, &high_roll);
     play.ruled(play.play(1, Glory), &["DD-280"]);
-    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 19]);
+    let mut play = after_glory_roll(Settings::default(), true, &[20, 20, 19]);
     play.no(play.play(1, Glory), "DD-278");
 }
 
 #[test]
-fn glory_of_a_negated_success_goes_back() {
-    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
+fn rejected_glory_goes_back_to_the_pool() {
+    let mut play = after_glory_roll(Settings::default(), true, &[20, 20, 20, 2]);
     let glory = play.card(1, Glory);
     play.ok(play.play(1, Glory));
     play.ok(judge(false, None));
     assert!(play.state().zones.is_in(glory, Zone::Pool(h(1))));
     assert_eq!(play.state().glories_counted, 0);
-    // A card that has gone elsewhere since stays there.
+    // A card that was moved meanwhile stays where it is.
     play.ok(play.play(1, Glory));
     play.make(vec![Event::Drawn {
         actor: h(3),
@@ -257,16 +260,16 @@ fn glory_of_a_negated_success_goes_back() {
     }]);
     play.ok(judge(false, None));
     assert!(play.state().zones.is_in(glory, Zone::Hand(h(3))));
-    // With the scene an unspoken claim lapses, if the gamemaster rules so.
-    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
+    // An undecided claim ends with the scene if the gamemaster rules so.
+    let mut play = after_glory_roll(Settings::default(), true, &[20, 20, 20, 2]);
     play.ok(play.play(1, Glory));
     play.ruled(Command::EndScene { is_final: false }, &["DD-279"]);
 }
 
 #[test]
-fn glory_by_the_total() {
+fn glory_may_go_by_the_total() {
     let total = Settings::default().with_answer(GloryNumber::Total);
-    let mut play = after_a_roll(total, true, &[14]);
+    let mut play = after_glory_roll(total, true, &[14]);
     play.ok(play.play(1, Glory));
     play.no(judge(true, None), "DD-278");
     play.no(judge(true, Some(59)), "DD-278");
@@ -275,7 +278,7 @@ fn glory_by_the_total() {
 }
 
 #[test]
-fn alertness_waits_for_a_miss() {
+fn alertness_needs_something_missed() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Alertness, Drama]).table();
     let alertness = play.card(1, Alertness);
     assert_eq!(
@@ -293,7 +296,7 @@ fn alertness_waits_for_a_miss() {
     ));
     assert!(play.state().zones.is_in(alertness, Zone::DiscardPile));
     assert!(play.view(Seat::Table).follow_ups.pooled_specials.is_empty());
-    // What is no special of this kind works in another way.
+    // Other cards are not activated.
     play.never(activate(1, &play, Some(MissedBy::All), ""), "DD-336");
 
     let owner = Settings::default().with_answer(AlertnessTrigger::Owner);
@@ -306,7 +309,7 @@ fn alertness_waits_for_a_miss() {
 }
 
 #[test]
-fn alertness_stays_across_scenes() {
+fn alertness_stays_in_the_pool_across_scenes() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence, Presence, Presence])
         .pool(1, &[Alertness])
@@ -318,14 +321,18 @@ fn alertness_stays_across_scenes() {
             card: None,
         });
     }
-    assert_eq!((play.hand(1), play.pool(1)), (4, 1), "it is no hand card");
+    assert_eq!(
+        (play.hand(1), play.pool(1)),
+        (4, 1),
+        "it does not count in the hand"
+    );
     assert_eq!(play.state().scene.number, 2);
     play.ok(activate(1, &play, Some(MissedBy::All), ""));
     assert_eq!(play.pool(1), 0);
 }
 
 #[test]
-fn connection_comes_when_it_can() {
+fn connection_waits_for_the_gamemaster() {
     let mut play = TableBuilder::heroes(3).pool(2, &[Connection]).table();
     let connection = play.card(2, Connection);
     for _ in 0..2 {
@@ -358,15 +365,15 @@ fn connection_comes_when_it_can() {
 }
 
 #[test]
-fn a_special_is_logged_by_name() {
+fn laid_special_is_announced_and_gets_a_note() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Alertness, Drama]).table();
     let card = play.card(1, Alertness);
-    let heard = |note: &str| {
+    let acknowledge = |note: &str| {
         let note = note.to_owned();
-        hands(1, FollowUpCommand::AcknowledgeSpecial { card, note })
+        follow_up(1, FollowUpCommand::AcknowledgeSpecial { card, note })
     };
-    let hear = heard("");
-    play.never(hear.clone(), "DD-006");
+    let acknowledgement = acknowledge("");
+    play.never(acknowledgement.clone(), "DD-006");
     play.ok(play.lay(1, Alertness));
     for seat in [Seat::Table, Seat::Actor(h(3))] {
         assert_eq!(
@@ -374,7 +381,7 @@ fn a_special_is_logged_by_name() {
             [(h(1), card)]
         );
     }
-    play.ok(hear);
+    play.ok(acknowledgement);
     assert!(
         play.view(Seat::Table)
             .follow_ups
@@ -385,8 +392,8 @@ fn a_special_is_logged_by_name() {
         play.view(Seat::Table).follow_ups.pooled_specials,
         [(h(1), card)]
     );
-    // What the gamemaster has in mind for it waits with it, and nobody else reads it.
-    play.ok(heard(" The bin. "));
+    // The gamemaster's note is stored with the card, and nobody else sees it.
+    play.ok(acknowledge(" The bin. "));
     let note = (card, "The bin.".to_owned());
     assert_eq!(play.view(Seat::Table).follow_ups.special_notes, [note]);
     assert!(
@@ -399,12 +406,12 @@ fn a_special_is_logged_by_name() {
         let redacted = redact(&play.last()[0], seat);
         assert!(!format!("{redacted:?}").contains("bin"));
     }
-    play.ok(heard(""));
+    play.ok(acknowledge(""));
     assert!(play.view(Seat::Table).follow_ups.special_notes.is_empty());
 }
 
 #[test]
-fn a_special_is_an_ordinary_card_until_it_is_laid() {
+fn special_in_hand_is_traded_and_laid_like_any_card() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Alertness, Connection, Drama])
         .hand(2, &[Action])
@@ -413,7 +420,7 @@ fn a_special_is_an_ordinary_card_until_it_is_laid() {
     let back = play.card(2, Action);
     play.ok(offer(1, 2, &[given]));
     play.ok(crate::ledger::given::answer(&[back]));
-    play.traded();
+    play.complete_trade();
     assert_eq!(play.card(2, Connection), given);
     play.begin_and_flip();
     play.read(QUIET, ApprovedActions::Any);
@@ -424,7 +431,7 @@ fn a_special_is_an_ordinary_card_until_it_is_laid() {
 }
 
 #[test]
-fn which_specials_villains_take() {
+fn villains_may_take_specials_if_allowed() {
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     for (answer, takes) in [
         (TakeSpecials::No, [true, false, false]),

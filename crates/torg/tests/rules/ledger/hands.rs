@@ -1,4 +1,4 @@
-//! Hands, their secrecy, and free play, with how cards are used and discarded.
+//! Hands, their secrecy, free play, and how cards are used and discarded.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use tabletop::seat::Seat;
@@ -16,20 +16,17 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (&["DD-007", "DD-008"], momentary_cards_are_discarded_at_once),
     (&["DD-008"], lasting_cards_stay_to_the_end_of_the_round),
-    (&["DD-009"], specials_work_when_the_gamemaster_lets_them),
-    (&["DD-009"], a_martyr_is_the_player_s_own),
+    (&["DD-009"], specials_need_a_ruling_to_be_played),
+    (&["DD-009"], martyr_is_played_by_the_player),
     (
         &["DD-015", "DD-028", "T-94"],
-        a_card_serves_its_own_hero_only,
+        cards_work_only_for_their_own_hero,
     ),
-    (&["DD-026"], a_hand_is_secret),
-    (&["DD-027"], the_owner_may_show_a_card),
-    (
-        &["DD-030", "DD-036"],
-        cards_keep_and_hands_have_no_limit_inside_a_scene,
-    ),
+    (&["DD-026"], hands_are_secret),
+    (&["DD-027"], owner_may_reveal_a_card),
+    (&["DD-030", "DD-036"], hands_have_no_limit_within_a_scene),
     (&["DD-031", "DD-035"], free_play_uses_hand_and_pool),
-    (&["DD-032", "DD-033"], rounds_lock_the_hands),
+    (&["DD-032", "DD-033"], hand_cards_are_locked_in_rounds),
     (&["DD-034"], specials_are_laid_out_in_free_play),
 ];
 
@@ -101,7 +98,7 @@ fn lasting_cards_stay_to_the_end_of_the_round() {
 }
 
 #[test]
-fn specials_work_when_the_gamemaster_lets_them() {
+fn specials_need_a_ruling_to_be_played() {
     for name in [Alertness, Connection, Romance, Campaign] {
         let mut play = TableBuilder::heroes(3).pool(1, &[name]).table();
         play.ruled(play.play(1, name), &["DD-009"]);
@@ -114,7 +111,7 @@ fn specials_work_when_the_gamemaster_lets_them() {
 }
 
 #[test]
-fn a_martyr_is_the_player_s_own() {
+fn martyr_is_played_by_the_player() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Martyr]).table();
     play.ok(play.play(1, Martyr));
     assert_eq!(play.pile(Zone::DiscardPile), 5, "the dead hero’s hand too");
@@ -123,7 +120,7 @@ fn a_martyr_is_the_player_s_own() {
 }
 
 #[test]
-fn a_card_serves_its_own_hero_only() {
+fn cards_work_only_for_their_own_hero() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Action, Drama])
@@ -144,7 +141,7 @@ fn a_card_serves_its_own_hero_only() {
 }
 
 #[test]
-fn a_hand_is_secret() {
+fn hands_are_secret() {
     let play = TableBuilder::heroes(2).villains(1).table();
     for (seat, open) in [(Seat::Table, None), (Seat::Actor(h(1)), Some(h(1)))] {
         let view = play.view(seat);
@@ -170,14 +167,14 @@ fn a_hand_is_secret() {
 }
 
 #[test]
-fn the_owner_may_show_a_card() {
+fn owner_may_reveal_a_card() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .villains(1)
         .table();
     let card = play.card(1, Drama);
     play.ok(Command::RevealCard { actor: h(1), card });
-    assert_eq!(play.state().hand(h(1)), [card], "it stays where it is");
+    assert_eq!(play.state().hand(h(1)), [card], "it stays in the hand");
     assert!(matches!(
         redact(&play.last()[0], Seat::Actor(h(2))),
         RedactedEvent::Public(Event::CardRevealed { .. })
@@ -187,7 +184,7 @@ fn the_owner_may_show_a_card() {
 }
 
 #[test]
-fn cards_keep_and_hands_have_no_limit_inside_a_scene() {
+fn hands_have_no_limit_within_a_scene() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama; 4])
@@ -201,11 +198,7 @@ fn cards_keep_and_hands_have_no_limit_inside_a_scene() {
     play.begin_and_flip();
     play.ok(Command::Flip);
     play.ok(Command::EndRounds);
-    assert_eq!(
-        play.hand(1),
-        5,
-        "nobody has to let one go before the scene ends"
-    );
+    assert_eq!(play.hand(1), 5, "no discards before the scene ends");
 }
 
 #[test]
@@ -224,12 +217,12 @@ fn free_play_uses_hand_and_pool() {
     assert_eq!(
         play.pile(Zone::InEffect(h(1))),
         0,
-        "A-07: there is no round to last"
+        "A-07: no round in free play"
     );
 }
 
 #[test]
-fn rounds_lock_the_hands() {
+fn hand_cards_are_locked_in_rounds() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Idea, Drama])

@@ -1,13 +1,13 @@
-//! Moments that lie across each other: a card while another one waits, an attack that did not happen after all, a turn that comes
+//! Cards that interrupt: a card while another one waits, an attack that is undone, a turn in
 //! between.
 
-use crate::ledger::cards_roll::{answers, extra, spend};
+use crate::ledger::cards_roll::{builder_with, roll_extra, spend};
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, h, line,
 };
 use crate::ledger::play::flip_box;
 use crate::ledger::surprise::{rounds, settings_with};
-use crate::ledger::task::{ALL as BOX, given, task_table, tries};
+use crate::ledger::task::{ALL as BOX, attempt_task, task_table, task_table_from};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::CardName::{Drama, Haste, Hero, SeizeInitiative};
@@ -24,19 +24,34 @@ use torg::task::AttemptKind;
 pub const CASES: &[Case] = &[
     (
         &["DD-322", "DD-162", "DD-282"],
-        nobody_acts_while_a_card_waits,
+        nobody_acts_until_the_flipped_card_is_accepted,
     ),
-    (&["DD-252", "A-48"], no_box_on_top_of_a_card_that_waits),
-    (&["DD-322", "A-82", "A-83"], nobody_waits_for_who_can_not),
+    (
+        &["DD-252", "A-48"],
+        no_box_flip_until_the_flipped_card_is_accepted,
+    ),
+    (
+        &["DD-322", "A-82", "A-83"],
+        no_seize_window_for_heroes_who_cannot_use_it,
+    ),
     (
         &["DD-282", "DD-176", "A-82"],
-        haste_needs_somebody_to_use_it,
+        haste_needs_a_hero_who_can_act,
     ),
-    (&["A-24", "DD-145"], cards_buy_nothing_that_is_lost),
-    (&["A-08", "DD-139"], a_die_after_the_result_in_free_play),
-    (&["DD-139", "DD-271", "DD-285"], what_was_bought_is_rolled),
-    (&["DD-417", "A-26", "TC-104"], no_check_from_the_ground),
-    (&["DD-178"], totals_before_anybody_comes_between),
+    (&["A-24", "DD-145"], bought_die_may_be_refused_while_stymied),
+    (
+        &["A-08", "DD-139"],
+        bought_die_after_commitment_in_free_play,
+    ),
+    (&["DD-139", "DD-271", "DD-285"], bought_die_must_be_rolled),
+    (
+        &["DD-417", "A-26", "TC-104"],
+        knocked_down_lead_cannot_attempt_a_task,
+    ),
+    (
+        &["DD-178"],
+        duel_totals_change_only_before_the_turn_order_does,
+    ),
 ];
 
 const KNOCKED_OUT: Condition = Condition {
@@ -48,7 +63,7 @@ const KNOCKED_OUT: Condition = Condition {
     wounds: 0,
 };
 
-fn stand() -> Command {
+fn accept_flipped_card() -> Command {
     Command::Effect(EffectCommand::AcceptFlippedCard)
 }
 
@@ -57,7 +72,7 @@ fn condition(actor: ActorId, condition: Condition) -> Command {
 }
 
 #[test]
-fn nobody_acts_while_a_card_waits() {
+fn nobody_acts_until_the_flipped_card_is_accepted() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste])
@@ -69,7 +84,7 @@ fn nobody_acts_while_a_card_waits() {
     assert!(play.view(Seat::Table).active_effects.seize_window_open);
     play.never(play.play(1, Haste), "DD-162");
     play.never(declare(h(1), ATTACK), "DD-162");
-    play.ok(stand());
+    play.ok(accept_flipped_card());
     play.ok(play.play(1, Haste));
     play.act(h(1), ATTACK, GOOD);
     let turns = &play.state().round().unwrap().turns;
@@ -81,7 +96,7 @@ fn nobody_acts_while_a_card_waits() {
 }
 
 #[test]
-fn no_box_on_top_of_a_card_that_waits() {
+fn no_box_flip_until_the_flipped_card_is_accepted() {
     let on_top = settings_with(RandomFlip::OnTop);
     for (settings, refused) in [(on_top, true), (Settings::default(), false)] {
         let mut play = TableBuilder::heroes(2)
@@ -96,13 +111,13 @@ fn no_box_on_top_of_a_card_that_waits() {
         } else {
             play.ok(flip_box());
         }
-        play.ok(stand());
+        play.ok(accept_flipped_card());
         assert!(!play.order().is_empty());
     }
 }
 
 #[test]
-fn nobody_waits_for_who_can_not() {
+fn no_seize_window_for_heroes_who_cannot_use_it() {
     let none = settings_with(HelplessCards::None);
     let pools = settings_with(AbsentCards::Pools);
     for (settings, incapacitated, absent, waits) in [
@@ -112,7 +127,7 @@ fn nobody_waits_for_who_can_not() {
         (Settings::default(), false, true, false),
         (pools, false, true, true),
     ] {
-        let mut given = answers(settings)
+        let mut given = builder_with(settings)
             .pool(1, &[SeizeInitiative])
             .next(|card| card.standard.effects.heroes == LineEffect::None);
         if incapacitated {
@@ -133,7 +148,7 @@ fn nobody_waits_for_who_can_not() {
 }
 
 #[test]
-fn haste_needs_somebody_to_use_it() {
+fn haste_needs_a_hero_who_can_act() {
     // Before the first flip.
     let mut play = TableBuilder::heroes(1)
         .villains(1)
@@ -141,12 +156,12 @@ fn haste_needs_somebody_to_use_it() {
         .table();
     play.begin();
     play.no(play.play(1, Haste), "DD-282");
-    // Taken out by a setback, and helped.
-    let slip = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+    // Out of the fight by a setback, then helped back.
+    let setback_line = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste])
-        .in_round(slip, ApprovedActions::Any);
+        .in_round(setback_line, ApprovedActions::Any);
     play.ok(Command::ChooseSetback {
         side: Side::Heroes,
         setback: Setback::Specific {
@@ -165,12 +180,12 @@ fn haste_needs_somebody_to_use_it() {
 }
 
 #[test]
-fn cards_buy_nothing_that_is_lost() {
+fn bought_die_may_be_refused_while_stymied() {
     for (settings, refused) in [
         (Settings::default(), false),
         (settings_with(StymiedPaid::Refused), true),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Drama, Hero])
             .pool(2, &[Hero])
             .in_round(QUIET, ApprovedActions::Any);
@@ -182,7 +197,7 @@ fn cards_buy_nothing_that_is_lost() {
         if refused {
             play.no(play.play(1, Drama), "DD-145");
             play.no(play.play(1, Hero), "DD-145");
-            // By the table's leave the card is lost; what follows works again.
+            // By ruling the card is lost; the next one works again.
             play.ruled(play.play(1, Drama), &["DD-145"]);
             play.ok(dice(&[7]));
         } else {
@@ -190,19 +205,19 @@ fn cards_buy_nothing_that_is_lost() {
             play.ok(dice(&[7]));
         }
         play.ok(play.play(1, Hero));
-        play.ok(extra(&[3]));
-        // What a Hero pays for elsewhere is no die.
+        play.ok(roll_extra(&[3]));
+        // Another hero's card buys no die.
         play.ok(play.play(2, Hero));
     }
 }
 
 #[test]
-fn a_die_after_the_result_in_free_play() {
+fn bought_die_after_commitment_in_free_play() {
     for (settings, refused) in [
         (Settings::default(), true),
         (settings_with(CommitFree::No), false),
     ] {
-        let mut play = answers(settings).pool(1, &[Hero]).table();
+        let mut play = builder_with(settings).pool(1, &[Hero]).table();
         play.ok(Command::SetPossibilities {
             actor: h(1),
             possibilities: 1,
@@ -215,14 +230,14 @@ fn a_die_after_the_result_in_free_play() {
             play.no(play.play(1, Hero), "DD-069");
         } else {
             play.ok(spend(h(1)));
-            play.ok(extra(&[5]));
+            play.ok(roll_extra(&[5]));
             play.ok(play.play(1, Hero));
         }
     }
 }
 
 #[test]
-fn what_was_bought_is_rolled() {
+fn bought_die_must_be_rolled() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Hero, Drama])
@@ -232,10 +247,10 @@ fn what_was_bought_is_rolled() {
     play.ok(play.play(1, Hero));
     play.no(Command::Commit, "DD-139");
     play.no(announce(GOOD), "DD-139");
-    play.ok(extra(&[5]));
+    play.ok(roll_extra(&[5]));
     play.ok(play.play(1, Drama));
     play.ruled(announce(GOOD), &["DD-139"]);
-    // Where the table rolls its own dice, nothing is owed to the app.
+    // With real dice the app expects no roll.
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Hero])
@@ -246,7 +261,7 @@ fn what_was_bought_is_rolled() {
 }
 
 #[test]
-fn no_check_from_the_ground() {
+fn knocked_down_lead_cannot_attempt_a_task() {
     let down = Condition {
         knocked_down: true,
         ..Condition::default()
@@ -256,20 +271,20 @@ fn no_check_from_the_ground() {
         (settings_with(Knockdown::Classic), "TC-103"),
     ] {
         let table = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(table, &[10, 10], 0, None);
+        let mut play = task_table_from(table, &[10, 10], 0, None);
         crate::ledger::task::round(&mut play, BOX);
         play.ok(condition(h(1), down));
-        play.ruled(tries(AttemptKind::Steps(1)), &[rule]);
+        play.ruled(attempt_task(AttemptKind::Steps(1)), &[rule]);
         play.ok(announce(ActionOutcome::Failed));
         assert!(!play.actor(h(1)).condition.knocked_down, "the turn is used");
     }
     let mut play = task_table(&[10, 10], 0, None);
     crate::ledger::task::round(&mut play, BOX);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
 }
 
 #[test]
-fn totals_before_anybody_comes_between() {
+fn duel_totals_change_only_before_the_turn_order_does() {
     let fresh = |names: &[_]| {
         let mut play = TableBuilder::heroes(2).villains(1).pool(1, names).table();
         let participants = play.state().present().map(|actor| actor.id).collect();

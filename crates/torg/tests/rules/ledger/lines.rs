@@ -17,14 +17,14 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-127", "DD-128", "T-20", "TC-017"],
-        flurry_gives_all_a_second_action,
+        flurry_gives_the_side_a_second_action,
     ),
-    (&["DD-128"], the_second_actions_may_wait_for_the_other_side),
+    (&["DD-128"], second_flurry_actions_may_follow_the_other_side),
     (
         &["DD-129", "DD-130", "T-21"],
-        both_actions_earn_one_card_is_laid,
+        both_flurry_actions_draw_but_one_card_is_laid,
     ),
-    (&["DD-131"], round_long_cards_cover_both_actions),
+    (&["DD-131"], round_long_cards_cover_both_flurry_actions),
     (
         &["DD-132", "DD-133", "DD-134", "DD-135", "DD-417", "T-22"],
         inspiration_heals_wakes_and_draws,
@@ -32,11 +32,11 @@ pub const CASES: &[Case] = &[
     (&["DD-136"], inspired_villains_only_heal),
     (&["DD-137", "DD-140", "DD-141"], up_adds_a_die_to_every_roll),
     (&["DD-142", "T-24"], up_and_stymied_cancel),
-    (&["DD-162"], the_side_with_the_initiative_is_first),
+    (&["DD-162"], side_with_initiative_resolves_its_effects_first),
 ];
 
 #[test]
-fn flurry_gives_all_a_second_action() {
+fn flurry_gives_the_side_a_second_action() {
     let flurry = line(Side::Heroes, LineEffect::None, LineEffect::Flurry);
     let mut play = TableBuilder::heroes(2)
         .villains(2)
@@ -72,7 +72,7 @@ fn flurry_gives_all_a_second_action() {
 }
 
 #[test]
-fn the_second_actions_may_wait_for_the_other_side() {
+fn second_flurry_actions_may_follow_the_other_side() {
     let settings = Settings::default().with_answer(FlurryOrder::AfterBoth);
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
@@ -94,7 +94,7 @@ fn the_second_actions_may_wait_for_the_other_side() {
 }
 
 #[test]
-fn both_actions_earn_one_card_is_laid() {
+fn both_flurry_actions_draw_but_one_card_is_laid() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(1)
         .villains(1)
@@ -109,7 +109,7 @@ fn both_actions_earn_one_card_is_laid() {
 }
 
 #[test]
-fn round_long_cards_cover_both_actions() {
+fn round_long_cards_cover_both_flurry_actions() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(1)
         .villains(1)
@@ -171,7 +171,7 @@ fn inspiration_heals_wakes_and_draws() {
             wounds: 1,
             ..Condition::default()
         },
-        "wounds stay"
+        "wounds are not healed"
     );
     assert_eq!(
         play.actor(h(2)).condition,
@@ -189,7 +189,7 @@ fn inspiration_heals_wakes_and_draws() {
     );
     assert!(
         play.order().contains(&(h(2), 1)),
-        "who was woken acts this round"
+        "a woken hero acts this round"
     );
     assert_eq!(play.pool(1), 0, "into the hand");
 }
@@ -221,7 +221,7 @@ fn inspired_villains_only_heal() {
         }
     );
     assert_eq!(play.actor(h(1)).condition, shaken);
-    assert_eq!(play.pile(Zone::DrawPile), deck - 1, "the flip alone");
+    assert_eq!(play.pile(Zone::DrawPile), deck - 1, "only the flip");
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn up_adds_a_die_to_every_roll() {
         );
         play.ok(announce(GOOD));
     }
-    // Extra actions get theirs too.
+    // Extra actions get a die too.
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
     play.ok(dice(&[1, 1]));
     play.ok(announce(ActionOutcome::Failed));
@@ -303,13 +303,13 @@ fn up_and_stymied_cancel() {
     assert_eq!(
         play.actor(h(2)).roll_condition,
         Some((RollCondition::Up, Until::Lifted)),
-        "A-21: what came from elsewhere stays"
+        "A-21: up from another source stays"
     );
 }
 
 #[test]
-fn the_side_with_the_initiative_is_first() {
-    // A shared deck: who draws first gets the top card, and shock comes before what lasts the round.
+fn side_with_initiative_resolves_its_effects_first() {
+    // Whoever draws first gets the top card; shock is applied before round-long effects.
     let inspired = line(Side::Heroes, LineEffect::Inspiration, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
         .villains(1)

@@ -1,7 +1,7 @@
 //! A hero's life for a victory, and subplots that continue: Martyr and Campaign.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h};
-use crate::ledger::subplots::{accept, drew, has, story, subplot};
+use crate::ledger::subplots::{accept, possibilities_of, story, subplot, subplot_draws};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use torg::card::CardName::{Campaign, Drama, Idea, Martyr, Nemesis, Presence, Romance};
@@ -13,29 +13,35 @@ use torg::story::{StoryCommand, SubplotStage};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-380", "DD-381", "T-58"], a_life_for_a_victory),
-    (&["DD-380"], a_martyr_may_have_to_be_active),
-    (&["DD-157", "DD-380"], confusion_and_the_martyr),
+    (&["DD-380", "DD-381", "T-58"], martyr_dies_for_a_victory),
+    (&["DD-380"], martyr_may_have_to_be_active),
+    (&["DD-157", "DD-380"], confused_martyr_option),
     (
         &["DD-009", "DD-156", "DD-387", "A-19"],
-        confusion_and_campaign,
+        confused_blocks_campaign_but_not_open_proposals,
     ),
     (
         &["DD-011", "DD-387", "DD-388", "DD-389", "DD-390", "T-80"],
-        a_subplot_that_lasts,
+        campaign_makes_a_subplot_last,
     ),
     (
         &["DD-389", "DD-390", "DD-391", "DD-395", "DD-396", "T-81"],
-        somebody_says_no,
+        campaign_can_be_declined_or_refused,
     ),
-    (&["DD-385", "DD-387", "T-82"], martyr_and_what_is_not_active),
-    (&["DD-387", "DD-391"], campaign_waits_or_not),
-    (&["DD-387"], where_it_does_not_wait_it_is_used_first),
+    (
+        &["DD-385", "DD-387", "T-82"],
+        campaign_needs_an_active_subplot_and_not_martyr,
+    ),
+    (&["DD-387", "DD-391"], campaign_may_wait_in_the_pool),
+    (&["DD-387"], campaign_without_waiting_is_used_first),
     (
         &["DD-356", "DD-395", "DD-396"],
-        a_campaign_card_that_does_not_fit,
+        gamemaster_can_refuse_a_campaign_card,
     ),
-    (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
+    (
+        &["DD-387", "DD-390", "DD-395"],
+        approving_a_campaign_checks_again,
+    ),
 ];
 
 fn sacrifice(play: &TestTable, successor: Option<&str>) -> Command {
@@ -48,7 +54,7 @@ fn sacrifice(play: &TestTable, successor: Option<&str>) -> Command {
 }
 
 #[test]
-fn a_life_for_a_victory() {
+fn martyr_dies_for_a_victory() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Idea, Drama])
@@ -77,14 +83,14 @@ fn a_life_for_a_victory() {
         heir: None,
     };
     other.never(story(wrong), "DD-006");
-    // Used as a card it is the same.
+    // Playing the card has the same effect.
     let mut used = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     used.ok(used.play(1, Martyr));
     assert!(used.state().cast[0].left_table);
 }
 
 #[test]
-fn a_martyr_may_have_to_be_active() {
+fn martyr_may_have_to_be_active() {
     let settings = Settings::default().with_answer(MartyrState::Active);
     let mut play = TableBuilder::heroes(2)
         .settings(settings)
@@ -96,7 +102,7 @@ fn a_martyr_may_have_to_be_active() {
 }
 
 #[test]
-fn confusion_and_the_martyr() {
+fn confused_martyr_option() {
     let line = crate::ledger::given::line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     for (answer, free) in [
         (ConfusedMartyr::Free, true),
@@ -115,14 +121,14 @@ fn confusion_and_the_martyr() {
     }
 }
 
-/// A player uses Campaign, so Confused stops it; what was proposed before is still answered (DD-009, A-19).
+/// Confused blocks using Campaign, but an earlier proposal can still be answered (DD-009, A-19).
 #[test]
-fn confusion_and_campaign() {
+fn confused_blocks_campaign_but_not_open_proposals() {
     let line = crate::ledger::given::line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     for answer in [CampaignWait::Yes, CampaignWait::No] {
         for proposed in [false, true] {
             let mut play = TableBuilder::heroes(2)
-                .settings(in_campaign(answer))
+                .settings(campaign_settings(answer))
                 .villains(1)
                 .hand(1, &[Campaign])
                 .pool(2, &[Romance])
@@ -145,7 +151,7 @@ fn confusion_and_campaign() {
             }
             assert!(play.state().story.campaign_proposal.is_none());
             play.no(use_campaign(&play), "DD-152");
-            // Nothing waits for it until the confusion is over.
+            // It is not due until the confusion is over.
             play.ok(finish(h(2)));
             play.read(QUIET, ApprovedActions::Any);
             let due = play.state().campaign_due().is_some();
@@ -185,16 +191,20 @@ pub fn approve(approves: bool) -> Command {
 }
 
 #[test]
-fn a_subplot_that_lasts() {
+fn campaign_makes_a_subplot_last() {
     let mut play = campaign_table(Settings::default());
     accept(&mut play, 2, true);
     play.ok(use_campaign(&play));
     play.ok(agree(true));
     play.ok(approve(true));
     assert!(subplot(&play, 2).campaigned);
-    assert_eq!(subplot(&play, 2).stage, SubplotStage::Active, "to the end");
+    assert_eq!(
+        subplot(&play, 2).stage,
+        SubplotStage::Active,
+        "it stays active"
+    );
     assert_eq!(play.pool(1), 0);
-    // The owner's own Campaign has the owner's word.
+    // On the owner's own subplot no agreement is needed.
     let mut own_table = TableBuilder::heroes(2)
         .settings(Settings {
             campaign: true,
@@ -214,19 +224,28 @@ fn a_subplot_that_lasts() {
 }
 
 #[test]
-fn somebody_says_no() {
+fn campaign_can_be_declined_or_refused() {
     let mut play = campaign_table(Settings::default());
     accept(&mut play, 2, true);
     play.never(approve(true), "DD-387");
     play.ok(use_campaign(&play));
     play.no(approve(true), "DD-389");
     play.ok(agree(false));
-    assert_eq!((play.pool(1), has(&play, 1)), (1, 0), "the card stays");
+    assert_eq!(
+        (play.pool(1), possibilities_of(&play, 1)),
+        (1, 0),
+        "the card stays"
+    );
     play.ok(use_campaign(&play));
     let cards = play.hand(1);
     play.ok(approve(false));
     assert_eq!(
-        (play.pool(1), has(&play, 1), play.hand(1), drew(&play, 1)),
+        (
+            play.pool(1),
+            possibilities_of(&play, 1),
+            play.hand(1),
+            subplot_draws(&play, 1)
+        ),
         (0, 1, cards + 1, 1)
     );
     let mut never = TableBuilder::heroes(2)
@@ -238,7 +257,7 @@ fn somebody_says_no() {
 }
 
 #[test]
-fn martyr_and_what_is_not_active() {
+fn campaign_needs_an_active_subplot_and_not_martyr() {
     let campaignable = |play: &TestTable| play.view(Seat::Table).story.subplots[0].campaignable;
     let mut play = campaign_table(Settings::default());
     play.no(use_campaign(&play), "DD-387");
@@ -263,7 +282,7 @@ fn martyr_and_what_is_not_active() {
     assert!(!campaignable(&martyr), "Martyr");
 }
 
-fn in_campaign(answer: CampaignWait) -> Settings {
+fn campaign_settings(answer: CampaignWait) -> Settings {
     Settings {
         campaign: true,
         ..Settings::default().with_answer(answer)
@@ -271,10 +290,10 @@ fn in_campaign(answer: CampaignWait) -> Settings {
 }
 
 #[test]
-fn campaign_waits_or_not() {
+fn campaign_may_wait_in_the_pool() {
     for (answer, waits) in [(CampaignWait::Yes, true), (CampaignWait::No, false)] {
         let mut play = TableBuilder::heroes(2)
-            .settings(in_campaign(answer))
+            .settings(campaign_settings(answer))
             .hand(1, &[Campaign, Idea])
             .pool(2, &[Romance])
             .table();
@@ -287,11 +306,14 @@ fn campaign_waits_or_not() {
         play.no(play.lay(1, Campaign), "DD-387");
         let id = accept(&mut play, 2, true);
         play.ok(play.lay(1, Campaign));
-        let asked = play.state().story.campaign_proposal.unwrap();
-        assert_eq!((asked.subplot, asked.owner_agreed), (id, false));
-        // The owner declines: it was not laid.
+        let proposed = play.state().story.campaign_proposal.unwrap();
+        assert_eq!((proposed.subplot, proposed.owner_agreed), (id, false));
+        // If the owner declines, the card goes back.
         play.ok(agree(false));
-        assert_eq!((play.pool(1), play.hand(1), has(&play, 1)), (0, 2, 0));
+        assert_eq!(
+            (play.pool(1), play.hand(1), possibilities_of(&play, 1)),
+            (0, 2, 0)
+        );
         assert!(play.state().story.campaign_proposal.is_none());
         play.ok(play.lay(1, Campaign));
         play.ok(agree(true));
@@ -301,9 +323,9 @@ fn campaign_waits_or_not() {
 }
 
 #[test]
-fn where_it_does_not_wait_it_is_used_first() {
+fn campaign_without_waiting_is_used_first() {
     let mut play = TableBuilder::heroes(3)
-        .settings(in_campaign(CampaignWait::No))
+        .settings(campaign_settings(CampaignWait::No))
         .hand(1, &[Campaign, Idea])
         .pool(2, &[Romance])
         .pool(3, &[Nemesis])
@@ -311,7 +333,7 @@ fn where_it_does_not_wait_it_is_used_first() {
     accept(&mut play, 2, true);
     accept(&mut play, 3, true);
     play.ok(play.lay(1, Campaign));
-    // Two can be meant: nothing else goes on before it is said which.
+    // With two possible subplots, one must be chosen first.
     assert!(play.state().story.campaign_proposal.is_none());
     let card = play.card(1, Campaign);
     let view = play.view(Seat::Actor(h(3)));
@@ -320,9 +342,9 @@ fn where_it_does_not_wait_it_is_used_first() {
     play.never(Command::EndScene { is_final: false }, "DD-387");
     play.ok(use_campaign(&play));
     play.ok(play.play(1, Idea));
-    // In rounds a declined one gives the round's place back.
+    // In rounds, a declined card does not count as the round's card.
     let mut rounds = TableBuilder::heroes(2)
-        .settings(in_campaign(CampaignWait::No))
+        .settings(campaign_settings(CampaignWait::No))
         .villains(1)
         .hand(1, &[Campaign, Idea])
         .pool(2, &[Romance])
@@ -344,16 +366,19 @@ fn refuse_campaign(play: &TestTable) -> Command {
 }
 
 #[test]
-fn a_campaign_card_that_does_not_fit() {
-    // Without a campaign it is not laid by the rules; turned in it is worth something.
+fn gamemaster_can_refuse_a_campaign_card() {
+    // Without a campaign it may not be laid; refused, it is made up for.
     let mut never = TableBuilder::heroes(2).hand(1, &[Campaign, Idea]).table();
     never.ruled(never.lay(1, Campaign), &["DD-395"]);
     never.ok(refuse_campaign(&never));
-    assert_eq!((never.pool(1), never.hand(1), has(&never, 1)), (0, 2, 1));
-    // No subplot has to be active for the gamemaster's no, and the round's place comes back where a table gives it back.
+    assert_eq!(
+        (never.pool(1), never.hand(1), possibilities_of(&never, 1)),
+        (0, 2, 1)
+    );
+    // Refusing needs no active subplot; the settings decide whether the round's card is given back.
     for (answer, laid) in [(SubplotSlot::GivenBack, 0), (SubplotSlot::Used, 1)] {
         let mut play = TableBuilder::heroes(2)
-            .settings(in_campaign(CampaignWait::Yes).with_answer(answer))
+            .settings(campaign_settings(CampaignWait::Yes).with_answer(answer))
             .villains(1)
             .hand(1, &[Campaign, Idea])
             .pool(2, &[Romance])
@@ -366,26 +391,29 @@ fn a_campaign_card_that_does_not_fit() {
         play.never(hand, "DD-006");
         play.ok(play.lay(1, Campaign));
         play.ok(refuse_campaign(&play));
-        assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+        assert_eq!(
+            (possibilities_of(&play, 1), subplot_draws(&play, 1)),
+            (1, 1)
+        );
         assert_eq!(play.actor(h(1)).round.cards_pooled, laid);
     }
-    // With the card goes what was asked with it.
-    let mut asked = campaign_table(Settings::default());
-    accept(&mut asked, 2, true);
-    asked.ok(use_campaign(&asked));
-    asked.ok(refuse_campaign(&asked));
-    assert!(asked.state().story.campaign_proposal.is_none());
-    let romance = asked.card(2, Romance);
+    // The open proposal ends with the card.
+    let mut proposed = campaign_table(Settings::default());
+    accept(&mut proposed, 2, true);
+    proposed.ok(use_campaign(&proposed));
+    proposed.ok(refuse_campaign(&proposed));
+    assert!(proposed.state().story.campaign_proposal.is_none());
+    let romance = proposed.card(2, Romance);
     let other = StoryCommand::RefuseCampaign {
         actor: h(2),
         card: romance,
     };
-    asked.never(story(other), "DD-006");
+    proposed.never(story(other), "DD-006");
 }
 
 #[test]
-fn the_last_word_looks_again() {
-    let asked = || {
+fn approving_a_campaign_checks_again() {
+    let proposed = || {
         let mut play = campaign_table(Settings::default());
         let id = accept(&mut play, 2, true);
         play.ok(use_campaign(&play));
@@ -393,13 +421,13 @@ fn the_last_word_looks_again() {
         play.ok(agree(true));
         (play, id)
     };
-    let (mut rested, subplot) = asked();
-    rested.ok(story(StoryCommand::Activate {
+    let (mut inactive, subplot) = proposed();
+    inactive.ok(story(StoryCommand::Activate {
         subplot,
         active: false,
     }));
-    rested.ruled(approve(true), &["DD-387"]);
-    let (mut off, _) = asked();
+    inactive.ruled(approve(true), &["DD-387"]);
+    let (mut off, _) = proposed();
     off.ok(Command::ChangeSettings {
         settings: Settings::default(),
     });

@@ -1,7 +1,7 @@
-//! The Drama Deck's ledger as cases: every rule that the table keeps, held by a test that fails where the rule is broken.
+//! The Drama Deck's ledger as test cases: every rule that the table enforces has a test that fails if the rule is broken.
 //!
-//! One module per subject. Each names its cases with the rules and worked examples that they hold; [`coverage`] checks that no
-//! rule is forgotten.
+//! One module per subject. Each lists its cases with the rules and worked examples that they test; [`coverage`] checks that no
+//! rule is missing.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 mod adventures;

@@ -1,8 +1,8 @@
-//! What happens while something else stands open: specials in pools at the end of a scene, subplots in a rally, outcomes while
-//! hands are sorted, and what an adventure leaves behind.
+//! What happens while something else is unfinished: specials in pools at the end of a scene, subplots in a rally, outcomes while
+//! hands are refilled, and what is left after an adventure.
 
 use crate::ledger::adventures::end_scene;
-use crate::ledger::gifts::{give, hands, sort};
+use crate::ledger::gifts::{discard_for_refill, follow_up, give};
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use crate::ledger::subplots::{accept, story, subplot};
 use crate::ledger::task::{opening, task_command};
@@ -22,18 +22,27 @@ use torg::story::StoryCommand;
 pub const CASES: &[Case] = &[
     (
         &["DD-062", "DD-094", "DD-337", "A-32"],
-        specials_keep_no_scene_open,
+        specials_in_pools_do_not_block_the_scene_end,
     ),
-    (&["DD-332", "A-68"], subplots_in_a_rally_are_made_up_for),
-    (&["DD-295", "DD-332"], outcomes_come_after_the_hands),
-    (&["DD-097", "DD-356"], no_disallowing_while_a_scene_ends),
-    (&["DD-292", "A-55"], gifts_are_for_another_player),
-    (&["DD-010", "DD-359"], what_was_accepted_was_heard),
-    (&["DD-107"], an_adventure_leaves_nothing_open),
+    (
+        &["DD-332", "A-68"],
+        subplots_discarded_in_a_rally_are_compensated,
+    ),
+    (
+        &["DD-295", "DD-332"],
+        outcome_waits_until_hands_are_refilled,
+    ),
+    (
+        &["DD-097", "DD-356"],
+        subplot_cannot_be_disallowed_while_a_scene_ends,
+    ),
+    (&["DD-292", "A-55"], gifts_go_to_another_player),
+    (&["DD-010", "DD-359"], accepting_a_subplot_acknowledges_it),
+    (&["DD-107"], finished_adventure_clears_follow_ups),
 ];
 
 #[test]
-fn specials_keep_no_scene_open() {
+fn specials_in_pools_do_not_block_the_scene_end() {
     for answer in [TakeSpecials::No, TakeSpecials::Plain, TakeSpecials::All] {
         let settings = Settings::default()
             .with_answer(answer)
@@ -44,7 +53,7 @@ fn specials_keep_no_scene_open() {
             .hand(1, &[Drama, Hero, Idea])
             .pool(1, &[Nemesis, Alertness])
             .table();
-        // Neither counts against the cards that may be laid before the first flip.
+        // Neither counts against the starting pool.
         let participants = vec![h(1), play.v(1)];
         play.ok(Command::BeginRounds { participants });
         assert_eq!(play.actor(h(1)).starting_pool_slots, 3, "{answer:?}");
@@ -59,9 +68,9 @@ fn specials_keep_no_scene_open() {
     }
 }
 
-/// Where subplots are made up for wholly, the card comes on top of the refill, whoever chooses last.
+/// With full compensation the extra card comes on top of the refill, whoever chooses last.
 #[test]
-fn subplots_in_a_rally_are_made_up_for() {
+fn subplots_discarded_in_a_rally_are_compensated() {
     let table = |answer| {
         let settings = Settings::default().with_answer(answer);
         let given = TableBuilder::heroes(2).settings(settings);
@@ -71,36 +80,36 @@ fn subplots_in_a_rally_are_made_up_for() {
             .table();
         play.ok(play.play(1, Rally));
         let subplot = play.card(1, Nemesis);
-        play.ok(sort(1, &[subplot]));
-        assert_eq!(play.hand(1), 1, "nobody draws before all have chosen");
+        play.ok(discard_for_refill(1, &[subplot]));
+        assert_eq!(play.hand(1), 1, "nobody draws until all have chosen");
         play
     };
     let full = 5;
     for (answer, added) in [(SubplotComp::Always, 1), (SubplotComp::AsStated, 0)] {
         let mut play = table(answer);
         let subplot = play.card(2, Romance);
-        play.ok(sort(2, &[subplot]));
+        play.ok(discard_for_refill(2, &[subplot]));
         assert_eq!((play.hand(1), play.hand(2)), (full + added, full + added));
         assert_eq!([1, 2].map(|hero| play.actor(h(hero)).possibilities), [1, 1]);
     }
-    // Whoever leaves takes what was owed along, and no more.
+    // A hero who leaves does not block the others or change what they get.
     let mut play = table(SubplotComp::Always);
     play.ok(Command::Leave { actor: h(2) });
     assert_eq!(play.hand(1), full + 1);
-    // The new hand of a leader likewise.
+    // The same for the refill after Leadership.
     let settings = Settings::default().with_answer(SubplotComp::Always);
     let given = TableBuilder::heroes(2).settings(settings);
     let mut play = given.hand(1, &[Leadership, Nemesis]).table();
     play.ok(play.play(1, Leadership));
     play.ok(give(1, 2, &[]));
     let subplot = play.card(1, Nemesis);
-    play.ok(sort(1, &[subplot]));
+    play.ok(discard_for_refill(1, &[subplot]));
     assert_eq!(play.hand(1), full + 1);
 }
 
-/// What an action earns comes on top of the filled hand, not instead of a card of it.
+/// A card earned by an action comes on top of the refilled hand.
 #[test]
-fn outcomes_come_after_the_hands() {
+fn outcome_waits_until_hands_are_refilled() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(2, &[Rally])
@@ -111,14 +120,14 @@ fn outcomes_come_after_the_hands() {
     play.never(announce(GOOD), "DD-332");
     for hero in 1..=3 {
         let cards = play.state().hand(h(hero))[..1].to_vec();
-        play.ok(sort(hero, &cards));
+        play.ok(discard_for_refill(hero, &cards));
     }
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), hand + 1);
 }
 
 #[test]
-fn no_disallowing_while_a_scene_ends() {
+fn subplot_cannot_be_disallowed_while_a_scene_ends() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Nemesis]).table();
     let disallow = story(StoryCommand::Disallow {
         subplot: subplot(&play, 1).id,
@@ -136,7 +145,10 @@ fn no_disallowing_while_a_scene_ends() {
     assert_eq!(play.hand(1), hand + 1);
 }
 
-fn player_of(play: &mut crate::ledger::play::TestTable, heroes: &[(&str, &str)]) -> Vec<ActorId> {
+fn join_with_players(
+    play: &mut crate::ledger::play::TestTable,
+    heroes: &[(&str, &str)],
+) -> Vec<ActorId> {
     let before = play.state().cast.len();
     for (name, player) in heroes {
         play.ok(Command::Join {
@@ -152,10 +164,10 @@ fn player_of(play: &mut crate::ledger::play::TestTable, heroes: &[(&str, &str)])
 }
 
 #[test]
-fn gifts_are_for_another_player() {
+fn gifts_go_to_another_player() {
     let mut play = TableBuilder::heroes(2).hand(1, &[Drama]).table();
     let heroes = [("Imani", "Ana"), ("Oskar", "Ana"), ("Juno", "Ben")];
-    let [imani, oskar, juno] = player_of(&mut play, &heroes)[..] else {
+    let [imani, oskar, juno] = join_with_players(&mut play, &heroes)[..] else {
         panic!("three heroes");
     };
     let lead = |play: &mut crate::ledger::play::TestTable| {
@@ -167,34 +179,34 @@ fn gifts_are_for_another_player() {
     lead(&mut play);
     let card = play.state().hand(imani)[0];
     play.ruled(give(imani.0, oskar.0, &[card]), &["DD-292"]);
-    play.ok(sort(imani.0, &[]));
+    play.ok(discard_for_refill(imani.0, &[]));
     lead(&mut play);
     let card = play.state().hand(imani)[0];
     play.ok(give(imani.0, juno.0, &[card]));
 }
 
 #[test]
-fn what_was_accepted_was_heard() {
+fn accepting_a_subplot_acknowledges_it() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Alertness])
         .table();
     play.ok(play.lay(1, Nemesis));
     play.ok(play.lay(1, Alertness));
-    let unheard = |play: &crate::ledger::play::TestTable| -> Vec<CardName> {
-        let unheard = play.view(Seat::Table).follow_ups.unacknowledged_specials;
+    let unacknowledged = |play: &crate::ledger::play::TestTable| -> Vec<CardName> {
+        let unacknowledged = play.view(Seat::Table).follow_ups.unacknowledged_specials;
         let name = |card| play.state().deck.name(card);
-        unheard
+        unacknowledged
             .into_iter()
             .filter_map(|(_, card)| name(card))
             .collect()
     };
-    assert_eq!(unheard(&play).len(), 2);
+    assert_eq!(unacknowledged(&play).len(), 2);
     accept(&mut play, 1, false);
-    assert_eq!(unheard(&play), [Alertness]);
+    assert_eq!(unacknowledged(&play), [Alertness]);
 }
 
 #[test]
-fn an_adventure_leaves_nothing_open() {
+fn finished_adventure_clears_follow_ups() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Idea, Alertness])
@@ -209,7 +221,7 @@ fn an_adventure_leaves_nothing_open() {
     play.ok(play.play(1, Idea));
     play.ok(play.lay(1, Alertness));
     play.ok(setback("The dam breaks.", true));
-    play.ok(hands(
+    play.ok(follow_up(
         2,
         FollowUpCommand::CountAmmunition { rounds: Some(3) },
     ));
@@ -219,7 +231,7 @@ fn an_adventure_leaves_nothing_open() {
     play.ok(story(StoryCommand::SetAward { base: 3 }));
     play.ok(story(StoryCommand::FinishAdventure));
     assert_eq!(play.state().follow_ups, FollowUps::default());
-    // Between adventures nobody takes up a task; what is got ready is for the next one.
+    // No task between adventures; a setback prepared then is for the next one.
     play.never(task_command(opening(&[8], None)), "DD-107");
     play.ok(setback("The dam breaks.", true));
     play.ok(story(StoryCommand::NextAdventure));

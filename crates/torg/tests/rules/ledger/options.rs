@@ -1,4 +1,4 @@
-//! The answers to open questions about rounds, pools, lines and trades, each where it makes a difference, and
+//! The settings for rounds, pools, lines and trades, each where it makes a difference, and
 //! play without the deck.
 
 use crate::ledger::given::{
@@ -27,25 +27,34 @@ use torg::view::PoolPlay;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-020", "T-03", "A-01"], the_hand_of_eight_heroes),
-    (&["DD-062", "A-03"], a_starting_pool_may_be_counted_again),
-    (&["DD-055", "A-04"], the_card_may_have_to_follow_at_once),
-    (&["DD-051", "A-05"], the_gamemaster_may_have_to_confirm),
-    (&["DD-043", "A-10"], the_deck_may_be_reshuffled_at_once),
-    (&["DD-135", "A-25"], inspiration_may_reach_the_absent),
-    (&["DD-148", "A-27"], only_wounds_may_break),
-    (&["DD-165", "A-28"], a_setback_may_make_things_harder),
-    (&["DD-165", "A-29"], a_setback_may_lower_defences),
-    (&["DD-079", "A-80"], one_player_may_not_trade_alone),
+    (&["DD-020", "T-03", "A-01"], hand_size_over_seven_heroes),
+    (&["DD-062", "A-03"], starting_pool_may_be_recounted),
+    (&["DD-055", "A-04"], pool_card_may_have_to_follow_at_once),
+    (
+        &["DD-051", "A-05"],
+        gamemaster_may_have_to_confirm_a_contribution,
+    ),
+    (&["DD-043", "A-10"], deck_may_be_reshuffled_at_once),
+    (&["DD-135", "A-25"], inspiration_may_include_absent_heroes),
+    (&["DD-148", "A-27"], only_wounded_villains_may_break),
+    (&["DD-165", "A-28"], setback_may_raise_difficulties),
+    (&["DD-165", "A-29"], setback_may_lower_defences),
+    (
+        &["DD-079", "A-80"],
+        trade_within_one_player_may_be_forbidden,
+    ),
     (&["DD-026", "A-85"], offered_cards_may_stay_hidden),
-    (&["DD-156", "A-19"], the_confused_may_trade),
+    (&["DD-156", "A-19"], confused_heroes_may_trade_if_allowed),
     (&["DD-012", "DD-420"], play_without_the_deck),
-    (&["DD-012", "A-02"], nothing_is_dealt_later_either),
-    (&["DD-012", "DD-119"], the_gamemaster_says_what_is_in_force),
+    (&["DD-012", "A-02"], nothing_is_dealt_later_without_the_deck),
+    (
+        &["DD-012", "DD-119"],
+        gamemaster_sets_the_line_without_the_deck,
+    ),
 ];
 
 #[test]
-fn the_hand_of_eight_heroes() {
+fn hand_size_over_seven_heroes() {
     let mut settings = Settings::default();
     let dealt = |settings: Settings| {
         let mut play = TestTable::new(9, 0);
@@ -72,7 +81,7 @@ pub fn open(settings: Settings, heroes: usize) -> Command {
 }
 
 #[test]
-fn a_starting_pool_may_be_counted_again() {
+fn starting_pool_may_be_recounted() {
     let slots = |settings| {
         let mut play = TableBuilder::heroes(4)
             .villains(1)
@@ -96,7 +105,7 @@ fn a_starting_pool_may_be_counted_again() {
 }
 
 #[test]
-fn the_card_may_have_to_follow_at_once() {
+fn pool_card_may_have_to_follow_at_once() {
     let round = |settings| {
         let given = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given.in_round(QUIET, ApprovedActions::Any);
@@ -113,7 +122,7 @@ fn the_card_may_have_to_follow_at_once() {
     let mut play = round(Settings::default());
     play.ok(declare(h(3), ATTACK));
     play.ok(play.lay(1, CardName::Presence));
-    // A second action opens the time for it anew.
+    // After a second action it can be laid again.
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let given = TableBuilder::heroes(2).settings(settings_with(PoolWindow::AtOnce));
     let mut play = given.in_round(flurry, ApprovedActions::Any);
@@ -125,7 +134,7 @@ fn the_card_may_have_to_follow_at_once() {
 }
 
 #[test]
-fn the_gamemaster_may_have_to_confirm() {
+fn gamemaster_may_have_to_confirm_a_contribution() {
     let settings = settings_with(PoolContribution::Confirm).with_answer(PoolWindow::AtOnce);
     let given = TableBuilder::heroes(3).villains(1).settings(settings);
     let mut play = given.in_round(QUIET, ApprovedActions::Any);
@@ -142,14 +151,14 @@ fn the_gamemaster_may_have_to_confirm() {
     play.ok(finish(h(2)));
     play.ok(judge(2, false));
     play.no(play.lay(2, CardName::Presence), "DD-053");
-    // The time for the card begins with the word.
+    // The card can be laid once the gamemaster has confirmed.
     play.ok(judge(1, true));
     assert_eq!(slot(&play, 1), PoolPlay::Open);
     play.ok(play.lay(1, CardName::Presence));
 }
 
 #[test]
-fn the_deck_may_be_reshuffled_at_once() {
+fn deck_may_be_reshuffled_at_once() {
     for (reshuffles, discards) in [(ReshuffleWhen::Needed, 2), (ReshuffleWhen::AtOnce, 0)] {
         let given = TableBuilder::heroes(3)
             .villains(1)
@@ -169,7 +178,7 @@ fn the_deck_may_be_reshuffled_at_once() {
 }
 
 #[test]
-fn inspiration_may_reach_the_absent() {
+fn inspiration_may_include_absent_heroes() {
     let inspired = line(Side::Heroes, LineEffect::Inspiration, LineEffect::None);
     let cards = |settings| {
         let hurt = Condition {
@@ -188,7 +197,7 @@ fn inspiration_may_reach_the_absent() {
 }
 
 #[test]
-fn only_wounds_may_break() {
+fn only_wounded_villains_may_break() {
     let line = line(Side::Heroes, LineEffect::None, LineEffect::Break);
     let broke = |settings| {
         let given = TableBuilder::heroes(1).villains(2);
@@ -209,7 +218,7 @@ fn only_wounds_may_break() {
     assert_eq!(broke(settings_with(BreakInjured::Wounds)), (false, true));
 }
 
-fn set_back(settings: Settings, side: Side) -> TestTable {
+fn table_with_generic_setback(settings: Settings, side: Side) -> TestTable {
     let effects = match side {
         Side::Heroes => (LineEffect::Setback, LineEffect::None),
         Side::Villains => (LineEffect::None, LineEffect::Setback),
@@ -225,8 +234,8 @@ fn set_back(settings: Settings, side: Side) -> TestTable {
 }
 
 #[test]
-fn a_setback_may_make_things_harder() {
-    for (answer, weight, difficulty) in [
+fn setback_may_raise_difficulties() {
+    for (answer, modifier, difficulty) in [
         (SetbackGeneric::Total, ActionModifier::SetbackTotal(5), 8),
         (
             SetbackGeneric::Difficulty,
@@ -234,7 +243,7 @@ fn a_setback_may_make_things_harder() {
             13,
         ),
     ] {
-        let mut play = set_back(settings_with(answer), Side::Heroes);
+        let mut play = table_with_generic_setback(settings_with(answer), Side::Heroes);
         play.ok(Command::Task {
             lead: h(1),
             what: TaskCommand::Open {
@@ -257,7 +266,7 @@ fn a_setback_may_make_things_harder() {
                 critical_moment: false,
             },
         });
-        assert_eq!(play.view(Seat::Table).action_modifiers, [weight]);
+        assert_eq!(play.view(Seat::Table).action_modifiers, [modifier]);
         let checks = &play.state().tasks[0].attempt.as_ref().unwrap().checks;
         let settings = play.state().settings;
         let plain = play.state().tasks[0].checks(AttemptKind::LastDitch, &settings)[0].difficulty;
@@ -266,9 +275,9 @@ fn a_setback_may_make_things_harder() {
 }
 
 #[test]
-fn a_setback_may_lower_defences() {
-    for (answer, weights) in [(SetbackPassive::No, 0), (SetbackPassive::Yes, 1)] {
-        let mut play = set_back(settings_with(answer), Side::Villains);
+fn setback_may_lower_defences() {
+    for (answer, modifiers) in [(SetbackPassive::No, 0), (SetbackPassive::Yes, 1)] {
+        let mut play = table_with_generic_setback(settings_with(answer), Side::Villains);
         let villain = play.v(1);
         play.ok(Command::Declare {
             actor: h(1),
@@ -279,7 +288,7 @@ fn a_setback_may_lower_defences() {
         let lowered = ActionModifier::TargetSetback(villain, 5);
         assert_eq!(
             play.view(Seat::Table).action_modifiers,
-            vec![lowered; weights]
+            vec![lowered; modifiers]
         );
         play.ok(Command::Announce {
             outcome: ActionOutcome::Failed,
@@ -288,13 +297,13 @@ fn a_setback_may_lower_defences() {
         let lowered = ActionModifier::OpponentsSetback(5);
         assert_eq!(
             play.view(Seat::Table).action_modifiers,
-            vec![lowered; weights]
+            vec![lowered; modifiers]
         );
     }
 }
 
 #[test]
-fn one_player_may_not_trade_alone() {
+fn trade_within_one_player_may_be_forbidden() {
     let opened = |settings| {
         let hero = |name: &str, player: Option<&str>| {
             NewActor::named(
@@ -322,8 +331,8 @@ fn one_player_may_not_trade_alone() {
     let refusal = play.no(offer(1, 2, &[card]), "DD-079");
     assert_eq!(refusal, Refusal::TradeWithinPlayer);
     let partners = play.view(Seat::Table).cast[0].trade_partners.clone();
-    let with_oneself = (h(2), Err(Refusal::TradeWithinPlayer));
-    assert_eq!(partners, [with_oneself, (h(3), Ok(())), (h(4), Ok(()))]);
+    let same_player = (h(2), Err(Refusal::TradeWithinPlayer));
+    assert_eq!(partners, [same_player, (h(3), Ok(())), (h(4), Ok(()))]);
     let other = play.state().hand(h(3))[0];
     play.ok(offer(3, 4, &[other]));
     let mut play = opened(Settings::default());
@@ -363,13 +372,13 @@ fn offered_cards_may_stay_hidden() {
             ),
             (true, shown)
         );
-        play.traded();
+        play.complete_trade();
         assert_eq!(play.state().hand(h(2)).last(), Some(&mine));
     }
 }
 
 #[test]
-fn the_confused_may_trade() {
+fn confused_heroes_may_trade_if_allowed() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let table = |settings| {
         let given = TableBuilder::heroes(2).villains(1).settings(settings);
@@ -384,7 +393,7 @@ fn the_confused_may_trade() {
     let mut play = table(settings_with(ConfusedTrade::Free));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[play.card(2, CardName::Haste)]));
-    play.traded();
+    play.complete_trade();
 }
 
 pub fn deckless() -> TestTable {
@@ -402,7 +411,7 @@ fn play_without_the_deck() {
     let mut play = deckless();
     assert!(play.state().is_deckless() && play.view(Seat::Table).deckless);
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
-    // That is said once.
+    // This setting cannot be changed later.
     play.ok(Command::ChangeSettings {
         settings: Settings::default(),
     });
@@ -441,7 +450,7 @@ fn play_without_the_deck() {
 }
 
 #[test]
-fn nothing_is_dealt_later_either() {
+fn nothing_is_dealt_later_without_the_deck() {
     let settings = Settings {
         deckless: true,
         ..settings_with(HandSizeRecount::Act)
@@ -464,7 +473,7 @@ fn nothing_is_dealt_later_either() {
 }
 
 #[test]
-fn the_gamemaster_says_what_is_in_force() {
+fn gamemaster_sets_the_line_without_the_deck() {
     let mut play = deckless();
     let set = |heroes, villains| {
         rounds(RoundsCommand::SetLine {
@@ -509,7 +518,7 @@ fn the_gamemaster_says_what_is_in_force() {
     };
     assert!(play.last().iter().any(by_hand));
     play.ok(Command::EndRounds);
-    // With the deck the card says it.
+    // With the deck the card decides.
     let mut play = TableBuilder::heroes(2).table();
     play.begin();
     play.never(set(LineEffect::None, LineEffect::None), "DD-119");

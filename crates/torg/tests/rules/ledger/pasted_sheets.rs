@@ -1,6 +1,6 @@
-//! Sheets as people have them in their notes: over several lines, with slashes and number words.
+//! Sheets as people write them in their notes: over several lines, with slashes and number words.
 
-use super::stat_lines::understood;
+use super::stat_lines::parse_ok;
 use tabletop::name::Name;
 use torg::combat::weapon::AttackSkill;
 use torg::sheet::CombatSkill;
@@ -12,7 +12,7 @@ fn name(text: &str) -> Name {
 
 /// Lines of values belong to the name above them, and a line with commas only is one person if it has a known value.
 #[test]
-fn a_pasted_sheet_is_one_person() {
+fn pasted_sheet_lines_are_joined_to_one_person() {
     for (pasted, joined) in [
         ("Rook\ndex 11, taunt 13", "Rook: dex 11, taunt 13"),
         ("Rook:\ndex 11\ntaunt 13\n", "Rook: dex 11, taunt 13\n"),
@@ -42,10 +42,10 @@ fn a_pasted_sheet_is_one_person() {
     ] {
         assert_eq!(join_continuations(pasted), joined, "{pasted}");
     }
-    let rook = understood(&join_continuations("Rook\nDex: 11\nStr: 10"));
+    let rook = parse_ok(&join_continuations("Rook\nDex: 11\nStr: 10"));
     assert_eq!(rook.stats.dexterity, Some(11));
     assert_eq!(rook.sheet.strength, Some(10));
-    // A name can be a part of the body.
+    // A name can also be a natural weapon.
     let people = split_people("Rook: dex 11; Talon: dex 9");
     assert_eq!(people, ["Rook: dex 11", " Talon: dex 9"]);
     for one in [
@@ -57,15 +57,15 @@ fn a_pasted_sheet_is_one_person() {
     }
     let people = split_people("Ivy, dex 9 / str 8, taunt 13\nBo, Ann");
     assert_eq!(people, ["Ivy, dex 9 / str 8, taunt 13", "Bo", " Ann"]);
-    let ivy = understood(people[0]);
+    let ivy = parse_ok(people[0]);
     assert_eq!(ivy.name, name("Ivy"));
     assert_eq!(ivy.stats.dexterity, Some(9));
     assert_eq!(ivy.sheet.strength, Some(8));
 }
 
 #[test]
-fn a_number_word_counts_several_alike() {
-    for (line, count, called) in [
+fn number_word_counts_several_actors() {
+    for (line, count, name_text) in [
         ("five thugs: 9s", 5, "thugs"),
         ("Two guards: 9s", 2, "guards"),
         ("Seven of Nine: 9s", 1, "Seven of Nine"),
@@ -74,33 +74,37 @@ fn a_number_word_counts_several_alike() {
         ("five thugs (Sam): 9s", 5, "thugs"),
         ("\"two ravens\": 9s", 1, "two ravens"),
     ] {
-        let person = understood(line);
-        let read_again = understood(&format_line(&person));
+        let person = parse_ok(line);
+        let read_again = parse_ok(&format_line(&person));
         assert_eq!(read_again, person, "{line}");
-        assert_eq!((person.count, person.name), (count, name(called)), "{line}");
+        assert_eq!(
+            (person.count, person.name),
+            (count, name(name_text)),
+            "{line}"
+        );
     }
 }
 
 #[test]
-fn a_weapon_of_the_body_needs_no_weapon_skill() {
+fn natural_weapon_needs_no_weapon_skill() {
     for (line, attack_skill) in [
         ("Wolf: 9s, bite +3", AttackSkill::Unarmed),
         ("Drake: 9s, claws +4", AttackSkill::Unarmed),
         ("Rook: 9s, blaster pistol 16", AttackSkill::Energy),
         ("Rook: 9s, cat o’ nine tails +2", AttackSkill::Melee),
     ] {
-        let person = understood(line);
+        let person = parse_ok(line);
         assert_eq!(person.sheet.weapons[0].attack_skill, attack_skill, "{line}");
     }
-    // The skill has its short or its full name.
+    // The skill can have its short or full name.
     for line in ["Jo: 9s, Colt 15 by fire", "Jo: 9s, Colt 15 by fire combat"] {
-        let person = understood(line);
+        let person = parse_ok(line);
         assert_eq!(
             person.sheet.weapons[0].attack_skill,
             AttackSkill::Fire,
             "{line}"
         );
     }
-    let skills = understood("Rook: 9s, intimidate 14").sheet.skills;
+    let skills = parse_ok("Rook: 9s, intimidate 14").sheet.skills;
     assert_eq!(skills[0].skill, CombatSkill::Intimidation);
 }

@@ -19,20 +19,23 @@ pub const CASES: &[Case] = &[
         &["DD-143", "DD-144", "T-25"],
         stymied_loses_the_first_reroll,
     ),
-    (&["DD-146"], a_second_chance_is_no_reroll),
-    (&["DD-147", "DD-151"], whose_break_and_confusion_are),
+    (&["DD-146"], second_chance_is_not_a_lost_reroll),
+    (
+        &["DD-147", "DD-151"],
+        only_villains_break_and_only_heroes_are_confused,
+    ),
     (
         &["DD-148", "DD-149", "DD-150", "T-26"],
-        injured_villains_break_when_the_round_closes,
+        injured_villains_break_at_the_end_of_the_round,
     ),
     (
         &["DD-152", "DD-153", "DD-154", "T-27"],
         confused_pools_are_locked,
     ),
-    (&["DD-155", "T-28"], confused_wins_over_seize_initiative),
+    (&["DD-155", "T-28"], confused_overrides_seize_initiative),
     (&["DD-156"], confused_blocks_the_critical_moment),
-    (&["DD-157"], the_gamemaster_may_still_let_a_special_work),
-    (&["DD-158", "DD-159", "DD-161", "T-29"], fatigue_is_shock),
+    (&["DD-157"], gamemaster_may_allow_a_special_while_confused),
+    (&["DD-158", "DD-159", "DD-161", "T-29"], fatigue_adds_shock),
 ];
 
 #[test]
@@ -81,7 +84,7 @@ fn stymied_loses_the_first_reroll() {
 }
 
 #[test]
-fn a_second_chance_is_no_reroll() {
+fn second_chance_is_not_a_lost_reroll() {
     let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -101,7 +104,7 @@ fn a_second_chance_is_no_reroll() {
 }
 
 #[test]
-fn whose_break_and_confusion_are() {
+fn only_villains_break_and_only_heroes_are_confused() {
     for card in &CARDS {
         for line in [card.standard, card.dramatic] {
             assert_ne!(line.effects.heroes, LineEffect::Break, "{:?}", card.id);
@@ -111,7 +114,7 @@ fn whose_break_and_confusion_are() {
 }
 
 #[test]
-fn injured_villains_break_when_the_round_closes() {
+fn injured_villains_break_at_the_end_of_the_round() {
     let broken = line(Side::Heroes, LineEffect::None, LineEffect::Break);
     let shaken = Condition {
         shock: 1,
@@ -122,7 +125,7 @@ fn injured_villains_break_when_the_round_closes() {
         .condition(h(1), shaken)
         .next_standard(broken)
         .next_standard(QUIET);
-    let [whole, fierce, beaten, wounded] = [1, 2, 3, 4].map(|number| given.villain(number));
+    let [unhurt, fierce, beaten, wounded] = [1, 2, 3, 4].map(|number| given.villain(number));
     let wound = Condition {
         wounds: 1,
         ..Condition::default()
@@ -149,13 +152,13 @@ fn injured_villains_break_when_the_round_closes() {
     );
     play.ok(Command::Flip);
     assert_eq!(
-        [whole, fierce, beaten, wounded].map(|actor| play.state().takes_part(actor)),
+        [unhurt, fierce, beaten, wounded].map(|actor| play.state().takes_part(actor)),
         [true, true, false, false]
     );
     assert!(play.state().takes_part(h(1)), "injured heroes do not break");
     assert!(
         play.actor(beaten).id == beaten,
-        "out of the conflict, not of the table"
+        "out of the conflict but still in the cast"
     );
     assert_eq!(play.order().len(), 3);
     play.never(
@@ -195,7 +198,7 @@ fn confused_pools_are_locked() {
 }
 
 #[test]
-fn confused_wins_over_seize_initiative() {
+fn confused_overrides_seize_initiative() {
     let confused = line(Side::Villains, LineEffect::Confused, LineEffect::Flurry);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -227,7 +230,7 @@ fn confused_blocks_the_critical_moment() {
 }
 
 #[test]
-fn the_gamemaster_may_still_let_a_special_work() {
+fn gamemaster_may_allow_a_special_while_confused() {
     let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -238,7 +241,7 @@ fn the_gamemaster_may_still_let_a_special_work() {
 }
 
 #[test]
-fn fatigue_is_shock() {
+fn fatigue_adds_shock() {
     let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
     let tough = |toughness, fatigue_modifier| Stats {
         toughness: Some(toughness),
@@ -277,6 +280,6 @@ fn fatigue_is_shock() {
     assert_eq!(
         acting,
         [h(2), h(4), play.a(1), play.v(1)],
-        "who drops does not act"
+        "unconscious heroes do not act"
     );
 }

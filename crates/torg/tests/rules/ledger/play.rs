@@ -30,7 +30,7 @@ pub struct TestTable {
 }
 
 impl TestTable {
-    /// An empty table that will seat so many.
+    /// An empty table for this many heroes and allies.
     pub fn new(heroes: usize, allies: usize) -> Self {
         Self {
             table: Table::default(),
@@ -48,10 +48,12 @@ impl TestTable {
         Torg::view(self.state(), seat)
     }
 
+    /// The villain with this number.
     pub fn v(&self, number: u16) -> ActorId {
         ActorId(u16::try_from(self.first_villain).unwrap() + number)
     }
 
+    /// The ally with this number.
     pub fn a(&self, number: u16) -> ActorId {
         ActorId(u16::try_from(self.first_ally).unwrap() + number)
     }
@@ -60,21 +62,21 @@ impl TestTable {
         self.state().actor(id).unwrap()
     }
 
-    /// Makes events so without asking.
+    /// Applies events directly, without a command.
     pub fn make(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);
-        self.sound();
+        self.check_invariants();
     }
 
-    /// Puts another line and approval in force in the round that runs; whoever comes first acts in cast order.
+    /// Puts another line and approved actions in force for this round; each side acts in cast order.
     pub fn read(&mut self, line: ConflictLine, approved: ApprovedActions) {
         let round = self.state().round().unwrap();
         let task_box = round.task_box;
         let members = |side: Side| -> Vec<ActorId> {
-            let stands = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
+            let is_able = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
             self.state()
                 .present()
-                .filter(stands)
+                .filter(is_able)
                 .map(|actor| actor.id)
                 .collect()
         };
@@ -106,25 +108,25 @@ impl TestTable {
         self.make(events);
     }
 
-    /// The command is played by the rules.
+    /// Plays the command by the rules; it must be allowed.
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
         let mut command = command;
         if let Command::ChangeSettings { settings } | Command::OpenTable { settings, .. } =
             &mut command
         {
-            *settings = answers::turned(*settings);
+            *settings = answers::reset_tested_answer(*settings);
         }
         let played = self
             .table
             .play(&command, &PlayMode::ByTheRules, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
-        self.sound();
+        self.check_invariants();
     }
 
-    /// The trade that was answered comes about: both agree, and the gamemaster accepts it.
+    /// Completes an answered trade: both agree and the gamemaster accepts.
     #[track_caller]
-    pub fn traded(&mut self) {
+    pub fn complete_trade(&mut self) {
         self.ok(Command::AgreeTrade);
         self.ok(accept());
     }
@@ -142,7 +144,7 @@ impl TestTable {
         refusal
     }
 
-    /// The book refuses the command with this rule.
+    /// The command must be refused by this rule.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
         let refusal = self.refusal(&command, &PlayMode::ByTheRules);
@@ -154,14 +156,14 @@ impl TestTable {
         refusal
     }
 
-    /// Not even a ruling makes it so.
+    /// The command must be refused by this rule, and a ruling cannot allow it.
     #[track_caller]
     pub fn never(&mut self, command: Command, rule: &str) {
         self.no(command.clone(), rule);
         self.refusal(&command, &PlayMode::ByRuling("because".to_owned()));
     }
 
-    /// The book refuses it with the first of these rules; the gamemaster rules, and all of them are noted as set aside.
+    /// Refused by the first of these rules; a ruling then allows it and overrules all of them.
     #[track_caller]
     pub fn ruled(&mut self, command: Command, rules: &[&str]) {
         self.no(command.clone(), rules[0]);
@@ -182,12 +184,12 @@ impl TestTable {
             (set_aside.as_slice(), ruling.reason.as_str()),
             (rules.map_strings().as_slice(), "because")
         );
-        self.sound();
+        self.check_invariants();
     }
 
     #[track_caller]
-    fn sound(&self) {
-        answers::note(&self.state().settings);
+    fn check_invariants(&self) {
+        answers::record_answers(&self.state().settings);
         assert!(self.state().is_consistent(), "INV-01");
         let holders = self
             .state()
@@ -205,19 +207,19 @@ impl TestTable {
         }
     }
 
-    /// Everybody goes into rounds.
+    /// Begins rounds with everybody.
     pub fn begin(&mut self) {
         let participants = self.state().present().map(|actor| actor.id).collect();
         self.ok(Command::BeginRounds { participants });
     }
 
-    /// Everybody goes into rounds, and the first card is flipped.
+    /// Begins rounds with everybody and flips the first card.
     pub fn begin_and_flip(&mut self) {
         self.begin();
         self.ok(Command::Flip);
     }
 
-    /// One of a hero's cards by its name, from the pool rather than from the hand.
+    /// A hero's card by name; the pool is searched before the hand.
     #[track_caller]
     pub fn card(&self, hero: u16, name: CardName) -> CardId {
         let (pool, hand) = (self.state().pool(h(hero)), self.state().hand(h(hero)));
@@ -227,6 +229,7 @@ impl TestTable {
             .expect("the hero has such a card")
     }
 
+    /// The command to lay a card from the hand into the pool.
     #[track_caller]
     pub fn lay(&self, hero: u16, name: CardName) -> Command {
         let hand = self.state().hand(h(hero));
@@ -237,7 +240,7 @@ impl TestTable {
         }
     }
 
-    /// Uses it; an attribute card on the first of its attributes.
+    /// The command to use a card; an attribute card raises its first attribute.
     pub fn play(&self, hero: u16, name: CardName) -> Command {
         let (actor, card) = (h(hero), self.card(hero, name));
         match name.attributes().first() {
@@ -284,7 +287,7 @@ impl TestTable {
         self.ok(Command::Announce { outcome });
     }
 
-    /// The gamemaster sets so much shock, and whether it knocked them out.
+    /// Sets shock and unconsciousness.
     pub fn hurt(&mut self, actor: ActorId, shock: u16, unconscious: bool) {
         self.ok(Command::SetCondition {
             actor,
@@ -313,7 +316,7 @@ impl TestTable {
         &self.table.log().entries().last().unwrap().events
     }
 
-    /// Who acts, in order, and in which pass.
+    /// The turn order: who acts, and in which pass.
     pub fn order(&self) -> Vec<(ActorId, u8)> {
         self.state()
             .round()
@@ -383,7 +386,7 @@ pub fn answer(cards: &[CardId]) -> Command {
     }
 }
 
-/// One card for its box.
+/// Flips one card for its task box.
 pub fn flip_box() -> Command {
     Command::FlipTaskBox {
         assignments: BoxAssignments::default(),

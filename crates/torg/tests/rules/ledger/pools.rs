@@ -1,4 +1,4 @@
-//! Pools.
+//! Pools: laying cards, starting pools, and using pool cards.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, critical, declare, finish, h,
@@ -16,30 +16,39 @@ use torg::view::PoolPlay;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-049"], pools_are_open),
+    (&["DD-049"], pools_are_public),
     (
         &["DD-050", "DD-051", "DD-052", "DD-055"],
-        one_card_a_round_after_acting,
+        one_card_per_round_after_acting,
     ),
-    (&["DD-053", "T-61"], the_gamemaster_may_say_it_did_not_help),
-    (&["DD-054", "T-60"], who_did_nothing_lays_nothing),
-    (&["DD-056", "T-93"], a_drawn_card_may_be_the_one),
+    (
+        &["DD-053", "T-61"],
+        gamemaster_may_judge_that_an_action_did_not_help,
+    ),
+    (&["DD-054", "T-60"], hero_who_passed_cannot_lay_a_card),
+    (&["DD-056", "T-93"], drawn_card_may_be_laid_at_once),
     (&["DD-057"], extra_actions_do_not_raise_the_limit),
     (&["DD-058"], pools_start_empty),
-    (&["DD-059", "DD-063", "T-04"], one_alone_starts_with_three),
-    (&["DD-060", "T-05"], two_start_with_two_each),
-    (&["DD-061", "T-06"], three_start_with_none),
-    (&["DD-062"], starting_pools_are_a_permission),
-    (&["DD-063"], who_is_not_in_it_plays_nothing),
+    (
+        &["DD-059", "DD-063", "T-04"],
+        single_hero_starts_with_three_pool_cards,
+    ),
+    (
+        &["DD-060", "T-05"],
+        two_heroes_start_with_two_pool_cards_each,
+    ),
+    (&["DD-061", "T-06"], three_heroes_start_without_pool_cards),
+    (&["DD-062"], starting_pool_cards_are_optional),
+    (&["DD-063"], hero_outside_the_conflict_cannot_use_cards),
     (
         &["DD-064", "DD-066", "DD-067"],
-        pool_cards_any_time_any_number,
+        pool_cards_can_be_used_any_time_in_any_number,
     ),
-    (&["DD-065"], hands_stay_locked),
+    (&["DD-065"], hand_cards_stay_locked_in_rounds),
 ];
 
 #[test]
-fn pools_are_open() {
+fn pools_are_public() {
     let play = TableBuilder::heroes(3)
         .pool(1, &[Drama, Alertness])
         .villains(1)
@@ -58,7 +67,7 @@ fn pools_are_open() {
 }
 
 #[test]
-fn one_card_a_round_after_acting() {
+fn one_card_per_round_after_acting() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
@@ -85,7 +94,7 @@ fn one_card_a_round_after_acting() {
 }
 
 #[test]
-fn the_gamemaster_may_say_it_did_not_help() {
+fn gamemaster_may_judge_that_an_action_did_not_help() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
@@ -129,7 +138,7 @@ fn the_gamemaster_may_say_it_did_not_help() {
 }
 
 #[test]
-fn who_did_nothing_lays_nothing() {
+fn hero_who_passed_cannot_lay_a_card() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
@@ -141,13 +150,13 @@ fn who_did_nothing_lays_nothing() {
 }
 
 #[test]
-fn a_drawn_card_may_be_the_one() {
-    let quick = |card: &Card| card.name == Haste;
+fn drawn_card_may_be_laid_at_once() {
+    let is_haste = |card: &Card| card.name == Haste;
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .next_standard(QUIET)
-        .next(quick)
+        .next(is_haste)
         .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(1, Haste), "DD-065");
@@ -186,7 +195,7 @@ fn pools_start_empty() {
 }
 
 #[test]
-fn one_alone_starts_with_three() {
+fn single_hero_starts_with_three_pool_cards() {
     let hand = [Drama, Idea, Hero, Haste];
     let mut play = TableBuilder::heroes(4)
         .villains(1)
@@ -207,12 +216,12 @@ fn one_alone_starts_with_three() {
     assert_eq!(
         (play.hand(1), play.pool(1)),
         (0, 4),
-        "nothing is drawn in their place"
+        "no replacement cards are drawn"
     );
 }
 
 #[test]
-fn two_start_with_two_each() {
+fn two_heroes_start_with_two_pool_cards_each() {
     let mut play = TableBuilder::heroes(5)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
@@ -228,7 +237,7 @@ fn two_start_with_two_each() {
 }
 
 #[test]
-fn three_start_with_none() {
+fn three_heroes_start_without_pool_cards() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(2, &[Drama])
@@ -242,7 +251,7 @@ fn three_start_with_none() {
 }
 
 #[test]
-fn starting_pools_are_a_permission() {
+fn starting_pool_cards_are_optional() {
     let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero, Haste, Rally, Alertness])
@@ -258,7 +267,7 @@ fn starting_pools_are_a_permission() {
     assert_eq!(
         (play.hand(1), play.pool(1)),
         (4, 2),
-        "no replacement, and the round's own lay was not used up"
+        "no replacement, and the round's own card is still allowed"
     );
     play.begin();
     play.ok(play.lay(1, Hero));
@@ -277,7 +286,7 @@ fn starting_pools_are_a_permission() {
 }
 
 #[test]
-fn who_is_not_in_it_plays_nothing() {
+fn hero_outside_the_conflict_cannot_use_cards() {
     let mut play = TableBuilder::heroes(4)
         .villains(1)
         .hand(2, &[Drama])
@@ -319,7 +328,7 @@ fn who_is_not_in_it_plays_nothing() {
 }
 
 #[test]
-fn pool_cards_any_time_any_number() {
+fn pool_cards_can_be_used_any_time_in_any_number() {
     let pool = [Presence, Presence, Drama, Hero, Idea, Adrenalin];
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -350,7 +359,7 @@ fn pool_cards_any_time_any_number() {
 }
 
 #[test]
-fn hands_stay_locked() {
+fn hand_cards_stay_locked_in_rounds() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Drama])

@@ -1,6 +1,6 @@
 //! The kinds of setback, and prepared setbacks.
 
-use crate::ledger::gifts::hands;
+use crate::ledger::gifts::follow_up;
 use crate::ledger::given::{ATTACK, Case, TableBuilder, declare, h, line};
 use crate::ledger::play::TestTable;
 use tabletop::seat::{ActorId, Seat};
@@ -12,24 +12,24 @@ use torg::redaction::{PreparedSetbackChange, RedactedEvent, redact};
 use torg::state::Setback;
 
 pub const CASES: &[Case] = &[
-    (&["T-17", "DD-176"], a_setback_strikes_one_alone),
-    (&["DD-173"], a_setback_knocks_down),
-    (&["DD-169"], a_setback_takes_actions),
-    (&["DD-166"], companions_run),
+    (&["T-17", "DD-176"], setback_takes_one_hero_out_of_the_fight),
+    (&["DD-173"], setback_knocks_heroes_down),
+    (&["DD-169"], setback_takes_a_hero_s_actions),
+    (&["DD-166"], setback_makes_allies_flee),
+    (&["T-101", "DD-171", "DD-410"], setback_limits_ammunition),
+    (&["DD-163", "DD-164"], setback_affects_only_its_own_side),
     (
-        &["T-101", "DD-171", "DD-410"],
-        ammunition_is_counted_from_now,
+        &["T-18", "DD-174", "DD-175"],
+        setbacks_can_be_prepared_in_advance,
     ),
-    (&["DD-163", "DD-164"], a_setback_form_affects_its_own_side),
-    (&["T-18", "DD-174", "DD-175"], setbacks_lie_prepared),
-    (&["DD-174"], what_is_prepared_is_the_gamemasters),
+    (&["DD-174"], only_the_gamemaster_sees_prepared_setbacks),
 ];
 
-fn form(form: SetbackKind, actors: &[ActorId], text: &str) -> Command {
-    form_for(Side::Heroes, form, actors, text)
+fn choose_setback(kind: SetbackKind, actors: &[ActorId], text: &str) -> Command {
+    choose_setback_for(Side::Heroes, kind, actors, text)
 }
 
-fn form_for(side: Side, kind: SetbackKind, actors: &[ActorId], text: &str) -> Command {
+fn choose_setback_for(side: Side, kind: SetbackKind, actors: &[ActorId], text: &str) -> Command {
     Command::ChooseSetback {
         side,
         setback: Setback::Specific {
@@ -41,7 +41,7 @@ fn form_for(side: Side, kind: SetbackKind, actors: &[ActorId], text: &str) -> Co
 }
 
 /// Three heroes, an ally and a villain; both sides have a setback.
-fn a_bad_round() -> TestTable {
+fn round_with_setbacks() -> TestTable {
     let conflict_line = line(Side::Heroes, LineEffect::Setback, LineEffect::Setback);
     TableBuilder::heroes(3)
         .allies(1)
@@ -49,24 +49,28 @@ fn a_bad_round() -> TestTable {
         .in_round(conflict_line, ApprovedActions::Any)
 }
 
-fn scheme(command: PreparedSetbackCommand) -> Command {
+fn prepared_setback(command: PreparedSetbackCommand) -> Command {
     Command::PreparedSetback { what: command }
 }
 
 fn prepare(text: &str, across_scenes: bool) -> Command {
     let text = text.to_owned();
-    scheme(PreparedSetbackCommand::Prepare {
+    prepared_setback(PreparedSetbackCommand::Prepare {
         text,
         across_scenes,
     })
 }
 
 #[test]
-fn a_setback_strikes_one_alone() {
-    let mut play = a_bad_round();
-    let cliff = "Juno hangs from the edge.";
-    play.ok(prepare(cliff, false));
-    play.ok(form(SetbackKind::OutOfFight, &[h(2)], cliff));
+fn setback_takes_one_hero_out_of_the_fight() {
+    let mut play = round_with_setbacks();
+    let hanging_text = "Juno hangs from the edge.";
+    play.ok(prepare(hanging_text, false));
+    play.ok(choose_setback(
+        SetbackKind::OutOfFight,
+        &[h(2)],
+        hanging_text,
+    ));
     let is_out = |play: &TestTable, hero| {
         play.view(Seat::Table)
             .actor(h(hero))
@@ -74,7 +78,7 @@ fn a_setback_strikes_one_alone() {
             .out_of_fight
             .clone()
     };
-    assert_eq!(is_out(&play, 2).as_deref(), Some(cliff));
+    assert_eq!(is_out(&play, 2).as_deref(), Some(hanging_text));
     assert_eq!((is_out(&play, 1), is_out(&play, 3)), (None, None));
     assert!(
         play.view(Seat::Table)
@@ -84,24 +88,32 @@ fn a_setback_strikes_one_alone() {
         "it is used"
     );
     play.no(declare(h(2), ATTACK), "DD-176");
-    // Nor in the next round, until somebody helps.
+    // Also out in the next round, until somebody helps.
     play.ok(Command::Flip);
     assert!(play.order().iter().all(|(actor, _)| *actor != h(2)));
-    play.ok(hands(2, FollowUpCommand::ReturnToFight));
+    play.ok(follow_up(2, FollowUpCommand::ReturnToFight));
     assert_eq!(is_out(&play, 2), None);
     play.ok(Command::Flip);
     assert!(play.order().iter().any(|(actor, _)| *actor == h(2)));
 
-    let mut play = a_bad_round();
-    play.ok(form(SetbackKind::Individual, &[h(3)], "The lamp goes out."));
+    let mut play = round_with_setbacks();
+    play.ok(choose_setback(
+        SetbackKind::Individual,
+        &[h(3)],
+        "The lamp goes out.",
+    ));
     assert_eq!(play.order().len(), 5);
     play.ok(declare(h(3), ATTACK));
 }
 
 #[test]
-fn a_setback_knocks_down() {
-    let mut play = a_bad_round();
-    play.ok(form(SetbackKind::Knockdown, &[h(1), h(3), h(1)], ""));
+fn setback_knocks_heroes_down() {
+    let mut play = round_with_setbacks();
+    play.ok(choose_setback(
+        SetbackKind::Knockdown,
+        &[h(1), h(3), h(1)],
+        "",
+    ));
     let down: Vec<bool> = (1..=3)
         .map(|hero| play.actor(h(hero)).condition.knocked_down)
         .collect();
@@ -109,9 +121,9 @@ fn a_setback_knocks_down() {
 }
 
 #[test]
-fn a_setback_takes_actions() {
-    let mut play = a_bad_round();
-    play.ok(form(
+fn setback_takes_a_hero_s_actions() {
+    let mut play = round_with_setbacks();
+    play.ok(choose_setback(
         SetbackKind::LoseActions,
         &[h(1)],
         "Varga is her sister.",
@@ -121,11 +133,11 @@ fn a_setback_takes_actions() {
 }
 
 #[test]
-fn companions_run() {
-    let mut play = a_bad_round();
+fn setback_makes_allies_flee() {
+    let mut play = round_with_setbacks();
     let ally = play.a(1);
-    play.no(form(SetbackKind::Flee, &[h(1)], ""), "DD-166");
-    play.ok(form(SetbackKind::Flee, &[ally], ""));
+    play.no(choose_setback(SetbackKind::Flee, &[h(1)], ""), "DD-166");
+    play.ok(choose_setback(SetbackKind::Flee, &[ally], ""));
     assert!(play.state().takes_part(ally), "until the round closes");
     play.ok(Command::Flip);
     assert!(!play.state().takes_part(ally));
@@ -133,18 +145,18 @@ fn companions_run() {
 }
 
 #[test]
-fn ammunition_is_counted_from_now() {
-    let mut play = a_bad_round();
+fn setback_limits_ammunition() {
+    let mut play = round_with_setbacks();
     let ammunition = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().ammunition;
-    let count = |rounds| hands(1, FollowUpCommand::CountAmmunition { rounds });
+    let count = |rounds| follow_up(1, FollowUpCommand::CountAmmunition { rounds });
     assert_eq!(ammunition(&play), None);
-    play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
+    play.ok(choose_setback(SetbackKind::LowAmmunition, &[h(1)], ""));
     assert_eq!(ammunition(&play), Some(LOW_AMMUNITION));
-    // Who has less already is none the better for it; who has more has a handful now.
+    // A lower count stays; a higher one drops to the limit.
     for (counted, now) in [(2, 2), (LOW_AMMUNITION + 4, LOW_AMMUNITION)] {
-        let mut play = a_bad_round();
+        let mut play = round_with_setbacks();
         play.ok(count(Some(counted)));
-        play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
+        play.ok(choose_setback(SetbackKind::LowAmmunition, &[h(1)], ""));
         assert_eq!(ammunition(&play), Some(now));
     }
     play.ok(count(Some(0)));
@@ -155,36 +167,51 @@ fn ammunition_is_counted_from_now() {
 }
 
 #[test]
-fn a_setback_form_affects_its_own_side() {
-    let mut play = a_bad_round();
+fn setback_affects_only_its_own_side() {
+    let mut play = round_with_setbacks();
     let villain = play.v(1);
-    play.never(form(SetbackKind::Knockdown, &[villain], ""), "DD-176");
-    play.never(form(SetbackKind::Knockdown, &[], ""), "DD-163");
-    play.ok(form_for(Side::Villains, SetbackKind::Flee, &[villain], ""));
-    // Said once: another in its place is a ruling.
+    play.never(
+        choose_setback(SetbackKind::Knockdown, &[villain], ""),
+        "DD-176",
+    );
+    play.never(choose_setback(SetbackKind::Knockdown, &[], ""), "DD-163");
+    play.ok(choose_setback_for(
+        Side::Villains,
+        SetbackKind::Flee,
+        &[villain],
+        "",
+    ));
+    // Once chosen, another setback takes a ruling.
     let generic = Command::ChooseSetback {
         side: Side::Villains,
         setback: Setback::Generic,
     };
     play.no(generic, "DD-163");
-    play.ok(form(SetbackKind::Individual, &[h(1)], "The lamp goes out."));
-    play.ruled(form(SetbackKind::Individual, &[h(2)], ""), &["DD-163"]);
+    play.ok(choose_setback(
+        SetbackKind::Individual,
+        &[h(1)],
+        "The lamp goes out.",
+    ));
+    play.ruled(
+        choose_setback(SetbackKind::Individual, &[h(2)], ""),
+        &["DD-163"],
+    );
     play.ok(Command::Flip);
     assert!(!play.state().takes_part(villain));
 }
 
 #[test]
-fn setbacks_lie_prepared() {
+fn setbacks_can_be_prepared_in_advance() {
     let mut play = TableBuilder::heroes(3).table();
     let text = |text: &str| text.to_owned();
     play.ok(prepare(" The earth shakes ", true));
     play.ok(prepare("The bridge gives way", false));
     play.ok(prepare("The bridge gives way", true));
-    play.ok(scheme(PreparedSetbackCommand::Hint {
+    play.ok(prepared_setback(PreparedSetbackCommand::Hint {
         text: text("The earth shakes"),
     }));
     let never = PreparedSetbackCommand::Hint { text: text("Rain") };
-    play.never(scheme(never), "");
+    play.never(prepared_setback(never), "");
     let prepared = |play: &TestTable| -> Vec<(String, bool)> {
         let prepared = play.view(Seat::Table).follow_ups.prepared_setbacks;
         let entry =
@@ -198,7 +225,7 @@ fn setbacks_lie_prepared() {
             (text("The bridge gives way"), false)
         ]
     );
-    // With the scene goes what was for the scene.
+    // Setbacks for this scene end with it.
     play.ok(Command::EndScene { is_final: false });
     for hero in 1..=3 {
         play.ok(Command::OptionalDiscard {
@@ -221,12 +248,14 @@ fn setbacks_lie_prepared() {
         play.ok(prepare(&number.to_string(), true));
     }
     play.never(prepare("one more", true), "");
-    play.ok(scheme(PreparedSetbackCommand::Remove { text: text("7") }));
+    play.ok(prepared_setback(PreparedSetbackCommand::Remove {
+        text: text("7"),
+    }));
     play.ok(prepare("one more", true));
 }
 
 #[test]
-fn what_is_prepared_is_the_gamemasters() {
+fn only_the_gamemaster_sees_prepared_setbacks() {
     let mut play = TableBuilder::heroes(3).table();
     play.ok(prepare("The earth shakes", true));
     assert!(

@@ -1,11 +1,11 @@
-//! Cards that react to the last outcome while something else is declared: until its dice are rolled they are in time, and what is
-//! declared goes on afterwards (DD-310, DD-318, A-15, A-60).
+//! Cards that react to the last outcome while another action is declared: they may be played until its dice are rolled, and the
+//! declared action goes on afterwards (DD-310, DD-318, A-15, A-60).
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
     line, pass,
 };
-use crate::ledger::task::{self, given, steps_done, tries};
+use crate::ledger::task::{self, attempt_task, steps_done, task_table_from};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{Alertness, Glory, Haste, Idea, OpponentFails, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, LineEffect, Side};
@@ -26,27 +26,33 @@ pub const CASES: &[Case] = &[
         &["DD-318", "DD-315", "T-49"],
         second_chance_until_the_next_roll,
     ),
-    (&["DD-310", "A-60"], what_declaring_did_stays),
     (
         &["DD-310", "A-60"],
-        a_reaction_is_taken_back_and_played_again,
+        declaration_effects_survive_opponent_fails,
     ),
+    (&["DD-310", "A-60"], undone_reaction_can_be_played_again),
     (
         &["DD-318", "A-82"],
-        who_is_struck_down_loses_the_declared_action,
+        knocked_out_villain_loses_the_declared_action,
     ),
-    (&["DD-318", "A-60"], in_free_play_too),
-    (&["DD-243", "DD-318"], a_check_is_tried_again),
+    (&["DD-318", "A-60"], reactions_in_free_play),
+    (&["DD-243", "DD-318"], second_chance_on_a_task_check),
     (&["A-15"], glory_until_the_next_roll),
-    (&["DD-310", "DD-318", "A-60"], an_attempt_leaves_time),
-    (&["DD-310", "A-60"], what_is_written_down_leaves_time),
+    (
+        &["DD-310", "DD-318", "A-60"],
+        task_attempt_does_not_close_the_window,
+    ),
+    (
+        &["DD-310", "A-60"],
+        notes_and_judgements_do_not_close_the_window,
+    ),
 ];
 
 const VILLAINS: ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
 const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-/// Whether the view of the hero's own seat and of the table offer that card.
-fn offered(play: &TestTable, hero: u16, name: CardName) -> bool {
+/// Whether the views of the hero's seat and of the table offer that card.
+fn is_offered(play: &TestTable, hero: u16, name: CardName) -> bool {
     let offers = |seat| {
         let view = play.view(seat);
         let held = view.actor(h(hero)).unwrap().pool.iter();
@@ -65,7 +71,7 @@ fn combat(actor: ActorId, command: CombatCommand) -> Command {
     }
 }
 
-/// What comes after the hit, and whether the card is still in time.
+/// What happens after the hit, and whether the card can still be played.
 #[test]
 fn opponent_fails_until_the_next_roll() {
     type Steps = fn(&TestTable) -> Vec<Command>;
@@ -128,7 +134,7 @@ fn opponent_fails_until_the_next_roll() {
             false,
         ),
         (
-            "the gamemaster's correction of what came after",
+            "a correction by the gamemaster",
             |play| {
                 let set = Command::SetPossibilities {
                     actor: h(1),
@@ -175,7 +181,7 @@ fn opponent_fails_until_the_next_roll() {
             play.ok(step);
         }
         let before = play.state().action.clone();
-        assert_eq!(offered(&play, 1, OpponentFails), *in_time, "{label}");
+        assert_eq!(is_offered(&play, 1, OpponentFails), *in_time, "{label}");
         if !in_time {
             play.no(play.play(1, OpponentFails), "DD-310");
             assert!(play.actor(h(1)).condition.unconscious, "{label}");
@@ -189,7 +195,7 @@ fn opponent_fails_until_the_next_roll() {
             play.ok(dice(&[9]));
             play.ok(announce(GOOD));
         }
-        // Whoever was struck down may act after all.
+        // The hero who was knocked out may act after all.
         while let Some(next) = play.state().round().unwrap().next_turn() {
             play.act(next.actor, ATTACK, FAILED);
             assert!(next.actor != h(1) || !play.actor(h(1)).condition.unconscious);
@@ -235,7 +241,7 @@ fn second_chance_until_the_next_roll() {
         for step in steps(&play) {
             play.ok(step);
         }
-        assert_eq!(offered(&play, 1, SecondChance), *in_time, "{label}");
+        assert_eq!(is_offered(&play, 1, SecondChance), *in_time, "{label}");
         if !in_time {
             play.no(play.play(1, SecondChance), "DD-318");
             continue;
@@ -263,9 +269,9 @@ fn second_chance_until_the_next_roll() {
     }
 }
 
-/// What the declaration brought stays with it; the rest of the outcome is undone.
+/// The effects of the new declaration stay; the hit is undone.
 #[test]
-fn what_declaring_did_stays() {
+fn declaration_effects_survive_opponent_fails() {
     let mut play = TableBuilder::heroes(2)
         .villains(2)
         .pool(1, &[OpponentFails])
@@ -282,9 +288,9 @@ fn what_declaring_did_stays() {
     assert_eq!(play.actor(h(1)).condition, Condition::default());
 }
 
-/// Taking back the reaction leaves the time open, and it can be played again.
+/// After undo the window is still open and the reaction can be played again.
 #[test]
-fn a_reaction_is_taken_back_and_played_again() {
+fn undone_reaction_can_be_played_again() {
     let mut play = TableBuilder::heroes(1)
         .villains(2)
         .pool(1, &[OpponentFails])
@@ -297,13 +303,13 @@ fn a_reaction_is_taken_back_and_played_again() {
     let after = play.state().clone();
     assert!(play.table.undo());
     assert_eq!(play.state(), &before);
-    assert!(offered(&play, 1, OpponentFails));
+    assert!(is_offered(&play, 1, OpponentFails));
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.state(), &after);
 }
 
 #[test]
-fn who_is_struck_down_loses_the_declared_action() {
+fn knocked_out_villain_loses_the_declared_action() {
     let mut play = TableBuilder::heroes(1)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -320,7 +326,7 @@ fn who_is_struck_down_loses_the_declared_action() {
 }
 
 #[test]
-fn in_free_play_too() {
+fn reactions_in_free_play() {
     let table = || {
         TableBuilder::heroes(2)
             .villains(1)
@@ -353,11 +359,11 @@ fn in_free_play_too() {
 }
 
 #[test]
-fn a_check_is_tried_again() {
+fn second_chance_on_a_task_check() {
     let table = TableBuilder::heroes(2).villains(1).pool(1, &[SecondChance]);
-    let mut play = given(table, &[10, 10], 0, None);
+    let mut play = task_table_from(table, &[10, 10], 0, None);
     task::round(&mut play, task::ALL);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(FAILED));
     play.ok(declare(h(2), TRICK));
     play.ok(play.play(1, SecondChance));
@@ -366,14 +372,14 @@ fn a_check_is_tried_again() {
     assert_eq!(play.state().action.as_ref().unwrap().actor, h(2));
     play.ok(announce(GOOD));
     // Once the next action is rolled, the check is over.
-    let mut play = given(
+    let mut play = task_table_from(
         TableBuilder::heroes(2).villains(1).pool(1, &[SecondChance]),
         &[10, 10],
         0,
         None,
     );
     task::round(&mut play, task::ALL);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(FAILED));
     play.ok(declare(h(2), TRICK));
     assert!(play.state().tasks[0].attempt.is_some());
@@ -415,33 +421,33 @@ fn glory_until_the_next_roll() {
     }
 }
 
-/// A check of a task is declared as any other action. Only after a check of one's own does it end the time.
+/// A task check is declared like any other action; it closes the window only after the lead's own check.
 #[test]
-fn an_attempt_leaves_time() {
+fn task_attempt_does_not_close_the_window() {
     let table = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
         .pool(2, &[OpponentFails]);
-    let mut play = given(table, &[10, 10], 0, None);
+    let mut play = task_table_from(table, &[10, 10], 0, None);
     task::round(&mut play, task::ALL);
     play.act_at(h(3), ATTACK, h(2), GOOD);
     play.hurt(h(2), 4, false);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(play.play(2, OpponentFails));
     assert_eq!(play.actor(h(2)).condition, Condition::default());
     play.ok(announce(GOOD));
     assert_eq!(steps_done(&play), 1);
-    // The lead's own last check cannot be tried again beside a new one.
+    // The lead's previous check cannot be repeated once a new one is declared.
     task::round(&mut play, task::ALL);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(FAILED));
-    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-122"]);
     play.no(play.play(1, SecondChance), "DD-318");
     play.ok(announce(FAILED));
-    // Anything else that the lead did can.
+    // Any other action of the lead can.
     task::round(&mut play, task::ALL);
     play.act(h(1), ATTACK, FAILED);
-    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-122"]);
     play.ok(play.play(1, SecondChance));
     let again = play.state().action.as_ref().unwrap();
     assert_eq!((again.actor, again.kind), (h(1), ATTACK));
@@ -452,9 +458,9 @@ fn an_attempt_leaves_time() {
     assert!(play.state().action.is_none());
 }
 
-/// What only writes down what was said or got ready belongs to no outcome.
+/// Notes and preparations belong to no outcome.
 #[test]
-fn what_is_written_down_leaves_time() {
+fn notes_and_judgements_do_not_close_the_window() {
     let mut play = TableBuilder::heroes(2)
         .villains(2)
         .pool(1, &[OpponentFails])
@@ -462,11 +468,11 @@ fn what_is_written_down_leaves_time() {
         .in_round(QUIET, ApprovedActions::Any);
     let alertness = play.card(2, Alertness);
     play.ok(play.play(2, Idea));
-    let asked = |command| Command::FollowUp {
+    let follow_up = |command| Command::FollowUp {
         actor: h(2),
         what: command,
     };
-    play.ok(asked(FollowUpCommand::Ask {
+    play.ok(follow_up(FollowUpCommand::Ask {
         question: "Who is it?".to_owned(),
     }));
     play.act(h(2), ATTACK, FAILED);
@@ -478,11 +484,11 @@ fn what_is_written_down_leaves_time() {
         actor: h(2),
         helped: true,
     });
-    play.ok(asked(FollowUpCommand::AcknowledgeSpecial {
+    play.ok(follow_up(FollowUpCommand::AcknowledgeSpecial {
         card: alertness,
         note: String::new(),
     }));
-    play.ok(asked(FollowUpCommand::Answer {
+    play.ok(follow_up(FollowUpCommand::Answer {
         answer: "The butler.".to_owned(),
     }));
     play.ok(Command::PreparedSetback {
@@ -491,7 +497,7 @@ fn what_is_written_down_leaves_time() {
             across_scenes: false,
         },
     });
-    let written = |play: &TestTable| {
+    let check_notes = |play: &TestTable| {
         let follow_ups = &play.state().follow_ups;
         let prepared = follow_ups.prepared_setbacks.iter();
         let prepared: Vec<String> = prepared.map(|setback| setback.text.clone()).collect();
@@ -500,8 +506,8 @@ fn what_is_written_down_leaves_time() {
         assert_eq!(prepared, ["The flood."]);
         assert_eq!(play.actor(h(2)).round.contribution, Contribution::Made);
     };
-    written(&play);
+    check_notes(&play);
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, Condition::default());
-    written(&play);
+    check_notes(&play);
 }

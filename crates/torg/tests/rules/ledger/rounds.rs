@@ -11,21 +11,24 @@ use torg::state::{Contribution, Tone};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-037", "DD-038", "DD-039"], a_flip_opens_every_round),
-    (&["DD-040"], only_the_top_card_counts),
-    (&["DD-041", "DD-042"], two_piles),
-    (&["DD-043", "DD-044", "T-100"], the_discards_become_the_deck),
-    (&["DD-043"], the_stack_below_its_top_is_the_last_resort),
-    (&["DD-045"], with_no_card_anywhere_the_draw_is_skipped),
+    (&["DD-037", "DD-038", "DD-039"], flip_starts_each_round),
+    (&["DD-040"], only_the_top_card_is_in_force),
     (
-        &["DD-046", "DD-047", "DD-400"],
-        a_new_round_resets_the_turns,
+        &["DD-041", "DD-042"],
+        discards_and_action_stack_are_separate,
     ),
-    (&["DD-048"], the_tone_at_the_flip_decides),
+    (
+        &["DD-043", "DD-044", "T-100"],
+        discards_are_reshuffled_when_the_deck_is_empty,
+    ),
+    (&["DD-043"], action_stack_is_reshuffled_last),
+    (&["DD-045"], draw_is_skipped_when_no_cards_are_left),
+    (&["DD-046", "DD-047", "DD-400"], new_round_resets_the_turns),
+    (&["DD-048"], line_follows_the_tone_at_the_flip),
 ];
 
 #[test]
-fn a_flip_opens_every_round() {
+fn flip_starts_each_round() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next_standard(QUIET)
@@ -48,12 +51,12 @@ fn a_flip_opens_every_round() {
     assert_eq!(
         play.state().round().unwrap().number,
         1,
-        "a conflict counts its own rounds"
+        "each conflict counts its own rounds"
     );
 }
 
 #[test]
-fn only_the_top_card_counts() {
+fn only_the_top_card_is_in_force() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -77,7 +80,7 @@ fn only_the_top_card_counts() {
 }
 
 #[test]
-fn two_piles() {
+fn discards_and_action_stack_are_separate() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Idea, Drama]).table();
     let (idea, drama) = (play.card(1, Idea), play.card(1, Drama));
     play.ok(play.play(1, Idea));
@@ -90,8 +93,8 @@ fn two_piles() {
     assert_eq!(play.pile(Zone::ActionStack), 0);
 }
 
-/// Deck 1, discard 5, stack 10: two cards are drawn by an inspired line.
-fn nearly_used_up(settings: Settings) -> crate::ledger::given::TestTable {
+/// Deck 1, discard pile 5, action stack 10.
+fn nearly_empty_deck(settings: Settings) -> crate::ledger::given::TestTable {
     let discard = [Idea, Idea, Drama, Drama, Adrenalin];
     TableBuilder::heroes(2)
         .settings(settings)
@@ -102,12 +105,12 @@ fn nearly_used_up(settings: Settings) -> crate::ledger::given::TestTable {
 }
 
 #[test]
-fn the_discards_become_the_deck() {
+fn discards_are_reshuffled_when_the_deck_is_empty() {
     for (reshuffle, deck, stack) in [
         (Reshuffle::Discards, 4, 10),
         (Reshuffle::DiscardsAndStack, 13, 1),
     ] {
-        let mut play = nearly_used_up(Settings::default().with_answer(reshuffle));
+        let mut play = nearly_empty_deck(Settings::default().with_answer(reshuffle));
         let (last, top) = (
             play.state().zones.top(Zone::DrawPile),
             play.state().zones.top(Zone::ActionStack),
@@ -120,7 +123,7 @@ fn the_discards_become_the_deck() {
             participants: vec![h(1), h(2)],
             starting_pool_slots: vec![],
         }]);
-        // A first card by an approved action, a second by another's.
+        // Two approved actions draw one card each.
         let discards = play.state().zones.cards(Zone::DiscardPile).to_vec();
         play.make(vec![
             Event::Flipped {
@@ -162,7 +165,7 @@ fn the_discards_become_the_deck() {
 }
 
 #[test]
-fn the_stack_below_its_top_is_the_last_resort() {
+fn action_stack_is_reshuffled_last() {
     let mut play = TableBuilder::heroes(2).stack(4).deck_left(0).table();
     play.begin();
     let top = play.state().zones.top(Zone::ActionStack).unwrap();
@@ -176,7 +179,7 @@ fn the_stack_below_its_top_is_the_last_resort() {
 }
 
 #[test]
-fn with_no_card_anywhere_the_draw_is_skipped() {
+fn draw_is_skipped_when_no_cards_are_left() {
     let mut play = TableBuilder::heroes(2).stack(1).deck_left(1).table();
     play.begin_and_flip();
     assert_eq!(
@@ -194,7 +197,7 @@ fn with_no_card_anywhere_the_draw_is_skipped() {
 }
 
 #[test]
-fn a_new_round_resets_the_turns() {
+fn new_round_resets_the_turns() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
@@ -229,7 +232,7 @@ fn a_new_round_resets_the_turns() {
 }
 
 #[test]
-fn the_tone_at_the_flip_decides() {
+fn line_follows_the_tone_at_the_flip() {
     let differ = |card: &Card| {
         card.standard == QUIET && card.dramatic.initiative == Side::Villains && card.name != Drama
     };

@@ -1,11 +1,13 @@
-//! Where rules of different parts meet: cards in a fight, trades, tasks and flips.
+//! Rules of different parts combined: cards in a fight, trades, tasks and flips.
 
-use crate::ledger::cards_roll::{answers, raise, tally};
+use crate::ledger::cards_roll::{builder_with, raise, tally};
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
 };
-use crate::ledger::task::{given, opening, steps_done, task, task_command, tried};
+use crate::ledger::task::{
+    opening, play_attempt_round, steps_done, task, task_command, task_table_from,
+};
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
@@ -19,18 +21,18 @@ use torg::task::AttemptKind;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-090", "T-08"], a_chance_that_was_traded_for),
-    (&["DD-399"], the_kinds_of_actions),
-    (&["DD-400"], a_round_ends_when_all_have_acted),
-    (&["DD-401"], one_bonus_for_both_totals),
-    (&["DD-402"], an_active_defence_is_worth_something),
-    (&["DD-419"], what_a_card_bore_tells_when_it_is_over),
-    (&["DD-226", "A-38"], the_step_in_work_moves_back),
-    (&["DD-250", "A-42"], a_task_s_time_in_rounds_or_flips),
+    (&["DD-090", "T-08"], traded_second_chance_can_be_used),
+    (&["DD-399"], one_action_of_any_kind_per_round),
+    (&["DD-400"], round_ends_when_all_have_acted),
+    (&["DD-401"], die_bonus_counts_for_both_totals),
+    (&["DD-402"], active_defence_has_a_minimum_bonus),
+    (&["DD-419"], shock_counts_when_raised_toughness_ends),
+    (&["DD-226", "A-38"], task_setback_moves_back_one_step),
+    (&["DD-250", "A-42"], task_time_counts_rounds_or_flips),
 ];
 
 #[test]
-fn a_chance_that_was_traded_for() {
+fn traded_second_chance_can_be_used() {
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Haste, Presence])
         .hand(2, &[SecondChance, Willpower])
@@ -41,10 +43,10 @@ fn a_chance_that_was_traded_for() {
     let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
     play.ok(offer(1, 2, &[haste]));
     play.ok(answer(&[chance]));
-    play.traded();
+    play.complete_trade();
     play.ok(play.play(1, SecondChance));
     let again = play.state().action.as_ref().unwrap();
-    assert!(again.roll.is_none(), "the first total is void");
+    assert!(again.roll.is_none(), "the first roll is dropped");
     play.ok(dice(&[13]));
     play.ok(announce(GOOD));
     assert_eq!((play.hand(1), play.hand(2)), (1, 2));
@@ -52,9 +54,9 @@ fn a_chance_that_was_traded_for() {
     assert_eq!(play.state().zones.top(Zone::DiscardPile), Some(chance));
 }
 
-/// Seven that a card can approve, and movement and simple actions that none does; one of them a round.
+/// Seven kinds a card can approve and one it cannot; one action per round.
 #[test]
-fn the_kinds_of_actions() {
+fn one_action_of_any_kind_per_round() {
     let seven = [
         ATTACK,
         DEFEND,
@@ -76,7 +78,7 @@ fn the_kinds_of_actions() {
 }
 
 #[test]
-fn a_round_ends_when_all_have_acted() {
+fn round_ends_when_all_have_acted() {
     let villains = line(Side::Villains, LineEffect::None, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
         .villains(1)
@@ -95,7 +97,7 @@ fn a_round_ends_when_all_have_acted() {
 }
 
 #[test]
-fn one_bonus_for_both_totals() {
+fn die_bonus_counts_for_both_totals() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -109,8 +111,8 @@ fn one_bonus_for_both_totals() {
 }
 
 #[test]
-fn an_active_defence_is_worth_something() {
-    for (faces, cards, worth) in [(2, 0, 1), (2, 2, 1), (9, 1, 2), (13, 0, 1), (13, 1, 4)] {
+fn active_defence_has_a_minimum_bonus() {
+    for (faces, cards, expected) in [(2, 0, 1), (2, 2, 1), (9, 1, 2), (13, 0, 1), (13, 1, 4)] {
         let mut play = TableBuilder::heroes(2)
             .villains(1)
             .pool(1, &[Action, Action])
@@ -122,11 +124,11 @@ fn an_active_defence_is_worth_something() {
         play.ok(dice(&[faces]));
         assert_eq!(
             tally(&play).action_bonus,
-            worth,
+            expected,
             "{faces} and {cards} cards"
         );
     }
-    // No other action is.
+    // Other actions have no minimum.
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -135,16 +137,16 @@ fn an_active_defence_is_worth_something() {
     assert_eq!(tally(&play).action_bonus, -10);
 }
 
-/// While Toughness is raised, shock that reaches the plain figure is borne; when the card is over it is not (DD-419).
+/// With raised Toughness, shock equal to the normal value does not knock out; when the card ends it does (DD-419).
 #[test]
-fn what_a_card_bore_tells_when_it_is_over() {
+fn shock_counts_when_raised_toughness_ends() {
     let figures = Stats {
         toughness: Some(9),
         ..Stats::default()
     };
     let settings = Settings::default().with_answer(FreeDuration::UntilEnded);
-    for (shock, in_rounds, falls) in [(8, true, false), (9, true, true), (9, false, true)] {
-        let mut play = answers(settings)
+    for (shock, in_rounds, knocked_out) in [(8, true, false), (9, true, true), (9, false, true)] {
+        let mut play = builder_with(settings)
             .stats(h(1), figures)
             .pool(1, &[Adrenalin])
             .table();
@@ -164,18 +166,22 @@ fn what_a_card_bore_tells_when_it_is_over() {
         assert!(!play.actor(h(1)).condition.unconscious);
         let end = Command::Effect(EffectCommand::EndEffect { actor: h(1), card });
         play.ok(if in_rounds { Command::EndRounds } else { end });
-        assert_eq!(play.actor(h(1)).condition.unconscious, falls, "{shock}");
+        assert_eq!(
+            play.actor(h(1)).condition.unconscious,
+            knocked_out,
+            "{shock}"
+        );
     }
 }
 
-/// The arithmetic is the same; only what is said of it differs (`src/torg/messages/sentences.rs`).
+/// Both answers count the same; only the messages differ (`src/torg/messages/sentences.rs`).
 #[test]
-fn the_step_in_work_moves_back() {
-    for slip in [TaskSetback::Completed, TaskSetback::Pointer] {
-        let builder = answers(Settings::default().with_answer(slip));
-        let mut play = given(builder, &[8; 4], 3, None);
+fn task_setback_moves_back_one_step() {
+    for answer in [TaskSetback::Completed, TaskSetback::Pointer] {
+        let builder = builder_with(Settings::default().with_answer(answer));
+        let mut play = task_table_from(builder, &[8; 4], 3, None);
         let failed = &[ActionOutcome::Failed];
-        tried(
+        play_attempt_round(
             &mut play,
             TaskBox::PossibleSetback,
             AttemptKind::Check,
@@ -194,11 +200,11 @@ fn seize(play: &TestTable, keep: bool) -> Command {
     })
 }
 
-/// A card kept for a round, then one flipped twice: two rounds, or two flips.
+/// A card kept for a round, then a round with two flips: two rounds, or two flips.
 #[test]
-fn a_task_s_time_in_rounds_or_flips() {
+fn task_time_counts_rounds_or_flips() {
     for (answer, kept, flipped_twice) in [(TaskBudget::Rounds, 1, 1), (TaskBudget::Flips, 0, 2)] {
-        let builder = answers(Settings::default().with_answer(answer));
+        let builder = builder_with(Settings::default().with_answer(answer));
         let quiet = |card: &Card| card.standard.effects.heroes == LineEffect::None;
         let builder = builder
             .pool(1, &[SeizeInitiative, SeizeInitiative])

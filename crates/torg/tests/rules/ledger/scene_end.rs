@@ -19,33 +19,36 @@ pub const CASES: &[Case] = &[
         &[
             "DD-093", "DD-095", "DD-096", "DD-097", "DD-099", "DD-100", "T-12",
         ],
-        three_hands_come_to_four,
+        scene_end_fills_hands_to_four,
     ),
     (
         &["DD-094", "DD-098", "T-13"],
-        specials_stay_and_do_not_count,
+        specials_stay_in_pools_and_do_not_count,
     ),
     (&["DD-101", "T-14"], no_refill_after_the_final_encounter),
-    (&["DD-095", "DD-096", "DD-097"], every_step_in_its_order),
     (
         &["DD-095", "DD-096", "DD-097"],
-        a_scene_ends_and_nobody_discards_more,
+        scene_end_steps_must_be_in_order,
     ),
-    (&["DD-102", "DD-104"], an_act_keeps_the_cards),
+    (
+        &["DD-095", "DD-096", "DD-097"],
+        scene_can_end_with_all_hands_kept,
+    ),
+    (&["DD-102", "DD-104"], new_act_keeps_hands_and_specials),
     (
         &["DD-105", "DD-106", "T-16"],
-        the_next_session_starts_with_exactly_these,
+        saved_session_reopens_in_the_same_state,
     ),
-    (&["DD-100"], the_stack_stays_or_goes),
-    (&["DD-100"], a_scene_ends_from_rounds_too),
+    (&["DD-100"], action_stack_stays_or_is_discarded_at_scene_end),
+    (&["DD-100"], scene_can_end_during_rounds),
     (
         &["DD-094", "DD-102"],
-        a_scene_starts_without_ordinary_cards_in_pools,
+        scene_end_empties_pools_except_specials,
     ),
-    (&["DD-097"], who_leaves_holds_nobody_up),
+    (&["DD-097"], leaving_hero_does_not_block_the_scene_end),
 ];
 
-fn down(play: &mut TestTable, hero: u16, count: usize) {
+fn discard_down(play: &mut TestTable, hero: u16, count: usize) {
     let cards = play.state().hand(h(hero))[..count].to_vec();
     play.ok(Command::DiscardToHandSize {
         actor: h(hero),
@@ -53,8 +56,8 @@ fn down(play: &mut TestTable, hero: u16, count: usize) {
     });
 }
 
-fn optional_discard(hero: u16, play: &TestTable, lets_go: bool) -> Command {
-    let card = lets_go.then(|| play.state().hand(h(hero))[0]);
+fn optional_discard(hero: u16, play: &TestTable, discards: bool) -> Command {
+    let card = discards.then(|| play.state().hand(h(hero))[0]);
     Command::OptionalDiscard {
         actor: h(hero),
         card,
@@ -67,7 +70,7 @@ fn refills(play: &TestTable, hero: u16) -> usize {
 }
 
 #[test]
-fn three_hands_come_to_four() {
+fn scene_end_fills_hands_to_four() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Presence; 2])
@@ -87,7 +90,7 @@ fn three_hands_come_to_four() {
         play.state().scene_end.as_ref().unwrap().step(),
         SceneEndStep::DiscardToHandSize
     );
-    down(&mut play, 2, 4);
+    discard_down(&mut play, 2, 4);
     play.ok(optional_discard(2, &play, false));
     play.ok(optional_discard(1, &play, true));
     assert_eq!(
@@ -106,7 +109,7 @@ fn three_hands_come_to_four() {
 }
 
 #[test]
-fn specials_stay_and_do_not_count() {
+fn specials_stay_in_pools_and_do_not_count() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 2])
         .pool(1, &[Haste, Alertness])
@@ -132,7 +135,7 @@ fn no_refill_after_the_final_encounter() {
     play.ok(Command::EndScene { is_final: true });
     let cards = play.state().hand(h(1))[..1].to_vec();
     play.no(Command::DiscardToHandSize { actor: h(1), cards }, "DD-095");
-    down(&mut play, 1, 2);
+    discard_down(&mut play, 1, 2);
     play.ok(optional_discard(1, &play, true));
     play.ok(optional_discard(2, &play, false));
     play.ok(optional_discard(3, &play, false));
@@ -140,9 +143,9 @@ fn no_refill_after_the_final_encounter() {
     assert_eq!(refills(&play, 1) + refills(&play, 2), 0);
 }
 
-/// In one command, unless somebody holds too many cards.
+/// One command, unless somebody holds too many cards.
 #[test]
-fn a_scene_ends_and_nobody_discards_more() {
+fn scene_can_end_with_all_hands_kept() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama; 3])
         .hand(2, &[Hero; 4])
@@ -166,14 +169,14 @@ fn a_scene_ends_and_nobody_discards_more() {
     let step = |play: &TestTable| play.state().scene_end.as_ref().map(|end| end.step());
     assert_eq!(step(&play), Some(SceneEndStep::DiscardToHandSize));
     assert_eq!(refills(&play, 2), 0, "nobody draws before all are done");
-    down(&mut play, 1, 2);
+    discard_down(&mut play, 1, 2);
     assert_eq!(step(&play), Some(SceneEndStep::OptionalDiscard));
     play.ok(Command::KeepHands);
     assert_eq!([1, 2].map(|hero| play.hand(hero)), [4, 4]);
 }
 
 #[test]
-fn every_step_in_its_order() {
+fn scene_end_steps_must_be_in_order() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama; 7])
         .hand(2, &[Hero; 4])
@@ -262,9 +265,9 @@ fn every_step_in_its_order() {
     play.no(offer(1, 2, &[hand[5]]), "DD-088");
 }
 
-/// One command keeps every hand that is still to be settled, once all are down to a full hand.
+/// Keeps all hands that are still undecided, once nobody holds too many cards.
 #[test]
-fn dd_096_one_command_declines_for_all_who_have_still_to_choose() {
+fn dd_096_keep_hands_declines_for_everyone_left() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 2])
         .hand(2, &[Presence; 5])
@@ -272,7 +275,7 @@ fn dd_096_one_command_declines_for_all_who_have_still_to_choose() {
     play.never(Command::KeepHands, "DD-100");
     play.ok(Command::EndScene { is_final: false });
     play.no(Command::KeepHands, "DD-097");
-    down(&mut play, 2, 1);
+    discard_down(&mut play, 2, 1);
     let first = optional_discard(2, &play, true);
     play.ok(first);
     play.ok(Command::KeepHands);
@@ -280,7 +283,7 @@ fn dd_096_one_command_declines_for_all_who_have_still_to_choose() {
     assert_eq!(play.state().scene.number, 2);
 }
 
-fn end(play: &mut TestTable) {
+fn end_scene(play: &mut TestTable) {
     play.ok(Command::EndScene { is_final: false });
     let heroes: Vec<u16> = play.state().heroes().map(|hero| hero.id.0).collect();
     for hero in &heroes {
@@ -293,7 +296,7 @@ fn end(play: &mut TestTable) {
             .unwrap()
             .excess;
         if excess > 0 {
-            down(play, *hero, usize::from(excess));
+            discard_down(play, *hero, usize::from(excess));
         }
     }
     for hero in heroes {
@@ -302,7 +305,7 @@ fn end(play: &mut TestTable) {
 }
 
 #[test]
-fn an_act_keeps_the_cards() {
+fn new_act_keeps_hands_and_specials() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Alertness])
@@ -310,7 +313,7 @@ fn an_act_keeps_the_cards() {
         .table();
     play.begin_and_flip();
     play.never(Command::BeginAct, "DD-032");
-    end(&mut play);
+    end_scene(&mut play);
     assert_eq!(
         (
             play.state().act,
@@ -330,7 +333,7 @@ fn an_act_keeps_the_cards() {
 }
 
 #[test]
-fn the_next_session_starts_with_exactly_these() {
+fn saved_session_reopens_in_the_same_state() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
@@ -345,13 +348,13 @@ fn the_next_session_starts_with_exactly_these() {
     assert_eq!(
         next.state(),
         play.state(),
-        "hands, pools, piles, the deck's order, the open action"
+        "hands, pools, piles, deck order and the open action"
     );
     assert_eq!(next.log(), play.table.log());
 }
 
 #[test]
-fn the_stack_stays_or_goes() {
+fn action_stack_stays_or_is_discarded_at_scene_end() {
     for (stack_at_scene_end, stack) in
         [(StackAtSceneEnd::Stays, 2), (StackAtSceneEnd::Discarded, 0)]
     {
@@ -365,7 +368,7 @@ fn the_stack_stays_or_goes() {
         play.begin_and_flip();
         play.ok(Command::Flip);
         let flipped = play.state().zones.cards(Zone::ActionStack).to_vec();
-        end(&mut play);
+        end_scene(&mut play);
         assert_eq!(play.pile(Zone::ActionStack), stack);
         if stack == 0 {
             assert_eq!(
@@ -378,7 +381,7 @@ fn the_stack_stays_or_goes() {
 }
 
 #[test]
-fn a_scene_ends_from_rounds_too() {
+fn scene_can_end_during_rounds() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Presence, Drama])
@@ -403,17 +406,17 @@ fn a_scene_ends_from_rounds_too() {
 }
 
 #[test]
-fn a_scene_starts_without_ordinary_cards_in_pools() {
+fn scene_end_empties_pools_except_specials() {
     let mut play = TableBuilder::heroes(3).pool(1, &[Drama, Alertness]).table();
     play.never(Command::BeginAct, "DD-100");
-    end(&mut play);
+    end_scene(&mut play);
     play.ok(Command::BeginAct);
     let special = |card: &CardId| card.is_special();
     assert!(play.state().pool(h(1)).iter().all(special) && play.pool(1) == 1);
 }
 
 #[test]
-fn who_leaves_holds_nobody_up() {
+fn leaving_hero_does_not_block_the_scene_end() {
     let names: [CardName; 5] = [Willpower; 5];
     let mut play = TableBuilder::heroes(3).hand(1, &names).table();
     play.ok(Command::EndScene { is_final: false });

@@ -1,7 +1,7 @@
-//! What goes on from one session to the next besides the hands: how far subplots had come, the size of a full hand, and names
-//! that are hard to read (DD-105).
+//! What is carried over between sessions besides the hands: the state of subplots, the hand size, and names
+//! with unusual characters (DD-105).
 
-use crate::ledger::decks::{carried, open, opening};
+use crate::ledger::decks::{open, opening, saved_hand};
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::subplots::{accept, story, subplot};
 use tabletop::name::Name;
@@ -19,14 +19,14 @@ use torg::story::{StoryCommand, StoryEvent, SubplotStage};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-105", "DD-357"], subplots_go_on_where_they_were),
-    (&["DD-010", "DD-105"], the_gamemaster_hears_what_waits),
-    (&["DD-025", "DD-105"], a_full_hand_keeps_its_size),
-    (&["DD-105"], names_that_are_hard_to_read),
-    (&["DD-105"], what_is_said_of_a_subplot),
+    (&["DD-105", "DD-357"], subplots_continue_in_the_next_session),
+    (&["DD-010", "DD-105"], waiting_specials_are_announced_again),
+    (&["DD-025", "DD-105"], hand_size_is_carried_over),
+    (&["DD-105"], unusual_names_are_saved_and_read),
+    (&["DD-105"], saved_subplot_details_are_parsed),
 ];
 
-fn lines(play: &TestTable) -> Vec<SavedHand> {
+fn save_and_parse_hands(play: &TestTable) -> Vec<SavedHand> {
     let state = play.state();
     let heroes: Vec<_> = state
         .heroes()
@@ -35,14 +35,14 @@ fn lines(play: &TestTable) -> Vec<SavedHand> {
     saved_hands::parse(&saved_hands::format_all_hands(state), &heroes, &state.deck).unwrap()
 }
 
-/// Another table, to which the hands of this one come.
+/// A new table that opens with the saved hands of this one.
 fn next_session(play: &TestTable) -> TestTable {
     let mut next = TestTable::new(3, 0);
-    next.table = open(&opening(Deck::default(), false, lines(play))).unwrap();
+    next.table = open(&opening(Deck::default(), false, save_and_parse_hands(play))).unwrap();
     next
 }
 
-/// Three heroes; the first has a Romance that has gone on for two acts and is campaigned.
+/// Three heroes; the first has a campaigned Romance that was paid for two acts.
 fn long_romance() -> TestTable {
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
@@ -62,40 +62,42 @@ fn long_romance() -> TestTable {
 }
 
 #[test]
-fn subplots_go_on_where_they_were() {
+fn subplots_continue_in_the_next_session() {
     let play = long_romance();
     let mut next = next_session(&play);
-    let (was, loaded) = (subplot(&play, 1), subplot(&next, 1));
-    assert_eq!(loaded.card, was.card);
+    let (original, loaded) = (subplot(&play, 1), subplot(&next, 1));
+    assert_eq!(loaded.card, original.card);
     assert_eq!((loaded.stage, loaded.acts_paid), (SubplotStage::Active, 2));
-    assert_eq!(loaded.campaigned, was.campaigned);
+    assert_eq!(loaded.campaigned, original.campaigned);
     let disallow = StoryCommand::Disallow { subplot: loaded.id };
     next.never(story(disallow), "DD-369");
-    // One that was only laid out waits for the gamemaster's decision again.
+    // A proposed subplot waits for the gamemaster's decision again.
     assert_eq!(subplot(&next, 2).stage, SubplotStage::Proposed);
-    // The same at a table that is open already, and one that waits for its time.
+    // The same at an open table, with a pending subplot.
     let mut later = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     accept(&mut later, 1, false);
     let mut table = TestTable::new(3, 0);
     table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
     table.ok(Command::Deck(DeckCommand::RestoreHands {
-        saved_hands: lines(&later),
+        saved_hands: save_and_parse_hands(&later),
     }));
     assert_eq!(subplot(&table, 1).stage, SubplotStage::Pending);
 }
 
 #[test]
-fn the_gamemaster_hears_what_waits() {
+fn waiting_specials_are_announced_again() {
     let next = next_session(&long_romance());
     let waits = |name: CardName| {
-        let unheard = next.state().follow_ups.unacknowledged_specials.iter();
-        unheard.filter(|card| card.name() == Some(name)).count()
+        let unacknowledged = next.state().follow_ups.unacknowledged_specials.iter();
+        unacknowledged
+            .filter(|card| card.name() == Some(name))
+            .count()
     };
     assert_eq!([Alertness, Suspicion, Romance].map(waits), [1, 1, 0]);
 }
 
 #[test]
-fn a_full_hand_keeps_its_size() {
+fn hand_size_is_carried_over() {
     let play = TableBuilder::heroes(2).table();
     let next = next_session(&play);
     assert_eq!(next.state().hand_size, Some(5), "three heroes would have 4");
@@ -103,12 +105,12 @@ fn a_full_hand_keeps_its_size() {
     let mut table = TestTable::new(3, 0);
     table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
     table.ok(Command::Deck(DeckCommand::RestoreHands {
-        saved_hands: lines(&play),
+        saved_hands: save_and_parse_hands(&play),
     }));
     assert_eq!(table.state().hand_size, Some(5));
     let saved = |full| SavedHand {
         hand_size: Some(full),
-        ..carried(1, &[], &[])
+        ..saved_hand(1, &[], &[])
     };
     for full in [0, 10] {
         let refusal = open(&opening(Deck::default(), false, vec![saved(full)])).unwrap_err();
@@ -137,7 +139,7 @@ fn table_with_heroes(names: &[&str]) -> TestTable {
 }
 
 #[test]
-fn names_that_are_hard_to_read() {
+fn unusual_names_are_saved_and_read() {
     let names = [
         "#7",
         "Dr: Who",
@@ -148,7 +150,7 @@ fn names_that_are_hard_to_read() {
         "Kim Lee",
     ];
     let play = table_with_heroes(&names);
-    let carried = lines(&play);
+    let carried = save_and_parse_hands(&play);
     assert_eq!(carried.len(), names.len() + 1);
     for saved in carried {
         assert_eq!(saved.hand, play.state().hand(saved.actor));
@@ -157,7 +159,7 @@ fn names_that_are_hard_to_read() {
     for line in ["\"#7\": hand", "\"Kim\" 1: ", "\"kim\" 2: ", "\nKim Lee: "] {
         assert!(text.contains(line), "{text}");
     }
-    // As people write by hand: marks without a meaning are part of the name.
+    // In lines typed by hand, unmatched quotes are part of the name.
     let heroes = [(h(1), Name::new("\"Fox\" Mulder").unwrap())];
     let read = |text: &str| saved_hands::parse(text, &heroes, &Deck::default());
     assert_eq!(read("\"Fox\" Mulder: hand 3").unwrap()[0].hand, [CardId(3)]);
@@ -171,7 +173,7 @@ fn names_that_are_hard_to_read() {
 }
 
 #[test]
-fn what_is_said_of_a_subplot() {
+fn saved_subplot_details_are_parsed() {
     let id = |name: CardName| CARDS.iter().find(|card| card.name == name).unwrap().id.0;
     let heroes = [(h(1), Name::new("Marta").unwrap())];
     let read = |text: &str| saved_hands::parse(text, &heroes, &Deck::default());
@@ -189,7 +191,7 @@ fn what_is_said_of_a_subplot() {
     assert_eq!((saved.subplots, saved.hand_size), (vec![expected], Some(6)));
     assert_eq!(saved.pool, [CardId(romance), CardId(alertness)]);
     assert_eq!(saved.hand, [CardId(presence)]);
-    // Plain numbers, as they were written before, say nothing of it.
+    // Plain card numbers, as in older files, have no such details.
     let plain = read(&format!("Marta: pool {romance}")).unwrap().remove(0);
     assert_eq!((plain.subplots, plain.hand_size), (vec![], None));
     for wrong in [

@@ -1,4 +1,4 @@
-//! Setbacks.
+//! Choosing setbacks, and how long they last.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, line};
 use crate::ledger::play::flip_box;
@@ -12,10 +12,10 @@ use torg::state::Setback;
 pub const CASES: &[Case] = &[
     (
         &["DD-163", "DD-164", "DD-176"],
-        the_gamemaster_says_what_happens,
+        gamemaster_describes_the_setback,
     ),
-    (&["DD-165", "T-19"], the_generic_form_lasts_the_round),
-    (&["DD-163", "A-48"], a_setback_goes_with_its_line),
+    (&["DD-165", "T-19"], generic_setback_lasts_one_round),
+    (&["DD-163", "A-48"], setback_ends_when_its_line_is_replaced),
 ];
 
 fn choose(side: Side, setback: Setback) -> Command {
@@ -27,7 +27,7 @@ fn described(text: &str) -> Setback {
 }
 
 #[test]
-fn the_gamemaster_says_what_happens() {
+fn gamemaster_describes_the_setback() {
     let given = TableBuilder::heroes(3).villains(1).next_standard(line(
         Side::Heroes,
         LineEffect::None,
@@ -71,7 +71,7 @@ fn the_gamemaster_says_what_happens() {
 }
 
 #[test]
-fn the_generic_form_lasts_the_round() {
+fn generic_setback_lasts_one_round() {
     let given = TableBuilder::heroes(3).villains(2).next_standard(line(
         Side::Villains,
         LineEffect::None,
@@ -91,16 +91,16 @@ fn the_generic_form_lasts_the_round() {
     play.never(choose(Side::Villains, Setback::Generic), "DD-163");
 }
 
-/// A box that is flipped on top brings another line: the setback of the covered one is over, that of the new one is due.
+/// A box flip on top brings a new line: the old line's setback ends, and a new one may be due.
 #[test]
-fn a_setback_goes_with_its_line() {
-    let bad = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
-    let setback_line = line(Side::Heroes, LineEffect::None, LineEffect::Setback);
-    for (next, due) in [(QUIET, 0), (setback_line, 1)] {
+fn setback_ends_when_its_line_is_replaced() {
+    let heroes_setback_line = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+    let villains_setback_line = line(Side::Heroes, LineEffect::None, LineEffect::Setback);
+    for (next, due) in [(QUIET, 0), (villains_setback_line, 1)] {
         let mut play = TableBuilder::heroes(3)
             .villains(1)
             .settings(Settings::default().with_answer(RandomFlip::OnTop))
-            .next_standard(bad)
+            .next_standard(heroes_setback_line)
             .next_standard(next)
             .table();
         play.begin_and_flip();

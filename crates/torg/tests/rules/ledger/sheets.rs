@@ -51,7 +51,7 @@ fn fencer() -> (Stats, Sheet) {
 }
 
 #[test]
-fn a_sheet_is_set_with_its_figures_and_can_be_taken_back() {
+fn sheet_can_be_set_and_undone() {
     let mut play = TableBuilder::heroes(2).table();
     let (stats, sheet) = fencer();
     let before = play.state().clone();
@@ -67,9 +67,9 @@ fn a_sheet_is_set_with_its_figures_and_can_be_taken_back() {
     assert_eq!(*play.state(), before);
 }
 
-/// A name that was typed wrong is corrected without anything else being changed.
+/// A misspelled name is corrected and nothing else changes.
 #[test]
-fn a_name_is_corrected_and_a_player_replaced() {
+fn name_and_player_can_be_changed() {
     let mut play = TableBuilder::heroes(2).table();
     let before = play.state().clone();
     let change = |name: &str| Command::ChangeActor {
@@ -86,14 +86,14 @@ fn a_name_is_corrected_and_a_player_replaced() {
     assert_eq!(play.state().hand(h(1)), before.hand(h(1)));
     play.ok(change("Imani Okoro"));
     assert!(play.table.undo());
-    assert_eq!(*play.state(), before, "the same name again is no entry");
+    assert_eq!(*play.state(), before, "an unchanged name makes no entry");
 }
 
 #[test]
-fn a_figure_outside_its_range_is_refused_with_the_range() {
+fn value_out_of_range_is_refused_with_its_range() {
     let mut play = TableBuilder::heroes(1).table();
-    type Spoils = fn(&mut Stats, &mut Sheet);
-    let cases: [(Spoils, u32, u32); 9] = [
+    type Change = fn(&mut Stats, &mut Sheet);
+    let cases: [(Change, u32, u32); 9] = [
         (|stats, _| stats.dexterity = Some(0), 1, 99),
         (|stats, _| stats.mind = Some(100), 1, 99),
         (|_, sheet| sheet.strength = Some(0), 1, 99),
@@ -108,9 +108,9 @@ fn a_figure_outside_its_range_is_refused_with_the_range() {
         ),
         (|_, sheet| sheet.movement_rate = Some(1_000), 0, 999),
     ];
-    for (spoil, min, max) in cases {
+    for (change, min, max) in cases {
         let (mut stats, mut sheet) = fencer();
-        spoil(&mut stats, &mut sheet);
+        change(&mut stats, &mut sheet);
         let refusal = Refusal::OutOfRange { min, max };
         let mut actor = new_actor("Varga", Role::Villain);
         actor.stats = stats;
@@ -132,7 +132,7 @@ fn a_figure_outside_its_range_is_refused_with_the_range() {
 }
 
 #[test]
-fn who_joins_brings_the_sheet_and_a_name_alone_brings_none() {
+fn joining_actor_brings_an_optional_sheet() {
     let mut play = TableBuilder::heroes(1).table();
     let (stats, sheet) = fencer();
     let mut actor = new_actor("Varga", Role::Villain);
@@ -147,11 +147,11 @@ fn who_joins_brings_the_sheet_and_a_name_alone_brings_none() {
         actor: new_actor("Nobody", Role::Ally),
     });
     let last = play.table.log().entries().last().unwrap();
-    assert_eq!(last.events.len(), 1, "a name is all there is");
+    assert_eq!(last.events.len(), 1, "only the name is logged");
 }
 
 #[test]
-fn several_join_in_one_entry_or_nobody_does() {
+fn several_actors_join_in_one_entry_or_none() {
     let mut play = TableBuilder::heroes(2).table();
     let before = play.state().clone();
     let entries = play.table.log().entries().len();
@@ -164,11 +164,11 @@ fn several_join_in_one_entry_or_nobody_does() {
     assert_eq!(play.state().hand(h(5)).len(), usize::from(hand_size));
     assert_eq!(play.table.log().entries().len(), entries + 1);
     assert!(play.table.undo());
-    assert_eq!(*play.state(), before, "one undo takes all of them back");
-    let mut spoilt = thug.clone();
-    spoilt.stats.dexterity = Some(0);
+    assert_eq!(*play.state(), before, "one undo removes all of them");
+    let mut invalid = thug.clone();
+    invalid.stats.dexterity = Some(0);
     let (min, max) = (1, 99);
-    let actors = vec![thug, spoilt];
+    let actors = vec![thug, invalid];
     assert_eq!(
         play.no(Command::JoinAll { actors }, ""),
         Refusal::OutOfRange { min, max }
@@ -184,7 +184,7 @@ fn several_join_in_one_entry_or_nobody_does() {
 }
 
 #[test]
-fn a_villains_sheet_is_for_the_gamemaster() {
+fn only_the_gamemaster_sees_a_villain_sheet() {
     let mut play = TableBuilder::heroes(2).villains(1).table();
     let (stats, sheet) = fencer();
     for actor in [h(1), play.v(1)] {
@@ -194,11 +194,11 @@ fn a_villains_sheet_is_for_the_gamemaster() {
             sheet: sheet.clone(),
         });
     }
-    let seen = |seat, id| play.view(seat).actor(id).unwrap().sheet.clone();
+    let visible_sheet = |seat, id| play.view(seat).actor(id).unwrap().sheet.clone();
     let villain = play.v(1);
-    assert_eq!(seen(Seat::Table, villain), Some(sheet.clone()));
-    assert_eq!(seen(Seat::Actor(h(2)), villain), None);
-    assert_eq!(seen(Seat::Actor(h(2)), h(1)), Some(sheet));
+    assert_eq!(visible_sheet(Seat::Table, villain), Some(sheet.clone()));
+    assert_eq!(visible_sheet(Seat::Actor(h(2)), villain), None);
+    assert_eq!(visible_sheet(Seat::Actor(h(2)), h(1)), Some(sheet));
     for entry in play.table.log().entries().iter().rev().take(2) {
         for event in &entry.events {
             assert!(matches!(

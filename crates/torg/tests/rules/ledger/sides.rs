@@ -15,27 +15,33 @@ use torg::refusal::Refusal;
 use torg::state::{Condition, Role, Tone, TurnEnd};
 
 pub const CASES: &[Case] = &[
-    (&["DD-113", "DD-114", "DD-115"], the_tone_chooses_the_line),
-    (&["DD-116", "DD-117", "DD-118"], two_sides),
-    (&["DD-119", "DD-120", "DD-121"], who_stands_first_goes_first),
+    (&["DD-113", "DD-114", "DD-115"], tone_selects_the_line),
+    (
+        &["DD-116", "DD-117", "DD-118"],
+        allies_belong_to_the_heroes_side,
+    ),
+    (
+        &["DD-119", "DD-120", "DD-121"],
+        side_with_initiative_acts_first,
+    ),
     (
         &["DD-122", "T-104", "TC-011", "TC-012", "TC-013", "TC-014"],
-        by_dexterity_mind_and_perception,
+        turn_order_by_dexterity_mind_and_perception,
     ),
-    (&["DD-123", "TC-016"], side_mates_may_go_ahead),
-    (&["DD-122", "DD-124"], the_other_side_waits),
-    (&["DD-125"], every_effect_is_known),
+    (&["DD-123", "TC-016"], same_side_may_act_in_any_order),
+    (&["DD-122", "DD-124"], other_side_must_wait_for_its_turn),
+    (&["DD-125"], line_effects_appear_only_where_allowed),
     (
         &["DD-177", "DD-179", "T-99"],
-        heroes_against_heroes_share_one_entry,
+        heroes_fighting_heroes_share_one_line_entry,
     ),
-    (&["TC-015"], a_round_is_over_when_all_have_acted),
-    (&["TC-018"], who_can_not_act_is_passed_over),
+    (&["TC-015"], round_is_over_when_all_turns_have_ended),
+    (&["TC-018"], actors_who_cannot_act_are_skipped),
     (&["DD-057", "T-53"], haste_on_the_villain_s_turn),
 ];
 
 #[test]
-fn the_tone_chooses_the_line() {
+fn tone_selects_the_line() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.standard != card.dramatic)
@@ -54,7 +60,7 @@ fn the_tone_chooses_the_line() {
 }
 
 #[test]
-fn two_sides() {
+fn allies_belong_to_the_heroes_side() {
     for (role, side) in [
         (Role::Hero, Side::Heroes),
         (Role::Ally, Side::Heroes),
@@ -68,16 +74,16 @@ fn two_sides() {
         .villains(2)
         .next_standard(fatigued)
         .table();
-    let (bystander, villain) = (play.a(1), play.v(1));
+    let (ally, villain) = (play.a(1), play.v(1));
     play.begin_and_flip();
     assert_eq!(
-        [h(1), h(3), bystander, villain].map(|actor| play.actor(actor).condition.shock),
+        [h(1), h(3), ally, villain].map(|actor| play.actor(actor).condition.shock),
         [2, 2, 2, 0]
     );
 }
 
 #[test]
-fn who_stands_first_goes_first() {
+fn side_with_initiative_acts_first() {
     for (first, second) in [
         (Side::Heroes, LineEffect::None),
         (Side::Villains, LineEffect::None),
@@ -118,12 +124,12 @@ fn who_stands_first_goes_first() {
     let (hero, villain) = (play.actor(h(1)), play.actor(play.v(1)));
     assert!(
         hero.roll_condition.is_none() && villain.roll_condition.is_some(),
-        "each side has its own entry only"
+        "each side gets only its own entry"
     );
 }
 
 #[test]
-fn by_dexterity_mind_and_perception() {
+fn turn_order_by_dexterity_mind_and_perception() {
     let mut play = TableBuilder::heroes(3)
         .villains(4)
         .stats(h(1), initiative_stats(10, 9, 20))
@@ -142,7 +148,7 @@ fn by_dexterity_mind_and_perception() {
     assert_eq!(
         order,
         [&heroes[..], &villains[..]].concat(),
-        "no figure comes last, level ones stay in cast order"
+        "actors without values come last, ties stay in cast order"
     );
     play.ok(Command::Flip);
     let order: Vec<_> = play.order().into_iter().map(|(actor, _)| actor).collect();
@@ -150,7 +156,7 @@ fn by_dexterity_mind_and_perception() {
 }
 
 #[test]
-fn side_mates_may_go_ahead() {
+fn same_side_may_act_in_any_order() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -165,7 +171,7 @@ fn side_mates_may_go_ahead() {
 }
 
 #[test]
-fn the_other_side_waits() {
+fn other_side_must_wait_for_its_turn() {
     let mut play = TableBuilder::heroes(2)
         .villains(2)
         .in_round(QUIET, ApprovedActions::Any);
@@ -180,7 +186,7 @@ fn the_other_side_waits() {
     );
     play.no(finish(first), "DD-122");
     play.no(pass(first), "DD-122");
-    // An opportunity attack is the gamemaster's to allow.
+    // The gamemaster may allow an opportunity attack.
     play.ruled(declare(second, ATTACK), &["DD-122"]);
     play.ok(announce(GOOD));
     assert_eq!(
@@ -195,7 +201,7 @@ fn the_other_side_waits() {
 }
 
 #[test]
-fn every_effect_is_known() {
+fn line_effects_appear_only_where_allowed() {
     for card in &CARDS {
         let (standard, dramatic) = (card.standard.effects, card.dramatic.effects);
         assert!(
@@ -215,7 +221,7 @@ fn every_effect_is_known() {
 }
 
 #[test]
-fn heroes_against_heroes_share_one_entry() {
+fn heroes_fighting_heroes_share_one_line_entry() {
     let conflict_line = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
     let fatigued = line(Side::Villains, LineEffect::Fatigued, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
@@ -245,7 +251,7 @@ fn heroes_against_heroes_share_one_entry() {
 }
 
 #[test]
-fn a_round_is_over_when_all_have_acted() {
+fn round_is_over_when_all_turns_have_ended() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -281,7 +287,7 @@ fn a_round_is_over_when_all_have_acted() {
 }
 
 #[test]
-fn who_can_not_act_is_passed_over() {
+fn actors_who_cannot_act_are_skipped() {
     let incapacitated = Condition {
         unconscious: true,
         ..Condition::default()
@@ -295,13 +301,13 @@ fn who_can_not_act_is_passed_over() {
         .condition(h(2), incapacitated)
         .next_standard(QUIET)
         .next_standard(QUIET);
-    let slain = given.villain(1);
-    let mut play = given.condition(slain, dead).table();
+    let dead_villain = given.villain(1);
+    let mut play = given.condition(dead_villain, dead).table();
     play.begin_and_flip();
     assert_eq!(play.order().len(), 4);
     let refusal = play.no(declare(h(2), ATTACK), "TC-018");
     assert!(refusal.can_be_overruled());
-    // Out in mid-round: nobody waits for them.
+    // Incapacitated in mid-round: their turns are skipped.
     play.ok(Command::SetCondition {
         actor: h(1),
         condition: incapacitated,
@@ -335,14 +341,14 @@ fn who_can_not_act_is_passed_over() {
     play.no(declare(h(2), ATTACK), "DD-122");
     play.ok(Command::Flip);
     assert_eq!(play.order().len(), 3, "h2, h3 and the third villain");
-    let tooth = Condition {
+    let invalid_wounds = Condition {
         wounds: Condition::DEAD + 1,
         ..Condition::default()
     };
     play.never(
         Command::SetCondition {
             actor: h(1),
-            condition: tooth,
+            condition: invalid_wounds,
         },
         "",
     );

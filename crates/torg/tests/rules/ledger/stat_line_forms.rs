@@ -1,6 +1,6 @@
-//! Stat lines in the forms in which people write them.
+//! Stat lines in the various forms people write.
 
-use super::stat_lines::{understood, wrong};
+use super::stat_lines::{parse_errors, parse_ok};
 use tabletop::name::Name;
 use torg::sheet::stat_line::{ParseErrorKind, split_people};
 
@@ -8,9 +8,9 @@ fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
-/// What people write where others write a colon, and around a number.
+/// Dashes and brackets instead of colons and around numbers.
 #[test]
-fn values_are_read_as_people_write_them() {
+fn stat_lines_accept_dashes_and_parentheses() {
     let rows = [
         ("Nia - dex 12, dodge 14", "Nia: dex 12, dodge 14"),
         ("Nia (Bo) – dex 12, dodge 14", "Nia (Bo): dex 12, dodge 14"),
@@ -30,7 +30,7 @@ fn values_are_read_as_people_write_them() {
         ),
         ("Nia: dodge(14) dex [12]", "Nia: dodge 14, dex 12"),
         ("Nia: dodge - 14, saber – +6", "Nia: dodge 14, saber +6"),
-        // A player, who may have a digit that tells two people apart, and names with dashes.
+        // Players (also with a number to tell them apart) and names with dashes.
         ("Nia (Ann)", "Nia (Ann):"),
         ("Nia (Ann 2)", "Nia (Ann 2):"),
         ("Nia - the Sly", "Nia - the Sly"),
@@ -39,10 +39,10 @@ fn values_are_read_as_people_write_them() {
     ];
     for (line, same) in rows {
         assert_eq!(split_people(line), [line], "one piece");
-        assert_eq!(understood(line), understood(same), "{line}");
+        assert_eq!(parse_ok(line), parse_ok(same), "{line}");
     }
-    assert_eq!(understood("Nia (Ann 2)").player, Some(name("Ann 2")));
-    assert_eq!(understood("Nia - the Sly").name, name("Nia - the Sly"));
+    assert_eq!(parse_ok("Nia (Ann 2)").player, Some(name("Ann 2")));
+    assert_eq!(parse_ok("Nia - the Sly").name, name("Nia - the Sly"));
     assert_eq!(
         split_people("Nia (dex 12, dodge 14), Bo [Al]; Mo (9s)"),
         ["Nia (dex 12, dodge 14)", " Bo [Al]", " Mo (9s)"]
@@ -52,8 +52,8 @@ fn values_are_read_as_people_write_them() {
         ["Nia - 9s, club", " Bo - 8s; knife"]
     );
     assert_eq!(
-        wrong("Nia (dex 12, blub)"),
+        parse_errors("Nia (dex 12, blub)"),
         [("blub", ParseErrorKind::UnknownWord)],
-        "and its place"
+        "the error has its place"
     );
 }

@@ -20,34 +20,43 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-352", "DD-353", "DD-368", "DD-369"],
-        a_laid_subplot_is_proposed,
+        laid_subplot_is_proposed,
     ),
-    (&["DD-364", "DD-365"], pending_then_active),
+    (&["DD-364", "DD-365"], subplot_goes_from_pending_to_active),
     (
         &["DD-354", "DD-355"],
-        turned_in_for_a_possibility_and_a_card,
+        subplot_is_turned_in_for_a_possibility_and_a_card,
     ),
-    (&["DD-357", "DD-359", "T-77"], what_is_laid_stays),
-    (&["DD-356", "T-76"], a_disallowed_subplot_is_replaced),
-    (&["DD-340", "DD-356"], the_place_is_given_back),
-    (&["DD-355"], the_place_is_used_where_a_table_says_so),
-    (&["DD-358", "T-75"], one_a_player),
-    (&["DD-014", "DD-358"], a_player_of_two_heroes),
-    (&["DD-358"], one_each_adventure_even_when_it_is_over),
-    (&["DD-363", "T-96"], what_fits_is_said_beforehand),
-    (&["DD-366", "T-73"], the_note_is_nobodys_to_read),
+    (
+        &["DD-357", "DD-359", "T-77"],
+        laid_subplot_cannot_be_turned_in_or_traded,
+    ),
+    (&["DD-356", "T-76"], disallowed_subplot_is_compensated),
+    (
+        &["DD-340", "DD-356"],
+        disallowed_subplot_gives_the_pool_slot_back,
+    ),
+    (&["DD-355"], subplot_may_use_up_the_pool_slot),
+    (&["DD-358", "T-75"], one_subplot_per_player),
+    (&["DD-014", "DD-358"], subplot_limit_per_player_or_hero),
+    (&["DD-358"], ended_subplot_still_counts_for_the_limit),
+    (
+        &["DD-363", "T-96"],
+        gamemaster_can_preset_which_subplots_fit,
+    ),
+    (&["DD-366", "T-73"], subplot_note_is_secret_until_revealed),
     (
         &["DD-336", "DD-337", "DD-338", "DD-339", "DD-341"],
-        specials_stay,
+        specials_stay_in_pools_at_scene_end,
     ),
-    (&["DD-087", "T-59"], traded_from_a_hand_only),
+    (&["DD-087", "T-59"], subplots_are_traded_only_from_hands),
     (
         &["DD-367", "DD-376", "T-74", "T-95"],
-        the_gamemaster_binds_whom_he_likes,
+        gamemaster_chooses_the_target_of_a_romance,
     ),
     (
         &["DD-095", "DD-096", "DD-355"],
-        discards_at_the_end_of_a_scene,
+        discarded_subplots_are_compensated_by_setting,
     ),
 ];
 
@@ -55,7 +64,7 @@ pub fn story(command: StoryCommand) -> Command {
     Command::Story { what: command }
 }
 
-/// The subplot of a hero that goes on.
+/// The hero's subplot that has not ended.
 #[track_caller]
 pub fn subplot(play: &TestTable, hero: u16) -> Subplot {
     let matches =
@@ -82,17 +91,17 @@ fn disallow(subplot: SubplotId) -> Command {
     story(StoryCommand::Disallow { subplot })
 }
 
-pub fn drew(play: &TestTable, hero: u16) -> usize {
+pub fn subplot_draws(play: &TestTable, hero: u16) -> usize {
     let matches = |event: &&Event| matches!(event, Event::Drawn { actor, reason: DrawReason::Subplot, .. } if *actor == h(hero));
     play.last().iter().filter(matches).count()
 }
 
-pub fn has(play: &TestTable, hero: u16) -> u16 {
+pub fn possibilities_of(play: &TestTable, hero: u16) -> u16 {
     play.actor(h(hero)).possibilities
 }
 
 #[test]
-fn a_laid_subplot_is_proposed() {
+fn laid_subplot_is_proposed() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Romance, Idea]).table();
     play.ok(play.lay(1, Romance));
     let proposed = subplot(&play, 1);
@@ -121,11 +130,14 @@ fn a_laid_subplot_is_proposed() {
     };
     play.never(story(other), "DD-369");
     play.ok(Command::Leave { actor: h(1) });
-    assert!(play.state().story.subplots.is_empty(), "the card has gone");
+    assert!(
+        play.state().story.subplots.is_empty(),
+        "the subplot left with its card"
+    );
 }
 
 #[test]
-fn pending_then_active() {
+fn subplot_goes_from_pending_to_active() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Romance]).table();
     play.ok(play.lay(1, Romance));
     let id = accept(&mut play, 1, false);
@@ -147,14 +159,21 @@ fn pending_then_active() {
 }
 
 #[test]
-fn turned_in_for_a_possibility_and_a_card() {
+fn subplot_is_turned_in_for_a_possibility_and_a_card() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Romance, Campaign, Idea])
         .table();
     play.never(turn_in(&play, 1, Idea), "DD-355");
     for (name, sum) in [(Romance, 1), (Campaign, 2)] {
         play.ok(turn_in(&play, 1, name));
-        assert_eq!((has(&play, 1), play.hand(1), drew(&play, 1)), (sum, 3, 1));
+        assert_eq!(
+            (
+                possibilities_of(&play, 1),
+                play.hand(1),
+                subplot_draws(&play, 1)
+            ),
+            (sum, 3, 1)
+        );
     }
     assert_eq!(play.pile(Zone::DiscardPile), 2);
     let mut rounds = TableBuilder::heroes(3)
@@ -175,7 +194,7 @@ fn turned_in_for_a_possibility_and_a_card() {
 }
 
 #[test]
-fn what_is_laid_stays() {
+fn laid_subplot_cannot_be_turned_in_or_traded() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Suspicion])
         .hand(2, &[Idea])
@@ -193,13 +212,18 @@ fn what_is_laid_stays() {
 }
 
 #[test]
-fn a_disallowed_subplot_is_replaced() {
+fn disallowed_subplot_is_compensated() {
     let mut play = TableBuilder::heroes(3).hand(1, &[TrueIdentity]).table();
     play.ok(play.lay(1, TrueIdentity));
     let id = subplot(&play, 1).id;
     play.ok(disallow(id));
     assert_eq!(
-        (has(&play, 1), play.hand(1), play.pool(1), drew(&play, 1)),
+        (
+            possibilities_of(&play, 1),
+            play.hand(1),
+            play.pool(1),
+            subplot_draws(&play, 1)
+        ),
         (1, 1, 0, 1)
     );
     assert_eq!(play.pile(Zone::DiscardPile), 1);
@@ -209,8 +233,8 @@ fn a_disallowed_subplot_is_replaced() {
     accepted.never(disallow(id), "DD-369");
 }
 
-/// A first round in which the first hero has acted and laid a subplot.
-fn laid_in_a_round(answer: Settings) -> TestTable {
+/// A first round in which the first hero has acted and laid a subplot card.
+fn round_with_laid_subplot(answer: Settings) -> TestTable {
     let mut play = TableBuilder::heroes(3)
         .settings(answer)
         .villains(1)
@@ -222,12 +246,12 @@ fn laid_in_a_round(answer: Settings) -> TestTable {
 }
 
 #[test]
-fn the_place_is_given_back() {
-    let mut play = laid_in_a_round(Settings::default());
+fn disallowed_subplot_gives_the_pool_slot_back() {
+    let mut play = round_with_laid_subplot(Settings::default());
     play.no(play.lay(1, Idea), "DD-050");
     play.ok(disallow(subplot(&play, 1).id));
     play.ok(play.lay(1, Idea));
-    let mut later = laid_in_a_round(Settings::default());
+    let mut later = round_with_laid_subplot(Settings::default());
     later.ok(Command::Flip);
     let next = later.state().round().unwrap().next_turn();
     assert!(next.is_some());
@@ -235,7 +259,7 @@ fn the_place_is_given_back() {
     assert_eq!(
         later.actor(h(1)).round.cards_pooled,
         0,
-        "not the place of that round"
+        "an earlier round's slot is not given back"
     );
     let mut before = TableBuilder::heroes(1)
         .villains(1)
@@ -249,30 +273,30 @@ fn the_place_is_given_back() {
 }
 
 #[test]
-fn the_place_is_used_where_a_table_says_so() {
+fn subplot_may_use_up_the_pool_slot() {
     let used = Settings::default().with_answer(SubplotSlot::Used);
-    let mut play = laid_in_a_round(used);
+    let mut play = round_with_laid_subplot(used);
     play.no(turn_in(&play, 1, Romance), "DD-050");
     play.ok(disallow(subplot(&play, 1).id));
     play.no(play.lay(1, Idea), "DD-050");
-    let mut turned = TableBuilder::heroes(1)
+    let mut starting = TableBuilder::heroes(1)
         .settings(used)
         .villains(1)
         .hand(1, &[Nemesis, Romance, Idea])
         .table();
-    turned.begin();
-    turned.ok(turn_in(&turned, 1, Romance));
-    assert_eq!(turned.actor(h(1)).starting_pool_slots, 2);
-    turned.ok(Command::Flip);
-    turned.read(QUIET, ApprovedActions::Any);
-    turned.no(turn_in(&turned, 1, Nemesis), "DD-051");
-    turned.ok(finish(h(1)));
-    turned.ok(turn_in(&turned, 1, Nemesis));
-    turned.no(turned.lay(1, Idea), "DD-050");
+    starting.begin();
+    starting.ok(turn_in(&starting, 1, Romance));
+    assert_eq!(starting.actor(h(1)).starting_pool_slots, 2);
+    starting.ok(Command::Flip);
+    starting.read(QUIET, ApprovedActions::Any);
+    starting.no(turn_in(&starting, 1, Nemesis), "DD-051");
+    starting.ok(finish(h(1)));
+    starting.ok(turn_in(&starting, 1, Nemesis));
+    starting.no(starting.lay(1, Idea), "DD-050");
 }
 
 #[test]
-fn one_a_player() {
+fn one_subplot_per_player() {
     let settings = Settings {
         campaign: true,
         ..Settings::default()
@@ -288,7 +312,10 @@ fn one_a_player() {
     play.ok(play.lay(1, Campaign));
     play.ok(play.lay(2, Suspicion));
     play.ok(turn_in(&play, 1, Nemesis));
-    assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+    assert_eq!(
+        (possibilities_of(&play, 1), subplot_draws(&play, 1)),
+        (1, 1)
+    );
     let mut ruled = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .hand(1, &[Nemesis])
@@ -305,7 +332,7 @@ fn one_a_player() {
 }
 
 /// Two heroes of one player join, with a subplot each in hand.
-fn two_of_one(settings: Settings) -> TestTable {
+fn two_heroes_of_one_player(settings: Settings) -> TestTable {
     let mut play = TableBuilder::heroes(1)
         .settings(settings)
         .hand(1, &[Romance, Nemesis, Idea])
@@ -332,17 +359,17 @@ fn two_of_one(settings: Settings) -> TestTable {
 }
 
 #[test]
-fn a_player_of_two_heroes() {
-    let mut play = two_of_one(Settings::default());
+fn subplot_limit_per_player_or_hero() {
+    let mut play = two_heroes_of_one_player(Settings::default());
     play.ok(play.lay(2, Romance));
     play.no(play.lay(3, Nemesis), "DD-358");
-    let mut each = two_of_one(Settings::default().with_answer(SubplotLimit::Hero));
+    let mut each = two_heroes_of_one_player(Settings::default().with_answer(SubplotLimit::Hero));
     each.ok(each.lay(2, Romance));
     each.ok(each.lay(3, Nemesis));
 }
 
 #[test]
-fn one_each_adventure_even_when_it_is_over() {
+fn ended_subplot_still_counts_for_the_limit() {
     let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .hand(1, &[Nemesis, Suspicion])
@@ -350,12 +377,12 @@ fn one_each_adventure_even_when_it_is_over() {
     accept(&mut play, 1, true);
     play.ruled(turn_in(&play, 1, Romance), &["DD-357"]);
     play.no(play.lay(1, Nemesis), "DD-358");
-    // A subplot from an earlier adventure counts only where a table says so.
+    // A subplot from an earlier adventure counts only by setting.
     for (answer, counts) in [
         (SubplotCampaigned::No, false),
         (SubplotCampaigned::Yes, true),
     ] {
-        let mut play = crate::ledger::adventures::next_with_background(answer);
+        let mut play = crate::ledger::adventures::next_adventure_with_campaigned_romance(answer);
         let suspicion = CARDS.iter().find(|card| card.name == Suspicion).unwrap();
         play.make(vec![Event::Drawn {
             actor: h(2),
@@ -372,7 +399,7 @@ fn one_each_adventure_even_when_it_is_over() {
 }
 
 #[test]
-fn what_fits_is_said_beforehand() {
+fn gamemaster_can_preset_which_subplots_fit() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Nemesis]).table();
     let fit = |fits| {
         story(StoryCommand::SetSubplotFit {
@@ -382,14 +409,17 @@ fn what_fits_is_said_beforehand() {
     };
     play.ok(fit(Some(false)));
     play.ok(play.lay(1, Nemesis));
-    let seen = |play: &TestTable, seat| play.view(seat).story.subplots[0].fits;
-    assert_eq!(seen(&play, Seat::Table), Some(false));
-    assert_eq!(seen(&play, Seat::Actor(h(1))), None);
+    let visible_fit = |play: &TestTable, seat| play.view(seat).story.subplots[0].fits;
+    assert_eq!(visible_fit(&play, Seat::Table), Some(false));
+    assert_eq!(visible_fit(&play, Seat::Actor(h(1))), None);
     let proposed = subplot(&play, 1).id;
     play.ok(disallow(proposed));
-    assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+    assert_eq!(
+        (possibilities_of(&play, 1), subplot_draws(&play, 1)),
+        (1, 1)
+    );
     play.ok(fit(None));
-    // The event log is read by all, and says neither which nor how.
+    // The public log shows neither the card nor the decision.
     for seat in [Seat::Actor(h(1)), Seat::Table] {
         assert_eq!(redact(&play.last()[0], seat), RedactedEvent::SubplotFitSet);
     }
@@ -397,7 +427,7 @@ fn what_fits_is_said_beforehand() {
 }
 
 #[test]
-fn the_note_is_nobodys_to_read() {
+fn subplot_note_is_secret_until_revealed() {
     let mut play = TableBuilder::heroes(3).hand(1, &[Romance]).table();
     play.ok(play.lay(1, Romance));
     let suggestion = StoryCommand::Suggest {
@@ -428,10 +458,10 @@ fn the_note_is_nobodys_to_read() {
     play.ok(reveal);
     assert_eq!(note(&play, Seat::Actor(h(1))), Some(text.clone()));
     let event = StoryEvent::NoteRevealed { subplot, text };
-    let told_event = Event::Story { what: event };
+    let revealed_event = Event::Story { what: event };
     assert_eq!(
-        redact(&told_event, Seat::Actor(h(2))),
-        RedactedEvent::Public(&told_event)
+        redact(&revealed_event, Seat::Actor(h(2))),
+        RedactedEvent::Public(&revealed_event)
     );
     play.ok(story(StoryCommand::SetNote {
         subplot,
@@ -441,7 +471,7 @@ fn the_note_is_nobodys_to_read() {
 }
 
 #[test]
-fn specials_stay() {
+fn specials_stay_in_pools_at_scene_end() {
     let names = [MistakenIdentity, PersonalStake, Martyr];
     for name in names {
         let mut play = TableBuilder::heroes(3)
@@ -452,19 +482,19 @@ fn specials_stay() {
         assert!(play.card(2, Suspicion).is_special());
         play.ok(Command::EndScene { is_final: false });
         assert_eq!((play.hand(1), play.pool(1)), (5, 1));
-        let stays = play.state().pool(h(1))[0];
-        assert_eq!(stays.name(), Some(name));
+        let remaining = play.state().pool(h(1))[0];
+        assert_eq!(remaining.name(), Some(name));
     }
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Alertness, Presence, Presence, Willpower])
         .table();
     play.ok(Command::EndScene { is_final: false });
     let scene_end = play.state().scene_end.clone().unwrap();
-    assert_eq!(scene_end.heroes[0].excess, 1, "in a hand a special counts");
+    assert_eq!(scene_end.heroes[0].excess, 1, "specials in a hand count");
 }
 
 #[test]
-fn traded_from_a_hand_only() {
+fn subplots_are_traded_only_from_hands() {
     let mut play = TableBuilder::heroes(2)
         .hand(1, &[Nemesis])
         .hand(2, &[Idea])
@@ -474,12 +504,12 @@ fn traded_from_a_hand_only() {
     let suspicion = play.card(2, Suspicion);
     play.ok(offer(1, 2, &[nemesis]));
     play.ok(Command::AnswerTrade { cards: vec![idea] });
-    play.traded();
+    play.complete_trade();
     play.no(offer(2, 1, &[suspicion]), "DD-087");
 }
 
 #[test]
-fn the_gamemaster_binds_whom_he_likes() {
+fn gamemaster_chooses_the_target_of_a_romance() {
     for second in ["the duchess", "the pilot"] {
         let mut play = TableBuilder::heroes(2)
             .pool(1, &[Romance])
@@ -498,8 +528,8 @@ fn subplot_note(play: &TestTable, hero: u16) -> Option<String> {
     subplot(play, hero).note
 }
 
-/// A hand of five of whom the first must go down by one subplot and lets go of another.
-fn two_subplots_go(answer: SubplotComp) -> TestTable {
+/// A hero alone discards one subplot to the hand size and another by choice.
+fn scene_end_with_two_subplots_discarded(answer: SubplotComp) -> TestTable {
     let mut play = TableBuilder::heroes(1)
         .settings(Settings::default().with_answer(answer))
         .hand(
@@ -524,18 +554,21 @@ fn two_subplots_go(answer: SubplotComp) -> TestTable {
 }
 
 #[test]
-fn discards_at_the_end_of_a_scene() {
+fn discarded_subplots_are_compensated_by_setting() {
     for (answer, possibilities, cards) in [
         (SubplotComp::AsStated, 2, 6),
         (SubplotComp::TurnInOnly, 0, 6),
         (SubplotComp::Always, 2, 8),
     ] {
-        let play = two_subplots_go(answer);
-        assert_eq!((has(&play, 1), play.hand(1)), (possibilities, cards));
+        let play = scene_end_with_two_subplots_discarded(answer);
+        assert_eq!(
+            (possibilities_of(&play, 1), play.hand(1)),
+            (possibilities, cards)
+        );
     }
 }
 
-/// Says of a subplot how it went.
+/// The verdict on a subplot for this act.
 pub fn judge(subplot: SubplotId, verdict: Verdict) -> Command {
     story(StoryCommand::JudgeSubplot { subplot, verdict })
 }

@@ -1,4 +1,4 @@
-//! Surprise, and heroes who fight each other.
+//! Surprise, duels between heroes, and waiting turns.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, declare, dice, finish, h,
@@ -19,29 +19,38 @@ use torg::state::{ActionKind, ActionOutcome};
 use torg::view::PoolPlay;
 
 pub const CASES: &[Case] = &[
-    (&["DD-408", "T-102"], complete_surprise_by_the_later_rules),
-    (&["DD-407", "T-60"], partial_surprise_leaves_a_defence),
-    (&["DD-407", "DD-409"], attacks_on_the_surprised_gain),
+    (&["DD-408", "T-102"], complete_surprise_in_the_revised_rules),
+    (&["DD-407", "T-60"], partial_surprise_allows_only_defences),
+    (
+        &["DD-407", "DD-409"],
+        attacks_on_surprised_targets_get_a_bonus,
+    ),
     (
         &["DD-406", "DD-407", "DD-408"],
-        who_aims_at_nobody_by_name_is_told_as_well,
+        surprise_bonus_is_shown_without_a_target,
     ),
-    (&["DD-404", "T-103"], complete_surprise_by_the_older_rules),
-    (&["DD-405"], partial_surprise_by_the_older_rules),
-    (&["DD-404", "DD-405"], those_who_surprise_lay_cards_first),
+    (&["DD-404", "T-103"], complete_surprise_in_the_classic_rules),
+    (&["DD-405"], partial_surprise_in_the_classic_rules),
+    (
+        &["DD-404", "DD-405"],
+        surprising_side_gets_starting_pool_cards,
+    ),
     (
         &["DD-406", "TC-204"],
-        who_watches_is_never_completely_surprised,
+        actors_on_duty_are_only_partially_surprised,
     ),
-    (&["DD-407"], the_surprised_may_lay_where_the_table_says_so),
-    (&["DD-404"], a_table_may_do_without_surprise),
-    (&["DD-177", "DD-178", "DD-179", "T-99"], heroes_fight_heroes),
-    (&["DD-178"], dice_of_their_own_say_the_order),
-    (&["DD-178"], the_order_is_rolled_each_round_or_once),
-    (&["DD-178"], with_villains_it_is_the_heroes_order_alone),
-    (&["DD-398"], a_round_is_ten_seconds),
-    (&["DD-123"], somebody_lets_another_act_first),
-    (&["DD-124"], a_turn_waits_for_its_moment),
+    (&["DD-407"], surprised_heroes_may_lay_cards_if_allowed),
+    (&["DD-404"], surprise_can_be_turned_off),
+    (
+        &["DD-177", "DD-178", "DD-179", "T-99"],
+        duel_order_is_rolled,
+    ),
+    (&["DD-178"], duel_totals_can_be_entered),
+    (&["DD-178"], duel_order_is_rolled_each_round_or_once),
+    (&["DD-178"], duel_with_villains_orders_only_the_heroes),
+    (&["DD-398"], round_lasts_ten_seconds),
+    (&["DD-123"], actor_may_let_another_act_first),
+    (&["DD-124"], held_turn_waits_for_its_moment),
 ];
 
 pub fn rounds(command: RoundsCommand) -> Command {
@@ -52,7 +61,12 @@ pub fn settings_with<A: Answer>(answer: A) -> Settings {
     Settings::default().with_answer(answer)
 }
 
-fn begin(play: &mut TestTable, surprised_side: Side, surprise: Surprise, on_duty: &[ActorId]) {
+fn begin_ambush(
+    play: &mut TestTable,
+    surprised_side: Side,
+    surprise: Surprise,
+    on_duty: &[ActorId],
+) {
     let participants = play.state().present().map(|actor| actor.id).collect();
     play.ok(rounds(RoundsCommand::Begin {
         participants,
@@ -65,7 +79,7 @@ fn begin(play: &mut TestTable, surprised_side: Side, surprise: Surprise, on_duty
     }));
 }
 
-fn duel(play: &mut TestTable) {
+fn begin_duel(play: &mut TestTable) {
     let participants = play.state().present().map(|actor| actor.id).collect();
     play.ok(rounds(RoundsCommand::Begin {
         participants,
@@ -74,8 +88,8 @@ fn duel(play: &mut TestTable) {
     }));
 }
 
-/// The table, with three cards to come on which nothing happens.
-fn calm(given: TableBuilder) -> TestTable {
+/// The table; the next three cards have no effects.
+fn table_with_quiet_cards(given: TableBuilder) -> TestTable {
     let cards = given.next_standard(QUIET).next_standard(QUIET);
     cards.next_standard(QUIET).table()
 }
@@ -85,22 +99,26 @@ fn maneuver(actor: ActorId) -> Command {
 }
 
 #[test]
-fn complete_surprise_by_the_later_rules() {
-    complete_by(Edition::Revised, Settings::default());
-    // The other edition's table may take them too.
-    complete_by(Edition::Classic, settings_with(Rules::Revised));
+fn complete_surprise_in_the_revised_rules() {
+    check_complete_surprise(Edition::Revised, Settings::default());
+    // The classic edition may use these rules too.
+    check_complete_surprise(Edition::Classic, settings_with(Rules::Revised));
 }
 
-fn complete_by(edition: Edition, settings: Settings) {
+fn check_complete_surprise(edition: Edition, settings: Settings) {
     let given = TableBuilder::heroes(3).villains(1).edition(edition);
     let pools = given
         .settings(settings)
         .pool(1, &[CardName::Drama])
         .pool(2, &[CardName::Action]);
-    let mut play = calm(pools);
-    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    let mut play = table_with_quiet_cards(pools);
+    begin_ambush(&mut play, Side::Heroes, Surprise::Complete, &[]);
     play.ok(Command::Flip);
-    assert_eq!(play.order(), [(play.v(1), 1)], "no turn for the surprised");
+    assert_eq!(
+        play.order(),
+        [(play.v(1), 1)],
+        "surprised heroes have no turn"
+    );
     let view = play.view(Seat::Table);
     assert_eq!(view.actor(h(1)).unwrap().surprise, Some(Surprise::Complete));
     assert!(!view.actor(h(1)).unwrap().may_act);
@@ -115,8 +133,8 @@ fn complete_by(edition: Edition, settings: Settings) {
         target: Some(h(1)),
         critical_moment: false,
     });
-    let weights = play.view(Seat::Table).action_modifiers;
-    assert_eq!(weights, [ActionModifier::TargetSurprised(h(1), 4)]);
+    let modifiers = play.view(Seat::Table).action_modifiers;
+    assert_eq!(modifiers, [ActionModifier::TargetSurprised(h(1), 4)]);
     play.ok(Command::Announce {
         outcome: ActionOutcome::Failed,
     });
@@ -140,9 +158,9 @@ fn complete_by(edition: Edition, settings: Settings) {
 }
 
 #[test]
-fn partial_surprise_leaves_a_defence() {
-    let mut play = calm(TableBuilder::heroes(3).villains(1));
-    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+fn partial_surprise_allows_only_defences() {
+    let mut play = table_with_quiet_cards(TableBuilder::heroes(3).villains(1));
+    begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     play.no(declare(h(1), ATTACK), "DD-407");
     play.no(maneuver(h(1)), "DD-407");
@@ -163,9 +181,9 @@ fn partial_surprise_leaves_a_defence() {
 }
 
 #[test]
-fn attacks_on_the_surprised_gain() {
-    let mut play = calm(TableBuilder::heroes(1).villains(1));
-    begin(&mut play, Side::Villains, Surprise::Partial, &[]);
+fn attacks_on_surprised_targets_get_a_bonus() {
+    let mut play = table_with_quiet_cards(TableBuilder::heroes(1).villains(1));
+    begin_ambush(&mut play, Side::Villains, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     play.ok(Command::Declare {
         actor: h(1),
@@ -178,10 +196,10 @@ fn attacks_on_the_surprised_gain() {
 }
 
 #[test]
-fn who_aims_at_nobody_by_name_is_told_as_well() {
-    let mut play = calm(TableBuilder::heroes(2).villains(2));
-    let watcher = play.v(2);
-    begin(&mut play, Side::Villains, Surprise::Complete, &[watcher]);
+fn surprise_bonus_is_shown_without_a_target() {
+    let mut play = table_with_quiet_cards(TableBuilder::heroes(2).villains(2));
+    let guard = play.v(2);
+    begin_ambush(&mut play, Side::Villains, Surprise::Complete, &[guard]);
     play.ok(Command::Flip);
     play.ok(declare(h(1), ATTACK));
     assert_eq!(
@@ -194,18 +212,18 @@ fn who_aims_at_nobody_by_name_is_told_as_well() {
     play.ok(Command::Announce {
         outcome: ActionOutcome::Failed,
     });
-    // A defence aims at nobody.
+    // A defence has no target.
     play.ok(declare(h(2), DEFEND));
     assert!(play.view(Seat::Table).action_modifiers.is_empty());
 }
 
 #[test]
-fn complete_surprise_by_the_older_rules() {
+fn complete_surprise_in_the_classic_rules() {
     let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(settings_with(Rules::Classic));
-    let mut play = calm(given.pool(1, &[CardName::Action]));
-    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    let mut play = table_with_quiet_cards(given.pool(1, &[CardName::Action]));
+    begin_ambush(&mut play, Side::Heroes, Surprise::Complete, &[]);
     for round in 1..=3 {
         play.ok(Command::Flip);
         play.ok(declare(h(1), ATTACK));
@@ -215,7 +233,7 @@ fn complete_surprise_by_the_older_rules() {
         }
         play.ok(Command::Announce { outcome: GOOD });
         let lay = play.lay(1, CardName::Presence);
-        // What is refused is not offered either.
+        // The view does not offer what is refused.
         let slot = if round < 3 {
             PoolPlay::Surprised
         } else {
@@ -236,12 +254,12 @@ fn complete_surprise_by_the_older_rules() {
 }
 
 #[test]
-fn partial_surprise_by_the_older_rules() {
+fn partial_surprise_in_the_classic_rules() {
     let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(settings_with(Rules::Classic));
-    let mut play = calm(given);
-    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    let mut play = table_with_quiet_cards(given);
+    begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     let slot = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().pool_play;
     assert_eq!(slot(&play), PoolPlay::Surprised, "before acting too");
@@ -255,13 +273,13 @@ fn partial_surprise_by_the_older_rules() {
 }
 
 #[test]
-fn those_who_surprise_lay_cards_first() {
+fn surprising_side_gets_starting_pool_cards() {
     let slots = |settings: Settings, heroes, surprise| {
         let mut play = TableBuilder::heroes(heroes)
             .villains(1)
             .settings(settings)
             .table();
-        begin(&mut play, Side::Villains, surprise, &[]);
+        begin_ambush(&mut play, Side::Villains, surprise, &[]);
         play.actor(h(1)).starting_pool_slots
     };
     let classic = settings_with(Rules::Classic);
@@ -282,10 +300,10 @@ fn those_who_surprise_lay_cards_first() {
             "{heroes} {surprise:?}"
         );
     }
-    // The first of them is the one that counts for an escape.
+    // The first of these counts as first for Escape.
     let given = TableBuilder::heroes(3).villains(1).settings(classic);
     let mut play = given.hand(1, &[CardName::Escape, CardName::Haste]).table();
-    begin(&mut play, Side::Villains, Surprise::Complete, &[]);
+    begin_ambush(&mut play, Side::Villains, Surprise::Complete, &[]);
     play.ok(play.lay(1, CardName::Escape));
     play.ok(play.lay(1, CardName::Haste));
     assert_eq!(
@@ -295,12 +313,13 @@ fn those_who_surprise_lay_cards_first() {
 }
 
 #[test]
-fn who_watches_is_never_completely_surprised() {
+fn actors_on_duty_are_only_partially_surprised() {
     for edition in [Edition::Classic, Edition::Revised] {
         for surprise in [Surprise::Complete, Surprise::Partial] {
-            let mut play = calm(TableBuilder::heroes(1).villains(2).edition(edition));
+            let mut play =
+                table_with_quiet_cards(TableBuilder::heroes(1).villains(2).edition(edition));
             let (other, guard) = (play.v(1), play.v(2));
-            begin(&mut play, Side::Villains, surprise, &[guard]);
+            begin_ambush(&mut play, Side::Villains, surprise, &[guard]);
             play.ok(Command::Flip);
             let view = play.view(Seat::Table);
             let surprise_of = |id| view.actor(id).unwrap().surprise;
@@ -314,12 +333,12 @@ fn who_watches_is_never_completely_surprised() {
 }
 
 #[test]
-fn the_surprised_may_lay_where_the_table_says_so() {
+fn surprised_heroes_may_lay_cards_if_allowed() {
     let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(settings_with(SurprisePlace::No));
-    let mut play = calm(given.pool(1, &[CardName::Action]));
-    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    let mut play = table_with_quiet_cards(given.pool(1, &[CardName::Action]));
+    begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     play.ok(declare(h(1), DEFEND));
     play.no(play.play(1, CardName::Action), "DD-407");
@@ -331,37 +350,37 @@ fn the_surprised_may_lay_where_the_table_says_so() {
 }
 
 #[test]
-fn a_table_may_do_without_surprise() {
-    let mut play = calm(
+fn surprise_can_be_turned_off() {
+    let mut play = table_with_quiet_cards(
         TableBuilder::heroes(3)
             .villains(1)
             .settings(settings_with(Rules::Off)),
     );
-    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    begin_ambush(&mut play, Side::Heroes, Surprise::Complete, &[]);
     assert!(play.state().conflict.as_ref().unwrap().surprised.is_empty());
     play.ok(Command::Flip);
     play.ok(declare(h(1), ATTACK));
 }
 
 #[test]
-fn heroes_fight_heroes() {
-    let hard = |card: &Card| card.dramatic.effects.heroes == LineEffect::Fatigued;
+fn duel_order_is_rolled() {
+    let has_fatigue = |card: &Card| card.dramatic.effects.heroes == LineEffect::Fatigued;
     let given = TableBuilder::heroes(2)
         .dramatic()
         .pool(1, &[CardName::Action]);
     let mut play = given
         .stats(h(1), initiative_stats(8, 8, 8))
         .stats(h(2), initiative_stats(12, 8, 8))
-        .next(hard)
+        .next(has_fatigue)
         .table();
-    duel(&mut play);
+    begin_duel(&mut play);
     play.ok(Command::Flip);
     let shock = |play: &TestTable, hero| play.actor(h(hero)).condition.shock;
     assert_eq!((shock(&play, 1), shock(&play, 2)), (2, 2));
     assert_eq!(play.order().len(), 2);
     let flurry = line(Side::Villains, LineEffect::None, LineEffect::Flurry);
     let again = TableBuilder::heroes(2).in_round(flurry, ApprovedActions::Any);
-    assert_eq!(again.order().len(), 2, "the villains’ entry reaches nobody");
+    assert_eq!(again.order().len(), 2, "the villains’ entry affects nobody");
     let totals = play.view(Seat::Table).duel_totals.unwrap();
     assert_eq!(totals.len(), 2);
     for event in play.last() {
@@ -379,7 +398,7 @@ fn heroes_fight_heroes() {
     let refusal = play.no(declare(second, ATTACK), "DD-122");
     assert!(
         format!("{refusal:?}").contains("OutOfTurn"),
-        "nobody goes ahead of the other"
+        "nobody may act before the other"
     );
     play.ok(declare(best.0, ATTACK));
     if best.0 == h(1) {
@@ -388,15 +407,15 @@ fn heroes_fight_heroes() {
 }
 
 #[test]
-fn dice_of_their_own_say_the_order() {
+fn duel_totals_can_be_entered() {
     let given = TableBuilder::heroes(3).stats(h(1), initiative_stats(8, 7, 9));
     let given = given.stats(h(2), initiative_stats(8, 9, 1));
-    let mut play = calm(given.stats(h(3), initiative_stats(12, 8, 8)));
+    let mut play = table_with_quiet_cards(given.stats(h(3), initiative_stats(12, 8, 8)));
     play.never(
         rounds(RoundsCommand::SetDuelTotals { totals: vec![] }),
         "DD-177",
     );
-    duel(&mut play);
+    begin_duel(&mut play);
     play.never(
         rounds(RoundsCommand::SetDuelTotals { totals: vec![] }),
         "DD-032",
@@ -405,19 +424,22 @@ fn dice_of_their_own_say_the_order() {
     let totals = vec![(h(1), 15), (h(2), 15), (h(3), -2)];
     let set = rounds(RoundsCommand::SetDuelTotals { totals });
     play.ok(set.clone());
-    // Ties go by Mind.
+    // Ties are broken by Mind.
     assert_eq!(play.order(), [(h(2), 1), (h(1), 1), (h(3), 1)]);
-    let far = vec![(h(1), 1_000)];
-    play.never(rounds(RoundsCommand::SetDuelTotals { totals: far }), "");
+    let too_high = vec![(h(1), 1_000)];
+    play.never(
+        rounds(RoundsCommand::SetDuelTotals { totals: too_high }),
+        "",
+    );
     play.ok(pass(h(2)));
     play.never(set, "DD-178");
 }
 
 #[test]
-fn the_order_is_rolled_each_round_or_once() {
+fn duel_order_is_rolled_each_round_or_once() {
     let rolls = |settings: Settings| {
-        let mut play = calm(TableBuilder::heroes(2).settings(settings));
-        duel(&mut play);
+        let mut play = table_with_quiet_cards(TableBuilder::heroes(2).settings(settings));
+        begin_duel(&mut play);
         play.ok(Command::Flip);
         play.ok(Command::Flip);
         let rolled = |event: &&Event| {
@@ -436,12 +458,12 @@ fn the_order_is_rolled_each_round_or_once() {
 }
 
 #[test]
-fn with_villains_it_is_the_heroes_order_alone() {
+fn duel_with_villains_orders_only_the_heroes() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .next_standard(QUIET)
         .table();
-    duel(&mut play);
+    begin_duel(&mut play);
     play.ok(Command::Flip);
     assert_eq!(play.view(Seat::Table).duel_totals.unwrap().len(), 2);
     assert_eq!(play.order()[2].0, play.v(1));
@@ -458,7 +480,7 @@ fn with_villains_it_is_the_heroes_order_alone() {
 }
 
 #[test]
-fn a_round_is_ten_seconds() {
+fn round_lasts_ten_seconds() {
     let mut play = TableBuilder::heroes(2).table();
     play.begin();
     for round in 1..=3 {
@@ -471,17 +493,17 @@ fn a_round_is_ten_seconds() {
 }
 
 #[test]
-fn somebody_lets_another_act_first() {
+fn actor_may_let_another_act_first() {
     let given = TableBuilder::heroes(3)
         .villains(2)
         .stats(h(1), initiative_stats(12, 8, 8));
     let mut play = given.in_round(QUIET, ApprovedActions::Any);
     let (v1, v2) = (play.v(1), play.v(2));
-    let lets = |actor, first| rounds(RoundsCommand::LetActFirst { actor, first });
-    play.never(lets(h(1), v1), "DD-124");
-    play.ok(lets(h(1), h(2)));
+    let let_act_first = |actor, first| rounds(RoundsCommand::LetActFirst { actor, first });
+    play.never(let_act_first(h(1), v1), "DD-124");
+    play.ok(let_act_first(h(1), h(2)));
     assert_eq!(play.order()[..3], [(h(2), 1), (h(1), 1), (h(3), 1)]);
-    play.ok(lets(h(1), h(3)));
+    play.ok(let_act_first(h(1), h(3)));
     assert_eq!(play.order()[..3], [(h(2), 1), (h(3), 1), (h(1), 1)]);
     assert_eq!(
         play.view(Seat::Table)
@@ -493,20 +515,20 @@ fn somebody_lets_another_act_first() {
         h(2)
     );
     play.ok(finish(h(2)));
-    play.never(lets(h(2), h(1)), "DD-122");
-    play.ok(lets(v1, v2));
+    play.never(let_act_first(h(2), h(1)), "DD-122");
+    play.ok(let_act_first(v1, v2));
     assert_eq!(play.order()[3..], [(v2, 1), (v1, 1)]);
-    // In a flurry first actions stay before second ones.
+    // In a flurry, first actions stay before second ones.
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .in_round(flurry, ApprovedActions::Any);
     play.ok(finish(h(1)));
-    play.never(lets(h(1), h(2)), "DD-128");
+    play.never(let_act_first(h(1), h(2)), "DD-128");
 }
 
 #[test]
-fn a_turn_waits_for_its_moment() {
+fn held_turn_waits_for_its_moment() {
     let mut play = TableBuilder::heroes(2)
         .villains(2)
         .in_round(QUIET, ApprovedActions::Any);
@@ -523,7 +545,7 @@ fn a_turn_waits_for_its_moment() {
     );
     assert!(
         view.actor(h(1)).unwrap().may_act,
-        "into the other side's turns"
+        "even during the other side's turns"
     );
     play.ok(declare(h(1), ATTACK));
     assert_eq!(
@@ -542,7 +564,7 @@ fn a_turn_waits_for_its_moment() {
     play.ok(Command::Announce { outcome: GOOD });
     play.ok(finish(v2));
     assert_eq!(play.view(Seat::Table).round.unwrap().turns_left, 0);
-    // Nobody waits into the next round.
+    // Held turns end with the round.
     play.ok(Command::Flip);
     assert!(play.state().round().unwrap().held_turns.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Dramatic tasks, as far as a table decides them.
+//! Dramatic tasks: opening, steps, checks, time and helpers.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, dice, h, line, pass,
@@ -19,25 +19,28 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-204", "DD-205", "DD-206", "DD-207", "DD-244"],
-        the_gamemaster_sets_a_task,
+        gamemaster_opens_a_task,
     ),
     (
         &["DD-208", "DD-210", "T-86"],
-        the_next_step_is_in_the_box_or_not_tried,
+        next_step_must_be_in_the_task_box,
     ),
-    (&["DD-209", "DD-245"], the_card_in_force_governs),
+    (&["DD-209", "DD-245"], card_in_force_decides_the_steps),
     (
         &["DD-211", "DD-212", "DD-220", "T-90"],
-        a_step_done_earns_no_card,
+        completed_step_draws_no_card,
     ),
-    (&["DD-213", "DD-221"], a_failed_step_costs_nothing),
-    (&["DD-214", "DD-215", "T-85"], several_steps_in_a_row),
-    (&["DD-216", "DD-218", "DD-219"], a_round_without_a_step),
-    (&["DD-242"], others_help),
-    (&["DD-248"], what_a_player_may_know),
-    (&["DD-250"], each_flip_takes_time),
-    (&["DD-252", "T-98"], a_box_chooses),
-    (&["T-83"], the_ritual),
+    (&["DD-213", "DD-221"], failed_step_costs_nothing),
+    (&["DD-214", "DD-215", "T-85"], several_steps_in_one_attempt),
+    (
+        &["DD-216", "DD-218", "DD-219"],
+        check_in_a_round_without_a_step,
+    ),
+    (&["DD-242"], helpers_add_a_bonus),
+    (&["DD-248"], hidden_difficulties_and_budget_can_be_revealed),
+    (&["DD-250"], each_flip_uses_the_time_budget),
+    (&["DD-252", "T-98"], task_box_flip_chooses_an_option),
+    (&["T-83"], ritual_example_with_steps_and_checks),
 ];
 
 const A: StepLetter = StepLetter::A;
@@ -74,7 +77,7 @@ pub fn task_command(command: TaskCommand) -> Command {
     }
 }
 
-pub fn tries(kind: AttemptKind) -> Command {
+pub fn attempt_task(kind: AttemptKind) -> Command {
     task_command(TaskCommand::Attempt {
         kind,
         helper_bonus: 0,
@@ -82,11 +85,11 @@ pub fn tries(kind: AttemptKind) -> Command {
     })
 }
 
-pub fn answers(accepted: bool) -> Command {
+pub fn answer_proposal(accepted: bool) -> Command {
     task_command(TaskCommand::AnswerProposal { accepted })
 }
 
-pub fn proposes(approach: NewApproach) -> Command {
+pub fn propose(approach: NewApproach) -> Command {
     task_command(TaskCommand::ProposeApproach { approach })
 }
 
@@ -99,7 +102,7 @@ pub fn steps_done(play: &TestTable) -> u8 {
     task(play).progress.steps_done
 }
 
-/// A new round with this box; nothing is approved that a task could be.
+/// A new round with this box; no approved action fits a task check.
 pub fn round(play: &mut TestTable, task_box: TaskBox) {
     play.ok(Command::Flip);
     let turn = |actor| Turn { actor, pass: 1 };
@@ -116,9 +119,9 @@ pub fn round(play: &mut TestTable, task_box: TaskBox) {
     ]);
 }
 
-/// The first hero of three at a task, in rounds, with so many steps done.
+/// In rounds, the first of three heroes has a task with this many steps done.
 pub fn task_table(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
-    given(
+    task_table_from(
         TableBuilder::heroes(3).villains(1),
         difficulties,
         done,
@@ -126,7 +129,12 @@ pub fn task_table(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTabl
     )
 }
 
-pub fn given(given: TableBuilder, difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
+pub fn task_table_from(
+    given: TableBuilder,
+    difficulties: &[u8],
+    done: u8,
+    budget: Option<u8>,
+) -> TestTable {
     let mut play = given.table();
     play.begin();
     play.ok(task_command(opening(difficulties, budget)));
@@ -139,14 +147,14 @@ pub fn given(given: TableBuilder, difficulties: &[u8], done: u8, budget: Option<
 }
 
 /// One round: this box, this attempt, these outcomes.
-pub fn tried(
+pub fn play_attempt_round(
     play: &mut TestTable,
     task_box: TaskBox,
     attempt: AttemptKind,
     outcomes: &[ActionOutcome],
 ) {
     round(play, task_box);
-    play.ok(tries(attempt));
+    play.ok(attempt_task(attempt));
     for outcome in outcomes {
         play.ok(announce(*outcome));
     }
@@ -154,7 +162,7 @@ pub fn tried(
 }
 
 #[test]
-fn the_gamemaster_sets_a_task() {
+fn gamemaster_opens_a_task() {
     let mut play = TableBuilder::heroes(2).allies(1).villains(1).table();
     for (steps, rule) in [(vec![], "DD-205"), (vec![8; 5], "DD-205"), (vec![100], "")] {
         play.never(task_command(opening(&steps, None)), rule);
@@ -186,7 +194,7 @@ fn the_gamemaster_sets_a_task() {
     play.never(task_command(TaskCommand::SetValue { value: Some(100) }), "");
     play.ok(task_command(TaskCommand::SetValue { value: None }));
     assert_eq!(task(&play).value, None);
-    // Another lead may have another task; a lead without cards is the gamemaster's to allow.
+    // Another lead may have another task; a lead without cards takes a ruling.
     let other = |lead| Command::Task {
         lead,
         what: opening(&[8], None),
@@ -210,7 +218,7 @@ fn the_gamemaster_sets_a_task() {
 }
 
 #[test]
-fn the_next_step_is_in_the_box_or_not_tried() {
+fn next_step_must_be_in_the_task_box() {
     for (done, box_letters, rule) in [
         (0, "BC", Some("DD-210")),
         (2, "ABD", Some("DD-210")),
@@ -221,44 +229,44 @@ fn the_next_step_is_in_the_box_or_not_tried() {
         let mut play = task_table(&[8; 4], done, None);
         round(&mut play, letters(box_letters));
         match rule {
-            Some(rule) => play.ruled(tries(AttemptKind::Steps(1)), &[rule]),
+            Some(rule) => play.ruled(attempt_task(AttemptKind::Steps(1)), &[rule]),
             None => {
-                play.no(tries(AttemptKind::Check), "DD-216");
-                play.ok(tries(AttemptKind::Steps(1)));
+                play.no(attempt_task(AttemptKind::Check), "DD-216");
+                play.ok(attempt_task(AttemptKind::Steps(1)));
             }
         }
         play.ok(announce(GOOD));
         assert_eq!(task(&play).progress.steps_done, done + 1, "{box_letters}");
     }
     let mut play = task_table(&[8; 2], 1, None);
-    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
+    play_attempt_round(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     round(&mut play, ALL);
-    play.never(tries(AttemptKind::Steps(1)), "DD-204");
+    play.never(attempt_task(AttemptKind::Steps(1)), "DD-204");
 }
 
 #[test]
-fn the_card_in_force_governs() {
+fn card_in_force_decides_the_steps() {
     let mut play = task_table(&[8; 4], 0, None);
-    play.never(tries(AttemptKind::Steps(1)), "DD-032");
+    play.never(attempt_task(AttemptKind::Steps(1)), "DD-032");
     round(&mut play, letters("AB"));
-    // The card works for everybody as usual meanwhile.
+    // The card still works as usual for everybody else.
     play.act(h(2), ActionKind::Approvable(ApprovableAction::Trick), GOOD);
     assert_eq!(play.hand(2), 5);
-    play.ok(tries(AttemptKind::Steps(1)));
-    play.no(tries(AttemptKind::Steps(1)), "DD-070");
+    play.ok(attempt_task(AttemptKind::Steps(1)));
+    play.no(attempt_task(AttemptKind::Steps(1)), "DD-070");
     play.never(announce(ActionOutcome::Done), "DD-211");
     play.ok(announce(GOOD));
-    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-122"]);
     play.ok(announce(ActionOutcome::Failed));
     play.act(h(3), ATTACK, GOOD);
-    // Each action is one attempt, in a flurry too.
+    // Each action allows one attempt, also in a flurry.
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     round(&mut play, letters("BC"));
     play.read(flurry, ApprovedActions::Any);
     for actor in [h(1), h(2), h(3), h(1)] {
         if actor == h(1) {
-            play.ok(tries(AttemptKind::Steps(1)));
+            play.ok(attempt_task(AttemptKind::Steps(1)));
             play.ok(announce(GOOD));
         } else {
             play.ok(pass(actor));
@@ -268,11 +276,11 @@ fn the_card_in_force_governs() {
 }
 
 #[test]
-fn a_step_done_earns_no_card() {
+fn completed_step_draws_no_card() {
     let mut play = task_table(&[8; 4], 0, None);
     round(&mut play, letters("AC"));
     play.read(QUIET, ApprovedActions::Any);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(dice(&[14]));
     play.ok(announce(GOOD));
     assert_eq!((steps_done(&play), play.hand(1), play.pool(1)), (1, 4, 0));
@@ -281,9 +289,9 @@ fn a_step_done_earns_no_card() {
 }
 
 #[test]
-fn a_failed_step_costs_nothing() {
+fn failed_step_costs_nothing() {
     let mut play = task_table(&[8; 4], 1, None);
-    tried(
+    play_attempt_round(
         &mut play,
         letters("AB"),
         AttemptKind::Steps(1),
@@ -299,18 +307,18 @@ fn a_failed_step_costs_nothing() {
 }
 
 #[test]
-fn several_steps_in_a_row() {
+fn several_steps_in_one_attempt() {
     let failed = ActionOutcome::Failed;
     for (outcomes, steps) in [(&[GOOD, GOOD][..], 2), (&[failed], 0), (&[GOOD, failed], 1)] {
         let mut play = task_table(&[8; 4], 0, None);
-        tried(&mut play, letters("ABC"), AttemptKind::Steps(2), outcomes);
+        play_attempt_round(&mut play, letters("ABC"), AttemptKind::Steps(2), outcomes);
         assert_eq!(
             (steps_done(&play), play.hand(1)),
             (steps, 4),
             "{outcomes:?}"
         );
     }
-    // Each check has its own dice and its own difficulty, the least penalty on the easiest.
+    // Each check has its own dice and difficulty; the easiest gets the smallest penalty.
     for (difficulties, tried, expected) in [
         ([8, 8, 8, 8], 1, vec![8]),
         ([8, 8, 8, 8], 3, vec![10, 12, 14]),
@@ -319,7 +327,7 @@ fn several_steps_in_a_row() {
     ] {
         let mut play = task_table(&difficulties, 0, None);
         round(&mut play, ALL);
-        play.ok(tries(AttemptKind::Steps(tried)));
+        play.ok(attempt_task(AttemptKind::Steps(tried)));
         let (_, attempt) = play.state().check_in_progress().unwrap();
         let difficulties: Vec<u16> = attempt
             .checks
@@ -341,19 +349,19 @@ fn several_steps_in_a_row() {
     }
     let mut play = task_table(&[8; 4], 0, None);
     round(&mut play, letters("ABD"));
-    let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
+    let refusal = play.no(attempt_task(AttemptKind::Steps(3)), "DD-214");
     assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
     for count in [0, 5] {
-        play.never(tries(AttemptKind::Steps(count)), "");
+        play.never(attempt_task(AttemptKind::Steps(count)), "");
     }
-    play.ruled(tries(AttemptKind::Steps(3)), &["DD-214"]);
+    play.ruled(attempt_task(AttemptKind::Steps(3)), &["DD-214"]);
 }
 
 #[test]
-fn a_round_without_a_step() {
+fn check_in_a_round_without_a_step() {
     for (outcome, hand) in [(GOOD, 5), (ActionOutcome::Failed, 4)] {
         let mut play = task_table(&[8; 4], 1, None);
-        tried(&mut play, letters("AD"), AttemptKind::Check, &[outcome]);
+        play_attempt_round(&mut play, letters("AD"), AttemptKind::Check, &[outcome]);
         assert_eq!((steps_done(&play), play.hand(1)), (1, hand));
         let drew = |event: &Event| {
             let expected = DrawReason::ApprovedAction;
@@ -365,16 +373,16 @@ fn a_round_without_a_step() {
         play.ok(lay(hand[0]));
         play.no(lay(hand[1]), "DD-050");
     }
-    // It may be left alone, and there is no second check without a turn.
+    // It may be skipped, and there is no check without a turn.
     let mut play = task_table(&[8; 4], 1, None);
     round(&mut play, letters("AD"));
     play.ok(pass(h(1)));
-    play.no(tries(AttemptKind::Check), "DD-122");
+    play.no(attempt_task(AttemptKind::Check), "DD-122");
 }
 
 #[test]
-fn others_help() {
-    let mut play = given(
+fn helpers_add_a_bonus() {
+    let mut play = task_table_from(
         TableBuilder::heroes(3).villains(1).pool(2, &[Supporter]),
         &[8; 4],
         0,
@@ -396,10 +404,10 @@ fn others_help() {
 }
 
 #[test]
-fn what_a_player_may_know() {
+fn hidden_difficulties_and_budget_can_be_revealed() {
     let mut play = task_table(&[8, 9], 0, Some(7));
     round(&mut play, ALL);
-    play.ok(tries(AttemptKind::Steps(2)));
+    play.ok(attempt_task(AttemptKind::Steps(2)));
     let seats = [
         (Seat::Table, true),
         (Seat::Actor(h(1)), false),
@@ -437,7 +445,7 @@ fn what_a_player_may_know() {
 }
 
 #[test]
-fn each_flip_takes_time() {
+fn each_flip_uses_the_time_budget() {
     let mut play = task_table(&[8; 4], 0, Some(2));
     assert_eq!(task(&play).flips_elapsed, 0);
     round(&mut play, letters("BC"));
@@ -450,8 +458,8 @@ fn each_flip_takes_time() {
         (now.progress.outcome, now.flips_elapsed),
         (Some(TaskOutcome::Failed), 2)
     );
-    play.never(tries(AttemptKind::Steps(1)), "DD-204");
-    // What is over goes with the scene's next conflict; what is not goes on in it.
+    play.never(attempt_task(AttemptKind::Steps(1)), "DD-204");
+    // An ended task is removed at the next conflict; an open one continues.
     play.ok(Command::EndRounds);
     play.begin();
     assert!(play.state().tasks.is_empty());
@@ -465,7 +473,7 @@ fn each_flip_takes_time() {
     play.ok(Command::EndRounds);
     assert!(task(&play).is_open());
     play.begin();
-    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
+    play_attempt_round(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     play.ok(Command::Flip);
     assert_eq!(
@@ -476,7 +484,7 @@ fn each_flip_takes_time() {
 }
 
 #[test]
-fn a_box_chooses() {
+fn task_box_flip_chooses_an_option() {
     let guard = |task_box: TaskBox| match task_box {
         task_box if task_box == letters("AB") => Some(1),
         TaskBox::Steps(_) => Some(2),
@@ -494,7 +502,7 @@ fn a_box_chooses() {
     let (card, task_box) = shown(&play);
     assert_eq!(guard(task_box), Some(2));
     assert_eq!(play.state().zones.top(Zone::ActionStack), Some(card));
-    // In rounds the card in force stays so, and no time is gone.
+    // In rounds the card in force stays and no time passes.
     play.begin_and_flip();
     play.ok(task_command(opening(&[8], Some(3))));
     let top = play.state().zones.top(Zone::ActionStack);
@@ -508,7 +516,7 @@ fn a_box_chooses() {
 }
 
 #[test]
-fn the_ritual() {
+fn ritual_example_with_steps_and_checks() {
     let mut play = task_table(&[8; 4], 0, None);
     let story = [
         (letters("AC"), AttemptKind::Steps(1), (1, 4)),
@@ -516,7 +524,7 @@ fn the_ritual() {
         (letters("AD"), AttemptKind::Check, (1, 6)),
     ];
     for (task_box, attempt, expected) in story {
-        tried(&mut play, task_box, attempt, &[GOOD]);
+        play_attempt_round(&mut play, task_box, attempt, &[GOOD]);
         assert_eq!((steps_done(&play), play.hand(1)), expected, "{task_box:?}");
     }
 }

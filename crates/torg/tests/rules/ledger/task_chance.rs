@@ -13,8 +13,8 @@ use torg::task::completion_odds::{
 };
 
 pub const CASES: &[Case] = &[
-    (&["DD-247", "T-92"], the_whole_deck),
-    (&["DD-247"], nothing_hidden_shows),
+    (&["DD-247", "T-92"], completion_chances_match_the_ledger),
+    (&["DD-247"], chance_uses_no_hidden_cards),
 ];
 
 const SURE: Ratio = Ratio {
@@ -27,7 +27,7 @@ const PACES: [StepsPerFlip; 3] = [
     StepsPerFlip::AsOffered,
 ];
 
-fn whole() -> UpcomingBoxes {
+fn full_deck_boxes() -> UpcomingBoxes {
     let boxes = BoxCounts::from_cards(&Deck::default(), CARDS.iter().map(|card| &card.id));
     UpcomingBoxes {
         unseen: boxes,
@@ -36,7 +36,7 @@ fn whole() -> UpcomingBoxes {
     }
 }
 
-fn share(probability: Probability) -> f64 {
+fn as_fraction(probability: Probability) -> f64 {
     probability.parts() as f64 / Probability::CERTAINTY as f64
 }
 
@@ -54,12 +54,12 @@ fn chance(
         check_chance: &|_, _, _| each,
         one_roll: false,
     };
-    share(probability_within(outlook, &plan, flips))
+    as_fraction(probability_within(outlook, &plan, flips))
 }
 
-/// Within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
+/// Chances in percent within a number of flips, and the mean; the ledger's numbers come from 300,000 shuffles.
 #[test]
-fn the_whole_deck() {
+fn completion_chances_match_the_ledger() {
     let rows: [(u16, [f64; 3]); 11] = [
         (3, [0.0, 17.0, 35.5]),
         (4, [6.7, 33.4, 49.8]),
@@ -73,7 +73,7 @@ fn the_whole_deck() {
         (14, [96.5, 98.6, 99.0]),
         (0, [0.0; 3]),
     ];
-    let outlook = whole();
+    let outlook = full_deck_boxes();
     for (flips, row) in rows {
         for (pace, percent) in PACES.into_iter().zip(row) {
             let exact = 100.0 * chance(&outlook, 4, pace, SURE, flips);
@@ -94,8 +94,8 @@ fn the_whole_deck() {
     }
 }
 
-/// A task played out: shuffled, flipped, checked. `cards` is the deck and the hidden hands.
-fn played(
+/// Plays a task: shuffle, flip, check. `cards` is the deck and the hidden hands.
+fn simulate_task(
     cards: &[CardId],
     deck: usize,
     next: &[CardId],
@@ -142,9 +142,9 @@ fn played(
     false
 }
 
-/// Checks that fail, penalties for several at once, small decks that run out, tasks half done: four errors is the limit.
+/// With failing checks, penalties, small decks and half-done tasks; the limit is four standard errors.
 #[test]
-fn the_exact_chance_is_what_is_played() {
+fn exact_chance_matches_simulation() {
     let harder = |_: usize, step: StepLetter, tried: usize| Ratio {
         numerator: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == StepLetter::C) * 3,
         denominator: 20,
@@ -174,14 +174,14 @@ fn the_exact_chance_is_what_is_played() {
                 draw_pile_count: u16::try_from(deck).unwrap(),
                 after_reshuffle: BoxCounts::from_cards(&Deck::default(), next),
             };
-            let exact = share(probability_within(&outlook, &plan, flips));
+            let exact = as_fraction(probability_within(&outlook, &plan, flips));
             let mut rng = TestRng(76);
-            let interactions = 40_000;
-            let won = (0..interactions)
-                .filter(|_| played(cards, deck, next, &plan, flips, &mut rng))
+            let runs = 40_000;
+            let successes = (0..runs)
+                .filter(|_| simulate_task(cards, deck, next, &plan, flips, &mut rng))
                 .count();
-            let seen = won as f64 / f64::from(interactions);
-            let error = (exact * (1.0 - exact) / f64::from(interactions)).sqrt();
+            let seen = successes as f64 / f64::from(runs);
+            let error = (exact * (1.0 - exact) / f64::from(runs)).sqrt();
             assert!(
                 (seen - exact).abs() < 4.0 * error,
                 "{case} {pace:?}: {seen}, {exact}"
@@ -190,9 +190,9 @@ fn the_exact_chance_is_what_is_played() {
     }
 }
 
-/// Three cards, by hand: what is all but certain is, and nothing is lost in rounding.
+/// Decks of three cards, checked by hand and without rounding errors.
 #[test]
-fn small_decks_by_hand() {
+fn small_deck_chances_by_hand() {
     let card_like = |letters: &str| {
         let offers = |step, letter| {
             move |task_box: torg::card::TaskBox| task_box.offers(step) == letters.contains(letter)
@@ -215,7 +215,7 @@ fn small_decks_by_hand() {
     for (flips, expected) in [(0, 0.0), (1, 2.0), (2, 3.0), (3, 3.0), (9, 3.0)] {
         assert!((thirds(flips) - expected).abs() < 1e-9, "{flips}");
     }
-    // A, then B: AB first and BC after it at once or later, AD first and then any, or BC first and AB last; of six orders.
+    // A, then B, of six orders: AB before BC, AD first and then any, or BC first and AB last.
     let sixths = |flips| chance(&three, 2, StepsPerFlip::One, SURE, flips) * 6.0;
     assert!((sixths(2) - 3.0).abs() < 1e-9 && (sixths(3) - 5.0).abs() < 1e-9);
     let half = Ratio {
@@ -236,7 +236,7 @@ fn small_decks_by_hand() {
         ),
         0.0
     );
-    let whole = whole();
+    let full_deck = full_deck_boxes();
     let plan = CompletionPlan {
         steps_done: 4,
         step_count: 4,
@@ -245,25 +245,27 @@ fn small_decks_by_hand() {
         one_roll: false,
     };
     assert_eq!(
-        probability_within(&whole, &plan, 0).parts(),
+        probability_within(&full_deck, &plan, 0).parts(),
         Probability::CERTAINTY
     );
-    assert_eq!(probability_within(&whole, &plan, 0).percent(), 100);
+    assert_eq!(probability_within(&full_deck, &plan, 0).percent(), 100);
     let plan = CompletionPlan {
         steps_done: 0,
         ..plan
     };
-    assert_eq!(probability_within(&whole, &plan, 0).percent(), 0);
-    assert_eq!(probability_within(&whole, &plan, 4).percent(), 1);
+    assert_eq!(probability_within(&full_deck, &plan, 0).percent(), 0);
+    assert_eq!(probability_within(&full_deck, &plan, 4).percent(), 1);
     assert_eq!(
-        probability_within(&whole, &plan, 12).percent().clamp(2, 98),
-        probability_within(&whole, &plan, 12).percent()
+        probability_within(&full_deck, &plan, 12)
+            .percent()
+            .clamp(2, 98),
+        probability_within(&full_deck, &plan, 12).percent()
     );
 }
 
-/// The deck's order and what lies in hands come into no seat's figure.
+/// Neither the deck order nor hidden hands change the chances that a seat sees.
 #[test]
-fn nothing_hidden_shows() {
+fn chance_uses_no_hidden_cards() {
     let play = TableBuilder::heroes(3).stack(2).table();
     let table = UpcomingBoxes::for_seat(play.state(), Seat::Table);
     assert_eq!(table.draw_pile_count, 142);

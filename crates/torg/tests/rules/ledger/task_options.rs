@@ -1,11 +1,11 @@
-//! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
+//! Dramatic tasks with settings other than the ledger's defaults (A-36 … ).
 
-use crate::ledger::answers::{note, turned};
+use crate::ledger::answers::{record_answers, reset_tested_answer};
 use crate::ledger::given::{Case, GOOD, TableBuilder, announce, dice, h, line, pass};
 use crate::ledger::play::{TestTable, flip_box};
 use crate::ledger::task::{
-    ALL, answers, given, letters, name, opening, proposes, round, steps_done, task, task_command,
-    tried, tries,
+    ALL, answer_proposal, attempt_task, letters, name, opening, play_attempt_round, propose, round,
+    steps_done, task, task_command, task_table_from,
 };
 use testing::StandardCard as _;
 use torg::card::CardName::{SecondChance, SeizeInitiative};
@@ -34,22 +34,22 @@ use torg::zones::Zone;
 use torg::active_effects::EffectCommand;
 
 pub const CASES: &[Case] = &[
-    (&["A-36"], the_chart_is_the_tables_own),
-    (&["A-37"], two_steps_at_most),
-    (&["A-37"], one_roll_for_all),
-    (&["A-39"], another_skill_begins_again),
-    (&["A-40"], a_new_approach_takes_the_round),
-    (&["A-41"], what_is_left_alone_fails),
-    (&["A-41"], who_could_not_try_left_nothing_alone),
-    (&["A-42"], rounds_or_flips),
+    (&["A-36"], multi_action_penalties_can_be_changed),
+    (&["A-37"], at_most_two_steps_per_attempt),
+    (&["A-37"], one_roll_for_all_checks),
+    (&["A-39"], new_skill_may_restart_the_task),
+    (&["A-40"], new_approach_may_cost_the_round),
+    (&["A-41"], skipped_problem_may_count_as_failed),
+    (&["A-41"], skipped_problem_needs_a_turn_to_skip),
+    (&["A-42"], time_budget_in_rounds_or_flips),
     (&["A-42", "DD-250"], seized_and_kept_cards_take_time),
-    (&["A-43"], one_attempt_a_round),
-    (&["A-44"], the_task_box_affects_the_last_ditch),
-    (&["A-45"], the_last_ditch_on_one_roll),
-    (&["A-46"], no_card_for_a_problem_held_off),
-    (&["A-48"], a_box_on_top),
-    (&["A-90"], by_the_rule_of_thumb),
-    (&["DD-247"], an_attempt_and_what_it_leads_to),
+    (&["A-43"], one_attempt_per_round),
+    (&["A-44"], task_box_may_affect_the_last_ditch),
+    (&["A-45"], last_ditch_may_use_one_roll),
+    (&["A-46"], problem_check_may_draw_no_card),
+    (&["A-48"], box_flip_may_replace_the_card_in_force),
+    (&["A-90"], time_estimate_by_rule_of_thumb),
+    (&["DD-247"], attempt_probability_and_chance_in_time),
 ];
 
 const FAILED: ActionOutcome = ActionOutcome::Failed;
@@ -60,7 +60,7 @@ fn table_with<A: Answer>(answer: A, difficulties: &[u8], done: u8) -> TestTable 
 
 fn table(settings: Settings, difficulties: &[u8], done: u8) -> TestTable {
     let builder = TableBuilder::heroes(3).villains(1).settings(settings);
-    given(
+    task_table_from(
         builder.pool(1, &[SecondChance]),
         difficulties,
         done,
@@ -78,24 +78,24 @@ fn difficulties(play: &TestTable) -> Vec<u16> {
 }
 
 #[test]
-fn the_chart_is_the_tables_own() {
+fn multi_action_penalties_can_be_changed() {
     let mut settings = Settings::default();
     settings.numbers.multi_action_penalties = [1, 3, 9, 9, 9, 9, 9, 9];
     let mut play = table(settings, &[8, 8, 8, 8], 0);
     round(&mut play, ALL);
-    play.ok(tries(AttemptKind::Steps(3)));
+    play.ok(attempt_task(AttemptKind::Steps(3)));
     assert_eq!(difficulties(&play), [9, 11, 17]);
 }
 
 #[test]
-fn two_steps_at_most() {
+fn at_most_two_steps_per_attempt() {
     let mut play = table_with(TaskMaxSteps::Two, &[8; 4], 0);
     round(&mut play, ALL);
-    let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
+    let refusal = play.no(attempt_task(AttemptKind::Steps(3)), "DD-214");
     assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
     let seat = tabletop::seat::Seat::Table;
     assert_eq!(play.view(seat).tasks[0].steps_offered, 2);
-    play.ok(tries(AttemptKind::Steps(2)));
+    play.ok(attempt_task(AttemptKind::Steps(2)));
     assert_eq!(
         StepsPerFlip::max_allowed(&play.state().settings),
         StepsPerFlip::UpToTwo
@@ -103,13 +103,13 @@ fn two_steps_at_most() {
 }
 
 #[test]
-fn one_roll_for_all() {
+fn one_roll_for_all_checks() {
     let mut play = table_with(TaskRoll::One, &[8; 4], 0);
     round(&mut play, ALL);
-    play.ok(tries(AttemptKind::Steps(3)));
+    play.ok(attempt_task(AttemptKind::Steps(3)));
     play.ok(dice(&[14]));
     play.ok(announce(GOOD));
-    // The next check is read from the same dice; none are rolled.
+    // The next check uses the same dice.
     play.never(dice(&[14]), "");
     assert!(play.state().action.as_ref().unwrap().roll.is_some());
     play.ok(announce(GOOD));
@@ -117,7 +117,7 @@ fn one_roll_for_all() {
     play.ok(announce(FAILED));
     assert_eq!(steps_done(&play), 2);
     assert!(play.state().action.is_none());
-    // A second chance is a new roll in place of the one that was read for all of them (DD-316).
+    // A Second Chance replaces the one roll for all checks (DD-316).
     play.ok(play.play(1, SecondChance));
     assert_eq!(steps_done(&play), 0);
     play.ok(dice(&[15]));
@@ -126,7 +126,7 @@ fn one_roll_for_all() {
         assert_eq!(steps_done(&play), step);
     }
     assert!(play.state().action.is_none());
-    // The chance is that of the hardest so far, not of one after the other.
+    // The chance is that of the hardest check, not the product of all.
     let half = Ratio {
         numerator: 1,
         denominator: 2,
@@ -145,7 +145,7 @@ fn one_roll_for_all() {
             check_chance: &|_, _, _| half,
             one_roll,
         };
-        estimate_time(&Settings::default(), &whole(), &plan, 1)
+        estimate_time(&Settings::default(), &full_deck_boxes(), &plan, 1)
     };
     let (TimeEstimate::Exact(single), TimeEstimate::Exact(each)) = (within(true), within(false))
     else {
@@ -155,16 +155,16 @@ fn one_roll_for_all() {
 }
 
 #[test]
-fn another_skill_begins_again() {
+fn new_skill_may_restart_the_task() {
     let mut play = table_with(NewSkillRestarts::Yes, &[8; 4], 2);
-    tried(
+    play_attempt_round(
         &mut play,
         TaskBox::CriticalProblem,
         AttemptKind::Check,
         &[FAILED],
     );
-    play.ok(proposes(NewApproach::Skill(name("Magic"))));
-    play.ok(answers(true));
+    play.ok(propose(NewApproach::Skill(name("Magic"))));
+    play.ok(answer_proposal(true));
     assert_eq!(
         (steps_done(&play), task(&play).skill.as_str()),
         (0, "Magic")
@@ -172,53 +172,53 @@ fn another_skill_begins_again() {
 }
 
 #[test]
-fn a_new_approach_takes_the_round() {
+fn new_approach_may_cost_the_round() {
     let mut play = table_with(NewApproachCostsRound::Yes, &[8; 4], 2);
-    tried(
+    play_attempt_round(
         &mut play,
         TaskBox::CriticalProblem,
         AttemptKind::Check,
         &[FAILED],
     );
     round(&mut play, ALL);
-    play.ok(proposes(NewApproach::Skill(name("Magic"))));
-    play.ok(answers(true));
+    play.ok(propose(NewApproach::Skill(name("Magic"))));
+    play.ok(answer_proposal(true));
     assert_eq!(task(&play).progress.approach, Approach::NextRound);
-    play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
-    play.ruled(tries(AttemptKind::Steps(1)), &["DD-233"]);
+    play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
+    play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-233"]);
     play.ok(announce(FAILED));
     round(&mut play, ALL);
     assert_eq!(task(&play).progress.approach, Approach::Open);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
     assert_eq!(steps_done(&play), 3);
-    // Found in the very round of the failure, which is gone anyway, it takes the next one.
+    // Proposed in the round of the failure, it costs the next round.
     let mut play = table_with(NewApproachCostsRound::Yes, &[8; 4], 2);
-    tried(
+    play_attempt_round(
         &mut play,
         TaskBox::CriticalProblem,
         AttemptKind::Check,
         &[FAILED],
     );
-    play.ok(proposes(NewApproach::Skill(name("Magic"))));
-    play.ok(answers(true));
+    play.ok(propose(NewApproach::Skill(name("Magic"))));
+    play.ok(answer_proposal(true));
     assert_eq!(task(&play).progress.approach, Approach::RoundAfter);
-    play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
+    play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
     round(&mut play, ALL);
-    play.no(tries(AttemptKind::Steps(1)), "DD-233");
+    play.no(attempt_task(AttemptKind::Steps(1)), "DD-233");
     round(&mut play, ALL);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
 }
 
 #[test]
-fn what_is_left_alone_fails() {
-    let progress_after = |task_box: TaskBox, idle: bool| {
+fn skipped_problem_may_count_as_failed() {
+    let progress_after = |task_box: TaskBox, passes: bool| {
         let mut play = table_with(TaskDecline::Fails, &[8; 4], 2);
         round(&mut play, task_box);
-        if idle {
+        if passes {
             play.ok(pass(h(1)));
         } else {
-            play.ok(tries(AttemptKind::Check));
+            play.ok(attempt_task(AttemptKind::Check));
             play.ok(announce(GOOD));
         }
         play.ok(Command::EndRounds);
@@ -228,15 +228,15 @@ fn what_is_left_alone_fails() {
     assert_eq!(progress_after(TaskBox::Complication, true).complications, 1);
     let blocked = progress_after(TaskBox::CriticalProblem, true);
     assert_eq!(blocked.approach, Approach::Blocked);
-    let held = progress_after(TaskBox::Complication, false);
-    assert_eq!((held.steps_done, held.complications), (2, 0));
+    let after_check = progress_after(TaskBox::Complication, false);
+    assert_eq!((after_check.steps_done, after_check.complications), (2, 0));
     assert_eq!(
         progress_after(letters("AB"), true).steps_done,
         2,
-        "only a problem bites"
+        "only problems have effects"
     );
-    // By the ledger's own answer nothing happens; nor to who is out cold, or whose way is blocked already.
-    let mut play = given(TableBuilder::heroes(3).villains(1), &[8; 4], 2, None);
+    // Nothing happens by default or to an unconscious lead.
+    let mut play = task_table_from(TableBuilder::heroes(3).villains(1), &[8; 4], 2, None);
     round(&mut play, TaskBox::PossibleSetback);
     play.ok(Command::EndRounds);
     assert_eq!(steps_done(&play), 2);
@@ -250,18 +250,18 @@ fn what_is_left_alone_fails() {
     assert_eq!(steps_done(&play), 2);
 }
 
-/// Only who had a turn to use has left anything alone.
+/// A skipped problem counts only if the lead had a turn to use.
 #[test]
-fn who_could_not_try_left_nothing_alone() {
-    let after = |happens: &dyn Fn(&mut TestTable)| {
+fn skipped_problem_needs_a_turn_to_skip() {
+    let after = |action: &dyn Fn(&mut TestTable)| {
         let mut play = table_with(TaskDecline::Fails, &[8; 4], 2);
         round(&mut play, TaskBox::Complication);
         let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
         play.read(setback, ApprovedActions::Any);
-        happens(&mut play);
+        action(&mut play);
         task(&play).progress.complications
     };
-    let taken = |kind: SetbackKind| Command::ChooseSetback {
+    let choose_setback = |kind: SetbackKind| Command::ChooseSetback {
         side: Side::Heroes,
         setback: Setback::Specific {
             kind,
@@ -270,10 +270,10 @@ fn who_could_not_try_left_nothing_alone() {
         },
     };
     let flip = |play: &mut TestTable| play.ok(Command::Flip);
-    assert_eq!(after(&flip), 1, "the table went on without the lead");
+    assert_eq!(after(&flip), 1, "the lead did not use the turn");
     for kind in [SetbackKind::LoseActions, SetbackKind::OutOfFight] {
         let lose_then_flip = |play: &mut TestTable| {
-            play.ok(taken(kind));
+            play.ok(choose_setback(kind));
             play.ok(Command::Flip);
         };
         assert_eq!(after(&lose_then_flip), 0, "{kind:?}");
@@ -285,7 +285,7 @@ fn who_could_not_try_left_nothing_alone() {
         play.ok(Command::EndRounds);
     };
     assert_eq!(after(&passed), 1);
-    let joins = |play: &mut TestTable| {
+    let no_turn = |play: &mut TestTable| {
         let turns: Vec<Turn> = [2, 3]
             .map(|hero| Turn {
                 actor: h(hero),
@@ -295,16 +295,16 @@ fn who_could_not_try_left_nothing_alone() {
         play.make(vec![Event::TurnOrderSet { turns }]);
         play.ok(Command::Flip);
     };
-    assert_eq!(after(&joins), 0, "there was no turn in this round");
+    assert_eq!(after(&no_turn), 0, "the lead had no turn in this round");
 }
 
-/// The flip itself asks, not only the table of answers.
+/// The flips themselves follow the setting.
 #[test]
 fn seized_and_kept_cards_take_time() {
     let flips = |answer, keep: bool| {
         let settings = Settings::default().with_answer(answer);
         let builder = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(builder.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
+        let mut play = task_table_from(builder.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
         let (actor, card) = (h(2), play.card(2, SeizeInitiative));
         play.ok(Command::Flip);
         if keep {
@@ -323,7 +323,7 @@ fn seized_and_kept_cards_take_time() {
 }
 
 #[test]
-fn rounds_or_flips() {
+fn time_budget_in_rounds_or_flips() {
     let takes = |answer| {
         let settings = Settings::default().with_answer(answer);
         [
@@ -338,26 +338,26 @@ fn rounds_or_flips() {
 }
 
 #[test]
-fn one_attempt_a_round() {
+fn one_attempt_per_round() {
     let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = table_with(TaskExtraActions::No, &[8; 4], 0);
     round(&mut play, ALL);
     play.read(flurry, ApprovedActions::Any);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
     play.ok(pass(h(2)));
     play.ok(pass(h(3)));
-    play.ruled(tries(AttemptKind::Steps(1)), &["DD-209"]);
+    play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-209"]);
     play.ok(announce(GOOD));
     round(&mut play, letters("CD"));
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
 }
 
 #[test]
-fn the_task_box_affects_the_last_ditch() {
-    let lost = |task_box| {
+fn task_box_may_affect_the_last_ditch() {
+    let failed_last_ditch = |task_box| {
         let mut play = table_with(LastDitchBox::Applies, &[8; 4], 2);
-        tried(&mut play, task_box, AttemptKind::LastDitch, &[FAILED]);
+        play_attempt_round(&mut play, task_box, AttemptKind::LastDitch, &[FAILED]);
         let blocked = |event: &&Event| {
             matches!(
                 event,
@@ -376,7 +376,7 @@ fn the_task_box_affects_the_last_ditch() {
         (TaskBox::CriticalProblem, 2, 0),
         (letters("AB"), 2, 0),
     ] {
-        let progress = lost(task_box);
+        let progress = failed_last_ditch(task_box);
         assert_eq!(
             (progress.steps_done, progress.complications),
             (done, complications)
@@ -386,22 +386,22 @@ fn the_task_box_affects_the_last_ditch() {
 }
 
 #[test]
-fn the_last_ditch_on_one_roll() {
-    let begun = || {
+fn last_ditch_may_use_one_roll() {
+    let begin_last_ditch = || {
         let mut play = table_with(LastDitchRoll::One, &[8, 15, 10, 8], 1);
         round(&mut play, letters("A"));
-        play.ok(tries(AttemptKind::LastDitch));
-        // Three at once: 8, 10 and 15 with 2, 4 and 6, and 4 on top; the hardest counts.
+        play.ok(attempt_task(AttemptKind::LastDitch));
+        // Three checks: 8, 10 and 15 plus 2, 4 and 6, and 4 for the last ditch; the hardest counts.
         assert_eq!(difficulties(&play), [25]);
         let (_, attempt) = play.state().check_in_progress().unwrap();
         assert_eq!(attempt.checks[0].step, StepLetter::B);
         play
     };
-    let mut play = begun();
+    let mut play = begin_last_ditch();
     play.ok(announce(GOOD));
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!(steps_done(&play), 4);
-    let mut play = begun();
+    let mut play = begin_last_ditch();
     play.ok(announce(FAILED));
     let progress = &task(&play).progress;
     assert_eq!(
@@ -411,17 +411,17 @@ fn the_last_ditch_on_one_roll() {
 }
 
 #[test]
-fn no_card_for_a_problem_held_off() {
+fn problem_check_may_draw_no_card() {
     for (task_box, drawn) in [(TaskBox::Complication, 0), (letters("BC"), 1)] {
         let mut play = table_with(ProblemDraw::No, &[8; 4], 0);
         let before = play.hand(1);
-        tried(&mut play, task_box, AttemptKind::Check, &[GOOD]);
+        play_attempt_round(&mut play, task_box, AttemptKind::Check, &[GOOD]);
         assert_eq!(play.hand(1), before + drawn, "{task_box:?}");
     }
 }
 
 #[test]
-fn a_box_on_top() {
+fn box_flip_may_replace_the_card_in_force() {
     let settings = Settings::default().with_answer(RandomFlip::OnTop);
     let builder = TableBuilder::heroes(3).villains(1).settings(settings);
     let mut play = builder.table();
@@ -445,7 +445,7 @@ fn a_box_on_top() {
     assert_eq!((hands, task(&play).flips_elapsed), (after, 1));
 }
 
-fn whole() -> UpcomingBoxes {
+fn full_deck_boxes() -> UpcomingBoxes {
     let boxes = BoxCounts::from_cards(&Deck::default(), CARDS.iter().map(|card| &card.id));
     UpcomingBoxes {
         unseen: boxes,
@@ -454,11 +454,11 @@ fn whole() -> UpcomingBoxes {
     }
 }
 
-/// What an attempt comes to: one that ends the task is worth what it is now; otherwise what is left counts on.
+/// An attempt that ends the task counts alone; otherwise the remaining steps count too.
 #[test]
-fn an_attempt_and_what_it_leads_to() {
+fn attempt_probability_and_chance_in_time() {
     let settings = Settings::default();
-    let outlook = whole();
+    let outlook = full_deck_boxes();
     let difficulties = TaskDifficulties {
         step_difficulties: &[11, 11],
         complications: 0,
@@ -472,7 +472,7 @@ fn an_attempt_and_what_it_leads_to() {
         this_round: RoundModifiers::default(),
     };
     let none = letters("");
-    // A bonus of −2 for 13 against 11: 70 percent; at once against 13 and 15, 55 and 34 of them.
+    // 13 against 11 needs a bonus of −2: 70 percent. Two steps against 13 and 15: 55 and 34 percent.
     let skilled = forecast(0, SkillEstimate::SkillValue(13));
     assert_eq!(
         skilled
@@ -492,7 +492,7 @@ fn an_attempt_and_what_it_leads_to() {
             .percent(),
         95
     );
-    // A setback and a roll condition weigh on this round's checks, however the table counts the setback.
+    // Setbacks and roll conditions affect this round's checks, under both settings.
     let percent = |setback_difficulty, setback_total_penalty, roll_condition| {
         let this_round = RoundModifiers {
             setback_difficulty,
@@ -527,31 +527,31 @@ fn an_attempt_and_what_it_leads_to() {
             if ends { this_round.percent() } else { 0 }
         );
     }
-    // Half of all checks: one step left and one flip to come, 102 of 156 cards offer A.
+    // With 50 percent per check, one step left and one more flip.
     let half = forecast(1, SkillEstimate::AssumedPercent(50));
     let last = half
         .probability_in_time(AttemptKind::Steps(1), 0, ALL, 1)
         .unwrap();
     assert_eq!(last.percent(), 50 + 16);
-    // A check earns no step; a failed one costs what the box says, and a blocked way nobody counts.
+    // A check completes no step; a failure has the effect of the box. Blocked approaches give no estimate.
     let free = half
         .probability_in_time(AttemptKind::Check, 0, none, 4)
         .unwrap();
     let setback = half.probability_in_time(AttemptKind::Check, 0, TaskBox::PossibleSetback, 4);
     assert!(setback.unwrap() < free);
-    let worse = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
+    let with_complication = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
         AttemptKind::Check,
         0,
         TaskBox::Complication,
         4,
     );
-    let same = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
+    let without_problem = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
         AttemptKind::Check,
         0,
         none,
         4,
     );
-    assert!(worse.unwrap() < same.unwrap());
+    assert!(with_complication.unwrap() < without_problem.unwrap());
     for (attempt, task_box) in [
         (AttemptKind::LastDitch, ALL),
         (AttemptKind::Check, TaskBox::CriticalProblem),
@@ -561,7 +561,7 @@ fn an_attempt_and_what_it_leads_to() {
 }
 
 #[test]
-fn by_the_rule_of_thumb() {
+fn time_estimate_by_rule_of_thumb() {
     let estimate = |answer, pace| {
         let plan = CompletionPlan {
             steps_done: 0,
@@ -573,9 +573,9 @@ fn by_the_rule_of_thumb() {
             },
             one_roll: false,
         };
-        let settings = turned(Settings::default().with_answer(answer));
-        note(&settings);
-        estimate_time(&settings, &whole(), &plan, 7)
+        let settings = reset_tested_answer(Settings::default().with_answer(answer));
+        record_answers(&settings);
+        estimate_time(&settings, &full_deck_boxes(), &plan, 7)
     };
     for (pace, percent, rule_of_thumb) in
         [(StepsPerFlip::One, 50, 14), (StepsPerFlip::UpToTwo, 74, 10)]

@@ -1,9 +1,10 @@
-//! Dramatic tasks in trouble: problems, blocked ways, the last ditch and second chances.
+//! Dramatic tasks in trouble: problems, blocked approaches, the last ditch and second chances.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, TableBuilder, announce, dice, h, pass};
 use crate::ledger::play::TestTable;
 use crate::ledger::task::{
-    ALL, answers, given, letters, name, proposes, round, steps_done, task, task_table, tried, tries,
+    ALL, answer_proposal, attempt_task, letters, name, play_attempt_round, propose, round,
+    steps_done, task, task_table, task_table_from,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
@@ -12,31 +13,37 @@ use torg::state::ActionOutcome;
 use torg::task::{Approach, AttemptKind, NewApproach, TaskCheck, TaskOutcome};
 
 pub const CASES: &[Case] = &[
-    (&["DD-217", "DD-228", "DD-229", "T-87"], complications_stay),
+    (
+        &["DD-217", "DD-228", "DD-229", "T-87"],
+        complications_raise_all_difficulties,
+    ),
     (
         &["DD-223", "DD-224", "DD-225", "DD-235"],
-        problems_bite_who_fails,
+        failed_check_on_a_problem_box_has_effects,
     ),
-    (&["DD-226", "DD-227", "T-84"], a_setback_takes_the_last_step),
+    (
+        &["DD-226", "DD-227", "T-84"],
+        possible_setback_loses_the_last_step,
+    ),
     (
         &["DD-230", "DD-231", "DD-233"],
-        another_skill_keeps_what_is_done,
+        new_skill_keeps_completed_steps,
     ),
-    (&["DD-232"], what_does_not_convince_waits_a_round),
-    (&["DD-234", "T-89"], another_angle_begins_again),
+    (&["DD-232"], rejected_approach_waits_a_round),
+    (&["DD-234", "T-89"], new_angle_restarts_the_task),
     (
         &["DD-236", "DD-237", "DD-238", "DD-239", "T-88"],
-        the_last_ditch,
+        last_ditch_is_all_or_nothing,
     ),
-    (&["DD-240", "DD-241"], the_last_ditch_ends_it),
-    (&["DD-243", "T-91"], a_second_chance_wipes_the_failure),
+    (&["DD-240", "DD-241"], last_ditch_can_end_the_task),
+    (&["DD-243", "T-91"], second_chance_undoes_a_failed_check),
 ];
 
 #[test]
-fn complications_stay() {
+fn complications_raise_all_difficulties() {
     let mut play = task_table(&[12; 4], 0, None);
     for harder in 1..=2 {
-        tried(
+        play_attempt_round(
             &mut play,
             TaskBox::Complication,
             AttemptKind::Check,
@@ -46,9 +53,9 @@ fn complications_stay() {
         let current = steps.iter().map(|step| step.current_difficulty);
         assert!(current.eq([Some(12 + harder); 4]));
     }
-    tried(&mut play, letters("AB"), AttemptKind::Steps(1), &[GOOD]);
+    play_attempt_round(&mut play, letters("AB"), AttemptKind::Steps(1), &[GOOD]);
     round(&mut play, letters("AB"));
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     let (_, attempt) = play.state().check_in_progress().unwrap();
     let check = TaskCheck {
         step: StepLetter::B,
@@ -58,7 +65,7 @@ fn complications_stay() {
 }
 
 #[test]
-fn problems_bite_who_fails() {
+fn failed_check_on_a_problem_box_has_effects() {
     for problem in [
         TaskBox::PossibleSetback,
         TaskBox::Complication,
@@ -66,8 +73,8 @@ fn problems_bite_who_fails() {
     ] {
         let mut play = task_table(&[8, 9, 10, 11], 2, None);
         round(&mut play, problem);
-        play.no(tries(AttemptKind::Steps(1)), "DD-235");
-        play.ok(tries(AttemptKind::Check));
+        play.no(attempt_task(AttemptKind::Steps(1)), "DD-235");
+        play.ok(attempt_task(AttemptKind::Check));
         let (task_now, attempt) = play.state().check_in_progress().unwrap();
         assert_eq!(
             (attempt.checks[0].difficulty, attempt.checks[0].step),
@@ -80,11 +87,11 @@ fn problems_bite_who_fails() {
             (&before, 5),
             "{problem:?}"
         );
-        // Another round, and nobody tries: nothing comes of it.
+        // Another round without a check: nothing happens.
         round(&mut play, problem);
         play.ok(pass(h(1)));
         assert_eq!(task(&play).progress, before);
-        tried(
+        play_attempt_round(
             &mut play,
             problem,
             AttemptKind::Check,
@@ -92,23 +99,23 @@ fn problems_bite_who_fails() {
         );
         assert_ne!(task(&play).progress, before, "{problem:?}");
         assert_eq!(play.hand(1), 5);
-        // Tried by ruling as if the step were there: it is a step that fails, and no problem bites.
-        let bitten = task(&play).progress.clone();
+        // A step attempted by ruling fails as a step; the problem has no effect.
+        let after_failure = task(&play).progress.clone();
         if problem == TaskBox::Complication {
             round(&mut play, problem);
-            play.ruled(tries(AttemptKind::Steps(1)), &["DD-235"]);
+            play.ruled(attempt_task(AttemptKind::Steps(1)), &["DD-235"]);
             play.ok(announce(ActionOutcome::Failed));
-            assert_eq!(task(&play).progress, bitten);
+            assert_eq!(task(&play).progress, after_failure);
         }
     }
 }
 
 #[test]
-fn a_setback_takes_the_last_step() {
+fn possible_setback_loses_the_last_step() {
     for (before, after) in [(3, 2), (1, 0), (0, 0)] {
         let mut play = task_table(&[8; 4], before, None);
         let failed = &[ActionOutcome::Failed];
-        tried(
+        play_attempt_round(
             &mut play,
             TaskBox::PossibleSetback,
             AttemptKind::Check,
@@ -116,19 +123,19 @@ fn a_setback_takes_the_last_step() {
         );
         assert_eq!(steps_done(&play), after);
         round(&mut play, letters("D"));
-        play.no(tries(AttemptKind::Steps(1)), "DD-210");
+        play.no(attempt_task(AttemptKind::Steps(1)), "DD-210");
     }
 }
 
 fn blocked(done: u8) -> TestTable {
     let mut play = task_table(&[8; 4], done, None);
-    tried(
+    play_attempt_round(
         &mut play,
         TaskBox::Complication,
         AttemptKind::Check,
         &[ActionOutcome::Failed],
     );
-    tried(
+    play_attempt_round(
         &mut play,
         TaskBox::CriticalProblem,
         AttemptKind::Check,
@@ -139,69 +146,69 @@ fn blocked(done: u8) -> TestTable {
 }
 
 #[test]
-fn another_skill_keeps_what_is_done() {
+fn new_skill_keeps_completed_steps() {
     let mut play = blocked(2);
     round(&mut play, letters("C"));
-    play.no(tries(AttemptKind::Steps(1)), "DD-230");
-    play.no(tries(AttemptKind::LastDitch), "DD-230");
-    play.never(answers(true), "DD-231");
-    play.never(proposes(NewApproach::Angle("  ".to_owned())), "");
-    play.ok(proposes(NewApproach::Angle("By force".to_owned())));
-    play.no(tries(AttemptKind::Steps(1)), "DD-230");
-    play.ok(proposes(NewApproach::Skill(name("Magic"))));
-    play.ok(answers(true));
+    play.no(attempt_task(AttemptKind::Steps(1)), "DD-230");
+    play.no(attempt_task(AttemptKind::LastDitch), "DD-230");
+    play.never(answer_proposal(true), "DD-231");
+    play.never(propose(NewApproach::Angle("  ".to_owned())), "");
+    play.ok(propose(NewApproach::Angle("By force".to_owned())));
+    play.no(attempt_task(AttemptKind::Steps(1)), "DD-230");
+    play.ok(propose(NewApproach::Skill(name("Magic"))));
+    play.ok(answer_proposal(true));
     let now = task(&play);
     assert_eq!((now.skill.as_str(), now.progress.steps_done), ("Magic", 2));
     // The action of that round may be used at once.
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
     assert_eq!(
         (steps_done(&play), task(&play).progress.complications),
         (3, 1)
     );
-    play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
+    play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
 }
 
 #[test]
-fn what_does_not_convince_waits_a_round() {
+fn rejected_approach_waits_a_round() {
     let mut play = blocked(1);
-    let another = || proposes(NewApproach::Skill(name("Magic")));
-    play.ok(another());
-    play.ok(answers(false));
-    play.never(answers(true), "DD-231");
-    play.no(tries(AttemptKind::Check), "DD-122");
-    play.ruled(another(), &["DD-232"]);
-    play.ok(answers(false));
+    let propose_magic = || propose(NewApproach::Skill(name("Magic")));
+    play.ok(propose_magic());
+    play.ok(answer_proposal(false));
+    play.never(answer_proposal(true), "DD-231");
+    play.no(attempt_task(AttemptKind::Check), "DD-122");
+    play.ruled(propose_magic(), &["DD-232"]);
+    play.ok(answer_proposal(false));
     round(&mut play, ALL);
-    play.no(tries(AttemptKind::Steps(1)), "DD-230");
-    play.ok(another());
-    play.ok(answers(true));
+    play.no(attempt_task(AttemptKind::Steps(1)), "DD-230");
+    play.ok(propose_magic());
+    play.ok(answer_proposal(true));
     assert_eq!(steps_done(&play), 1);
 }
 
 #[test]
-fn another_angle_begins_again() {
+fn new_angle_restarts_the_task() {
     let mut play = blocked(3);
-    play.ok(proposes(NewApproach::Angle(" Over the roof ".to_owned())));
+    play.ok(propose(NewApproach::Angle(" Over the roof ".to_owned())));
     assert_eq!(
         task(&play).progress.approach,
         Approach::Proposed(NewApproach::Angle("Over the roof".to_owned()))
     );
-    play.ok(answers(true));
+    play.ok(answer_proposal(true));
     let progress = &task(&play).progress;
     assert_eq!((progress.steps_done, progress.complications), (0, 1));
     assert_eq!(progress.approach, Approach::Open);
     assert_eq!(task(&play).skill.as_str(), "Science");
     round(&mut play, letters("AB"));
-    play.ok(tries(AttemptKind::Steps(2)));
+    play.ok(attempt_task(AttemptKind::Steps(2)));
 }
 
 #[test]
-fn the_last_ditch() {
+fn last_ditch_is_all_or_nothing() {
     for task_box in [letters("AB"), TaskBox::Complication, ALL] {
         let mut play = task_table(&[8, 8, 10, 10], 2, Some(9));
         round(&mut play, task_box);
-        play.ok(tries(AttemptKind::LastDitch));
+        play.ok(attempt_task(AttemptKind::LastDitch));
         let (_, attempt) = play.state().check_in_progress().unwrap();
         let difficulties: Vec<u16> = attempt
             .checks
@@ -222,21 +229,24 @@ fn the_last_ditch() {
     }
     let mut play = task_table(&[8; 4], 3, None);
     round(&mut play, ALL);
-    play.ok(tries(AttemptKind::LastDitch));
+    play.ok(attempt_task(AttemptKind::LastDitch));
     let (_, attempt) = play.state().check_in_progress().unwrap();
-    assert_eq!(attempt.checks[0].difficulty, 12, "one alone has no penalty");
+    assert_eq!(
+        attempt.checks[0].difficulty, 12,
+        "a single check has no penalty"
+    );
 }
 
 #[test]
-fn the_last_ditch_ends_it() {
+fn last_ditch_can_end_the_task() {
     let mut play = task_table(&[8; 4], 1, Some(2));
     round(&mut play, ALL);
-    tried(&mut play, ALL, AttemptKind::LastDitch, &[GOOD, GOOD, GOOD]);
+    play_attempt_round(&mut play, ALL, AttemptKind::LastDitch, &[GOOD, GOOD, GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!((steps_done(&play), play.hand(1)), (4, 4));
 
     let mut play = task_table(&[8; 4], 1, Some(1));
-    tried(
+    play_attempt_round(
         &mut play,
         ALL,
         AttemptKind::LastDitch,
@@ -250,7 +260,7 @@ fn the_last_ditch_ends_it() {
 }
 
 #[test]
-fn a_second_chance_wipes_the_failure() {
+fn second_chance_undoes_a_failed_check() {
     let table = || {
         TableBuilder::heroes(3)
             .villains(1)
@@ -263,9 +273,9 @@ fn a_second_chance_wipes_the_failure() {
         (TaskBox::CriticalProblem, AttemptKind::Check, &[failed]),
         (letters("AB"), AttemptKind::LastDitch, &[GOOD, failed]),
     ] {
-        let mut play = given(table(), &[8; 4], 2, Some(1));
+        let mut play = task_table_from(table(), &[8; 4], 2, Some(1));
         let before = task(&play).progress.clone();
-        tried(&mut play, task_box, attempt, outcomes);
+        play_attempt_round(&mut play, task_box, attempt, outcomes);
         assert_ne!(task(&play).progress, before, "{task_box:?}");
         play.ok(play.play(1, SecondChance));
         assert_eq!(task(&play).progress, before, "{task_box:?}");
@@ -274,17 +284,20 @@ fn a_second_chance_wipes_the_failure() {
         let hand = if attempt == AttemptKind::Check { 5 } else { 4 };
         assert_eq!(play.hand(1), hand);
         assert!(play.state().action.is_none());
-        play.no(tries(attempt), if hand == 5 { "DD-122" } else { "DD-204" });
+        play.no(
+            attempt_task(attempt),
+            if hand == 5 { "DD-122" } else { "DD-204" },
+        );
     }
-    // It is of one check only: the step done before it stays, and a failure at something else is none of a task's.
-    let mut play = given(table(), &[8; 4], 0, None);
-    tried(&mut play, ALL, AttemptKind::Steps(2), &[GOOD, failed]);
+    // Only one check is undone: earlier steps stay, and other failures do not affect the task.
+    let mut play = task_table_from(table(), &[8; 4], 0, None);
+    play_attempt_round(&mut play, ALL, AttemptKind::Steps(2), &[GOOD, failed]);
     play.ok(play.play(1, SecondChance));
     assert_eq!(steps_done(&play), 1);
     play.ok(announce(failed));
     assert_eq!(steps_done(&play), 1);
-    let mut play = given(table(), &[8; 4], 0, None);
-    tried(
+    let mut play = task_table_from(table(), &[8; 4], 0, None);
+    play_attempt_round(
         &mut play,
         TaskBox::Complication,
         AttemptKind::Check,

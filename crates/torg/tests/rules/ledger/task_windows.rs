@@ -1,13 +1,13 @@
-//! Dramatic tasks: how long a second chance is there, what weighs on a check, what a task's time is taken by, and what is told of
-//! it.
+//! Dramatic tasks: how long a Second Chance is possible, what modifies a check, what uses up time, and what the views and the log
+//! show.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, finish, h, line,
 };
 use crate::ledger::play::TestTable;
 use crate::ledger::task::{
-    ALL, answers, given, letters, name, opening, proposes, round, steps_done, task, task_command,
-    tried, tries,
+    ALL, answer_proposal, attempt_task, letters, name, opening, play_attempt_round, propose, round,
+    steps_done, task, task_command, task_table_from,
 };
 use tabletop::seat::Seat;
 use testing::StandardCard as _;
@@ -28,28 +28,28 @@ use torg::zones::Zone;
 pub const CASES: &[Case] = &[
     (
         &["DD-243", "DD-316", "DD-318"],
-        what_is_done_about_a_task_closes_the_window,
+        task_decisions_close_the_second_chance_window,
     ),
-    (&["DD-204", "DD-243"], what_is_over_is_put_away),
-    (&["DD-243", "DD-283"], a_second_chance_in_between),
-    (&["DD-278", "A-15", "A-52"], glory_between_two_checks),
-    (&["DD-198", "DD-218"], a_check_that_earns_nothing),
-    (&["DD-165", "DD-217", "A-28"], what_weighs_on_a_check),
+    (&["DD-204", "DD-243"], ended_task_can_be_dismissed),
     (
-        &["DD-211", "DD-217", "A-28"],
-        the_view_adds_up_a_rolled_check,
+        &["DD-243", "DD-283"],
+        second_chance_during_an_interrupted_action,
     ),
-    (&["DD-250"], a_task_in_the_middle_of_a_round),
-    (&["DD-250", "A-84"], a_lead_in_another_place_has_time),
-    (&["DD-206", "DD-248"], what_the_open_chronicle_tells),
-    (&["DD-252"], boxes_are_flipped_at_one_asking),
+    (&["DD-278", "A-15", "A-52"], glory_between_two_checks),
+    (&["DD-198", "DD-218"], denied_check_draws_no_card),
+    (&["DD-165", "DD-217", "A-28"], view_shows_check_modifiers),
+    (&["DD-211", "DD-217", "A-28"], view_adds_up_a_rolled_check),
+    (&["DD-250"], task_opened_in_mid_round),
+    (&["DD-250", "A-84"], lead_outside_the_conflict_loses_no_time),
+    (&["DD-206", "DD-248"], log_hides_unrevealed_task_details),
+    (&["DD-252"], box_flips_repeat_until_an_option_is_chosen),
 ];
 
 const FAILED: ActionOutcome = ActionOutcome::Failed;
 
 fn table_with_steps_done(done: u8, budget: Option<u8>) -> TestTable {
     let builder = TableBuilder::heroes(3).villains(1).pool(1, &[SecondChance]);
-    given(builder, &[8; 4], done, budget)
+    task_table_from(builder, &[8; 4], done, budget)
 }
 
 fn end(outcome: TaskOutcome) -> Command {
@@ -57,10 +57,10 @@ fn end(outcome: TaskOutcome) -> Command {
 }
 
 #[test]
-fn what_is_done_about_a_task_closes_the_window() {
+fn task_decisions_close_the_second_chance_window() {
     let blocked = || {
         let mut play = table_with_steps_done(2, None);
-        tried(
+        play_attempt_round(
             &mut play,
             TaskBox::CriticalProblem,
             AttemptKind::Check,
@@ -68,36 +68,36 @@ fn what_is_done_about_a_task_closes_the_window() {
         );
         play
     };
-    for way in [
+    for approach in [
         NewApproach::Skill(name("Magic")),
         NewApproach::Angle("By force".to_owned()),
     ] {
         for answer in [None, Some(true), Some(false)] {
             let mut play = blocked();
-            play.ok(proposes(way.clone()));
+            play.ok(propose(approach.clone()));
             if let Some(accepted) = answer {
-                play.ok(answers(accepted));
+                play.ok(answer_proposal(accepted));
             }
             let before = task(&play).clone();
             play.no(play.play(1, SecondChance), "DD-318");
             assert_eq!(task(&play), &before);
         }
     }
-    // So does the gamemaster's decision that it is over, and the end of its time.
+    // Ending the task and running out of time close it too.
     let mut play = blocked();
     play.ok(end(TaskOutcome::Failed));
     play.no(play.play(1, SecondChance), "DD-318");
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
     let mut play = table_with_steps_done(3, Some(1));
-    tried(&mut play, ALL, AttemptKind::Steps(1), &[FAILED]);
+    play_attempt_round(&mut play, ALL, AttemptKind::Steps(1), &[FAILED]);
     play.ok(Command::Flip);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
     play.no(play.play(1, SecondChance), "DD-318");
-    // Of another's action it takes nothing.
+    // The window for another action stays open.
     let mut play = blocked();
     round(&mut play, ALL);
     play.act(h(1), ATTACK, FAILED);
-    play.ok(proposes(NewApproach::Skill(name("Magic"))));
+    play.ok(propose(NewApproach::Skill(name("Magic"))));
     play.ok(play.play(1, SecondChance));
     assert_eq!(
         task(&play).progress.approach,
@@ -105,26 +105,26 @@ fn what_is_done_about_a_task_closes_the_window() {
     );
 }
 
-/// A task that is over is put away; one that goes on is not.
+/// An ended task can be dismissed; an open one cannot.
 #[test]
-fn what_is_over_is_put_away() {
-    let away = || task_command(TaskCommand::Dismiss);
+fn ended_task_can_be_dismissed() {
+    let dismiss = || task_command(TaskCommand::Dismiss);
     let mut play = table_with_steps_done(3, None);
-    play.no(away(), "DD-204");
-    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
+    play.no(dismiss(), "DD-204");
+    play_attempt_round(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
-    play.ok(away());
+    play.ok(dismiss());
     assert!(play.state().tasks.is_empty());
-    play.no(away(), "DD-204");
+    play.no(dismiss(), "DD-204");
 }
 
-/// A check in the middle of somebody else's action, made again: what waited goes on after it.
+/// A check that interrupts another action is repeated; the interrupted action goes on afterwards.
 #[test]
-fn a_second_chance_in_between() {
+fn second_chance_during_an_interrupted_action() {
     let builder = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste, SecondChance]);
-    let mut play = given(builder, &[8; 4], 2, None);
+    let mut play = task_table_from(builder, &[8; 4], 2, None);
     round(&mut play, TaskBox::Complication);
     play.read(
         line(Side::Villains, LineEffect::None, LineEffect::None),
@@ -133,8 +133,8 @@ fn a_second_chance_in_between() {
     let villain = play.v(1);
     play.ok(declare(villain, ATTACK));
     play.ok(play.play(1, Haste));
-    play.ok(tries(AttemptKind::Check));
-    // It waits as somebody's check does, and is not ended by word meanwhile.
+    play.ok(attempt_task(AttemptKind::Check));
+    // The task cannot be ended during the check.
     play.never(end(TaskOutcome::Abandoned), "DD-070");
     play.ok(announce(FAILED));
     assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
@@ -146,21 +146,21 @@ fn a_second_chance_in_between() {
     play.ok(announce(GOOD));
     assert!(play.state().action.is_none());
     // The extra turn is over; the ordinary one is still to come.
-    play.ok(tries(AttemptKind::Check));
+    play.ok(attempt_task(AttemptKind::Check));
 }
 
 #[test]
 fn glory_between_two_checks() {
-    let begun = |dramatic: bool| {
+    let after_first_check = |dramatic: bool| {
         let builder = TableBuilder::heroes(3).villains(1).pool(1, &[Glory]);
         let builder = if dramatic {
             builder.dramatic()
         } else {
             builder
         };
-        let mut play = given(builder, &[8; 4], 0, None);
+        let mut play = task_table_from(builder, &[8; 4], 0, None);
         round(&mut play, ALL);
-        play.ok(tries(AttemptKind::Steps(2)));
+        play.ok(attempt_task(AttemptKind::Steps(2)));
         play.no(
             play.play(1, Glory),
             if dramatic { "DD-278" } else { "DD-280" },
@@ -169,23 +169,23 @@ fn glory_between_two_checks() {
         play.ok(announce(GOOD));
         play
     };
-    let mut play = begun(true);
+    let mut play = after_first_check(true);
     assert!(play.state().action.as_ref().unwrap().roll.is_none());
     play.ok(play.play(1, Glory));
-    begun(false);
-    // With the next roll the moment is past.
-    let mut play = begun(true);
+    after_first_check(false);
+    // After the next roll it is too late.
+    let mut play = after_first_check(true);
     play.ok(dice(&[7]));
     play.no(play.play(1, Glory), "DD-278");
 }
 
 #[test]
-fn a_check_that_earns_nothing() {
+fn denied_check_draws_no_card() {
     for (denied, drawn) in [(true, 0), (false, 1)] {
         let mut play = table_with_steps_done(1, None);
         round(&mut play, letters("AD"));
         let hand = play.hand(1);
-        play.ok(tries(AttemptKind::Check));
+        play.ok(attempt_task(AttemptKind::Check));
         play.ok(Command::Rounds {
             what: RoundsCommand::DenyDraw { denied },
         });
@@ -195,18 +195,18 @@ fn a_check_that_earns_nothing() {
 }
 
 #[test]
-fn what_weighs_on_a_check() {
-    for (answer, harder, hindered) in [
+fn view_shows_check_modifiers() {
+    for (answer, harder, penalty) in [
         (SetbackGeneric::Total, 0, 5),
         (SetbackGeneric::Difficulty, 5, 0),
     ] {
         let settings = Settings::default().with_answer(answer);
         let builder = TableBuilder::heroes(3).villains(1).settings(settings);
-        let mut play = given(builder, &[8; 4], 0, None);
+        let mut play = task_table_from(builder, &[8; 4], 0, None);
         round(&mut play, ALL);
         let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
         play.read(setback, ApprovedActions::Any);
-        let weighs = |play: &TestTable| {
+        let check_modifiers = |play: &TestTable| {
             let task = play.view(Seat::Actor(h(1))).tasks.remove(0);
             (
                 task.setback_difficulty,
@@ -214,7 +214,7 @@ fn what_weighs_on_a_check() {
                 task.roll_condition,
             )
         };
-        assert_eq!(weighs(&play), (0, 0, None));
+        assert_eq!(check_modifiers(&play), (0, 0, None));
         play.ok(Command::ChooseSetback {
             side: Side::Heroes,
             setback: Setback::Generic,
@@ -224,7 +224,7 @@ fn what_weighs_on_a_check() {
             actor: h(1),
             roll_condition,
         });
-        assert_eq!(weighs(&play), (harder, hindered, roll_condition));
+        assert_eq!(check_modifiers(&play), (harder, penalty, roll_condition));
         let steps = play.view(Seat::Table).tasks.remove(0).steps;
         assert_eq!(
             steps[0].current_difficulty,
@@ -234,9 +234,9 @@ fn what_weighs_on_a_check() {
     }
 }
 
-/// 12, a bonus of 1 or −1, and 2 from helpers, against 12 or 14; a total is told only if its difficulty is revealed.
+/// Skill 12, a bonus of 1, 0 or −1, and 2 from helpers, against 12 or 14; the total is shown only if the difficulty is revealed.
 #[test]
-fn the_view_adds_up_a_rolled_check() {
+fn view_adds_up_a_rolled_check() {
     for (revealed, value, difficulty, faces, expected) in [
         (
             true,
@@ -256,7 +256,7 @@ fn the_view_adds_up_a_rolled_check() {
         (true, None, 12, 14, None),
         (false, Some(12), 12, 14, None),
     ] {
-        let mut play = given(TableBuilder::heroes(3).villains(1), &[difficulty], 0, None);
+        let mut play = task_table_from(TableBuilder::heroes(3).villains(1), &[difficulty], 0, None);
         play.ok(task_command(TaskCommand::SetValue { value }));
         if revealed {
             play.ok(task_command(TaskCommand::RevealDifficulties));
@@ -282,21 +282,21 @@ fn the_view_adds_up_a_rolled_check() {
 }
 
 #[test]
-fn a_task_in_the_middle_of_a_round() {
+fn task_opened_in_mid_round() {
     let set = |budget| task_command(opening(&[8], Some(budget)));
     let table = || {
         TableBuilder::heroes(3)
             .villains(1)
             .in_round(QUIET, ApprovedActions::Any)
     };
-    // It can be tried under the card in force, which is the first of its time.
+    // It can be attempted under the card in force, which counts as the first flip.
     let mut play = table();
     play.ok(set(1));
     assert!(task(&play).is_time_up());
-    play.ok(tries(AttemptKind::LastDitch));
+    play.ok(attempt_task(AttemptKind::LastDitch));
     play.ok(announce(FAILED));
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
-    // Whoever has acted cannot try before the next one.
+    // A lead who has acted cannot attempt it before the next flip.
     let mut play = table();
     play.ok(finish(h(1)));
     play.ok(set(1));
@@ -306,7 +306,7 @@ fn a_task_in_the_middle_of_a_round() {
 }
 
 #[test]
-fn a_lead_in_another_place_has_time() {
+fn lead_outside_the_conflict_loses_no_time() {
     let mut play = TableBuilder::heroes(3).villains(1).table();
     play.ok(task_command(opening(&[8], Some(2))));
     let participants = vec![h(2), play.v(1)];
@@ -323,9 +323,9 @@ fn a_lead_in_another_place_has_time() {
     assert_eq!(task(&play).flips_elapsed, 1);
 }
 
-/// The table's own pages lie open: what was not told is not in them, and what a step stands for goes with how hard it is.
+/// The log is public: it hides the unrevealed budget; step names are hidden together with the difficulties.
 #[test]
-fn what_the_open_chronicle_tells() {
+fn log_hides_unrevealed_task_details() {
     let mut play = TableBuilder::heroes(3).villains(1).table();
     let TaskCommand::Open { skill, .. } = opening(&[8], None) else {
         panic!("an opening");
@@ -366,9 +366,9 @@ fn what_the_open_chronicle_tells() {
         revealed: true,
     }));
     assert_eq!(time(&play, Seat::Table), TaskTimeLimit::Flips(Some(6)));
-    // A step that is done is seen for what it was.
+    // The name of a completed step is visible.
     play.begin();
-    tried(&mut play, letters("AC"), AttemptKind::Steps(1), &[GOOD]);
+    play_attempt_round(&mut play, letters("AC"), AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(steps_done(&play), 1);
     assert_eq!(names(&play, Seat::Actor(h(2))), [true, false]);
     play.ok(task_command(TaskCommand::RevealDifficulties));
@@ -376,7 +376,7 @@ fn what_the_open_chronicle_tells() {
 }
 
 #[test]
-fn boxes_are_flipped_at_one_asking() {
+fn box_flips_repeat_until_an_option_is_chosen() {
     let ab = letters("AB");
     let mut play = TableBuilder::heroes(3)
         .next(|card| card.task_box == TaskBox::Complication)

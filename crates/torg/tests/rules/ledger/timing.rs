@@ -16,23 +16,26 @@ use torg::state::ActionOutcome;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-031"], where_each_card_is_used),
+    (&["DD-031"], cards_usable_in_free_play_and_in_rounds),
     (
         &["DD-069", "DD-071"],
-        from_the_declaration_to_the_commitment,
+        own_action_cards_from_declaration_to_commitment,
     ),
-    (&["DD-066"], attributes_and_possibilities_on_anybody_s_turn),
-    (&["DD-072", "T-49"], a_second_chance_is_for_the_moment_after),
-    (&["DD-072", "T-47"], opponent_fails_is_the_target_s),
-    (&["DD-072"], supporters_help_others),
-    (&["DD-072"], glory_wants_sixty_in_a_dramatic_scene),
-    (&["DD-092"], escape_must_have_been_first),
-    (&["DD-066"], haste_comes_between_rolls),
+    (&["DD-066"], general_cards_can_be_used_on_any_turn),
+    (
+        &["DD-072", "T-49"],
+        second_chance_only_right_after_a_failure,
+    ),
+    (&["DD-072", "T-47"], opponent_fails_is_played_by_the_target),
+    (&["DD-072"], supporter_helps_only_others),
+    (&["DD-072"], glory_needs_sixty_in_a_dramatic_scene),
+    (&["DD-092"], escape_must_have_been_laid_first),
+    (&["DD-066"], haste_only_before_a_roll),
     (&["DD-066"], master_plan_needs_a_discard),
-    (&["DD-066"], a_monologue_is_an_action),
+    (&["DD-066"], monologue_uses_the_action),
 ];
 
-fn pool_of(name: CardName) -> TestTable {
+fn round_with_pool_card(name: CardName) -> TestTable {
     TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[name])
@@ -40,7 +43,7 @@ fn pool_of(name: CardName) -> TestTable {
 }
 
 #[test]
-fn where_each_card_is_used() {
+fn cards_usable_in_free_play_and_in_rounds() {
     for name in [Escape, Haste, Monologue, SeizeInitiative] {
         let mut play = TableBuilder::heroes(3).hand(1, &[name]).table();
         play.no(play.play(1, name), "DD-031");
@@ -66,23 +69,23 @@ fn where_each_card_is_used() {
                 .and_then(|card| card.name()),
             Some(name)
         );
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         play.ok(declare(h(1), ATTACK));
         play.ok(play.play(1, name));
     }
     for name in [SeizeInitiative, Haste, Monologue] {
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         play.ok(play.play(1, name));
     }
 }
 
 #[test]
-fn from_the_declaration_to_the_commitment() {
+fn own_action_cards_from_declaration_to_commitment() {
     for (name, rule) in [(Action, "DD-253"), (CoupDeGrace, "DD-265")] {
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         play.ok(pass(h(1)));
         play.no(play.play(1, name), rule);
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         play.ok(declare(h(2), ATTACK));
         play.no(play.play(1, name), rule);
         play.ok(announce(GOOD));
@@ -93,11 +96,11 @@ fn from_the_declaration_to_the_commitment() {
 }
 
 #[test]
-fn attributes_and_possibilities_on_anybody_s_turn() {
+fn general_cards_can_be_used_on_any_turn() {
     for name in [
         Adrenalin, Willpower, Presence, Drama, Hero, Idea, Rally, Leadership,
     ] {
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         let villain = play.v(1);
         for hero in [h(1), h(2), h(3)] {
             play.ok(pass(hero));
@@ -107,7 +110,7 @@ fn attributes_and_possibilities_on_anybody_s_turn() {
         play.ok(play.play(1, name));
     }
     for name in [Adrenalin, Drama, Hero] {
-        let mut play = pool_of(name);
+        let mut play = round_with_pool_card(name);
         play.ok(declare(h(1), ATTACK));
         play.ok(Command::Commit);
         play.no(play.play(1, name), "DD-069");
@@ -117,7 +120,7 @@ fn attributes_and_possibilities_on_anybody_s_turn() {
 }
 
 #[test]
-fn a_second_chance_is_for_the_moment_after() {
+fn second_chance_only_right_after_a_failure() {
     let fresh = || {
         TableBuilder::heroes(3)
             .villains(1)
@@ -146,7 +149,7 @@ fn a_second_chance_is_for_the_moment_after() {
 }
 
 #[test]
-fn opponent_fails_is_the_target_s() {
+fn opponent_fails_is_played_by_the_target() {
     let fresh = || {
         let mut play = TableBuilder::heroes(3)
             .villains(2)
@@ -186,7 +189,7 @@ fn opponent_fails_is_the_target_s() {
 }
 
 #[test]
-fn supporters_help_others() {
+fn supporter_helps_only_others() {
     let fresh = || {
         TableBuilder::heroes(2)
             .allies(1)
@@ -214,8 +217,8 @@ fn supporters_help_others() {
 }
 
 #[test]
-fn glory_wants_sixty_in_a_dramatic_scene() {
-    for (dramatic, faces, good) in [
+fn glory_needs_sixty_in_a_dramatic_scene() {
+    for (dramatic, faces, enough) in [
         (true, &[20, 20, 20, 1][..], true),
         (true, &[20, 20, 19], false),
         (false, &[20, 20, 20, 1], false),
@@ -231,17 +234,17 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
         play.no(play.play(1, Glory), rule);
         play.ok(dice(faces));
         play.no(play.play(2, Glory), rule);
-        if !good {
+        if !enough {
             play.no(play.play(1, Glory), rule);
         }
         play.ok(announce(GOOD));
-        if good {
+        if enough {
             play.ok(play.play(1, Glory));
         } else {
             play.no(play.play(1, Glory), rule);
         }
     }
-    // Real dice that nobody typed: the table knows what they showed.
+    // Dice that were not typed are accepted.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .dramatic()
@@ -252,7 +255,7 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
 }
 
 #[test]
-fn escape_must_have_been_first() {
+fn escape_must_have_been_laid_first() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Escape, Hero])
@@ -294,8 +297,8 @@ fn escape_must_have_been_first() {
 }
 
 #[test]
-fn haste_comes_between_rolls() {
-    let mut play = pool_of(Haste);
+fn haste_only_before_a_roll() {
+    let mut play = round_with_pool_card(Haste);
     play.ok(declare(h(2), ATTACK));
     play.ok(dice(&[7]));
     play.no(play.play(1, Haste), "DD-282");
@@ -318,8 +321,8 @@ fn master_plan_needs_a_discard() {
 }
 
 #[test]
-fn a_monologue_is_an_action() {
-    let mut play = pool_of(Monologue);
+fn monologue_uses_the_action() {
+    let mut play = round_with_pool_card(Monologue);
     play.ok(pass(h(1)));
     play.no(play.play(1, Monologue), "DD-304");
     play.ok(Command::Flip);

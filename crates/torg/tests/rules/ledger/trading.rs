@@ -18,45 +18,48 @@ use torg::state::ActionOutcome;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),
-    (&["DD-081", "T-10"], as_many_each_way),
-    (&["DD-082", "T-11"], in_rounds_from_pool_to_pool),
+    (&["DD-079", "DD-080", "DD-083"], trade_needs_both_to_agree),
+    (&["DD-081", "T-10"], trade_needs_equal_numbers_of_cards),
+    (&["DD-082", "T-11"], trade_in_rounds_is_from_pool_to_pool),
     (
         &["DD-080", "DD-081", "DD-082", "DD-087"],
-        what_all_agree_on_is_traded_at_once,
+        agreed_trade_in_one_command,
     ),
-    (&["DD-080"], whoever_offered_agrees_to_what_comes_back),
-    (&["DD-085"], the_story_is_kept),
-    (&["DD-084", "DD-090"], a_trade_is_no_card_play),
+    (&["DD-080"], offerer_must_agree_to_the_answer),
+    (&["DD-085"], trade_explanation_is_logged),
+    (&["DD-084", "DD-090"], trade_does_not_use_the_cards),
     (
         &["DD-085", "DD-086", "T-09"],
-        the_gamemaster_accepts_or_nothing_moves,
+        cancelled_trade_changes_nothing,
     ),
-    (&["DD-087", "T-59", "T-77"], subplots_in_a_pool_stay),
+    (
+        &["DD-087", "T-59", "T-77"],
+        subplots_in_pools_cannot_be_traded,
+    ),
     (
         &["DD-088", "DD-089", "T-15"],
-        not_before_the_discards_unless_allowed,
+        trade_at_scene_end_needs_a_ruling,
     ),
     (&["DD-091"], only_heroes_trade),
-    (&["DD-092"], an_escape_that_was_traded_is_not_first),
-    (&["DD-080", "DD-087"], an_offer_lapses_when_its_cards_move),
+    (&["DD-092"], traded_escape_is_not_the_first_card),
+    (&["DD-080", "DD-087"], offer_lapses_when_its_cards_move),
     (
         &["DD-080", "DD-082"],
         only_an_agreed_trade_outlasts_the_round,
     ),
-    (&["DD-156"], confused_heroes_do_not_trade),
+    (&["DD-156"], confused_heroes_cannot_trade),
     (
         &["DD-082", "DD-083", "DD-087", "DD-156"],
-        the_view_offers_only_what_may_be_traded,
+        view_counts_only_tradable_cards,
     ),
     (
         &["DD-026", "DD-083"],
-        what_is_offered_from_a_hand_is_for_the_two,
+        offered_hand_cards_are_shown_to_both_traders_only,
     ),
 ];
 
 #[test]
-fn both_agree_and_hands_change() {
+fn trade_needs_both_to_agree() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea])
         .hand(2, &[Hero, Haste])
@@ -75,9 +78,9 @@ fn both_agree_and_hands_change() {
     assert_eq!(
         (play.hand(1), play.hand(2)),
         (2, 2),
-        "nothing has moved yet"
+        "no card has moved yet"
     );
-    play.traded();
+    play.complete_trade();
     assert!(play.state().hand(h(1)).contains(&hero) && play.state().hand(h(2)).contains(&drama));
     assert_eq!(
         (play.hand(1), play.hand(2), play.state().trade.is_none()),
@@ -90,7 +93,7 @@ fn both_agree_and_hands_change() {
 }
 
 #[test]
-fn as_many_each_way() {
+fn trade_needs_equal_numbers_of_cards() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
@@ -108,7 +111,7 @@ fn as_many_each_way() {
     play.no(answer(&[hero]), "DD-081");
     play.no(answer(&[]), "DD-081");
     play.ok(answer(&[hero, haste]));
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero, haste][..], &[drama, idea][..])
@@ -119,7 +122,7 @@ fn as_many_each_way() {
 }
 
 #[test]
-fn in_rounds_from_pool_to_pool() {
+fn trade_in_rounds_is_from_pool_to_pool() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
@@ -137,7 +140,7 @@ fn in_rounds_from_pool_to_pool() {
     play.ok(offer(1, 2, &[idea]));
     play.no(answer(&[hero]), "DD-082");
     play.ok(answer(&[alertness]));
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[alertness][..], &[idea][..])
@@ -153,9 +156,9 @@ fn in_rounds_from_pool_to_pool() {
     play.no(answer(&[alertness]), "DD-083");
 }
 
-/// One command for offer, answer, agreement and acceptance; each of the four is refused as it would be alone.
+/// One command for offer, answer, agreement and acceptance; it is refused like each of the four.
 #[test]
-fn what_all_agree_on_is_traded_at_once() {
+fn agreed_trade_in_one_command() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
@@ -190,9 +193,9 @@ fn what_all_agree_on_is_traded_at_once() {
     assert_eq!(play.state().pool(h(1)), [idea]);
 }
 
-/// The offer alone is no yes: it was made before anybody knew what would come back.
+/// An offer is not an agreement, because the answer was still unknown.
 #[test]
-fn whoever_offered_agrees_to_what_comes_back() {
+fn offerer_must_agree_to_the_answer() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .hand(2, &[Hero, Haste])
@@ -205,15 +208,15 @@ fn whoever_offered_agrees_to_what_comes_back() {
     play.never(accept(), "DD-080");
     play.ok(Command::AgreeTrade);
     assert!(play.view(Seat::Table).trade.unwrap().offerer_agreed);
-    // Another answer asks anew.
+    // A new answer needs a new agreement.
     play.ok(answer(&[haste]));
     play.never(accept(), "DD-080");
-    play.traded();
+    play.complete_trade();
     assert_eq!((play.card(1, Haste), play.card(2, Drama)), (haste, drama));
 }
 
 #[test]
-fn the_story_is_kept() {
+fn trade_explanation_is_logged() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .hand(2, &[Hero])
@@ -237,7 +240,7 @@ fn the_story_is_kept() {
 }
 
 #[test]
-fn a_trade_is_no_card_play() {
+fn trade_does_not_use_the_cards() {
     for in_rounds in [false, true] {
         let given = TableBuilder::heroes(3).villains(1);
         let mut play = if in_rounds {
@@ -252,7 +255,7 @@ fn a_trade_is_no_card_play() {
         let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
         play.ok(offer(2, 1, &[chance]));
         play.ok(answer(&[haste]));
-        play.traded();
+        play.complete_trade();
         play.ok(play.play(1, SecondChance));
         assert_eq!(
             play.state().zones.top(Zone::DiscardPile),
@@ -264,7 +267,7 @@ fn a_trade_is_no_card_play() {
 }
 
 #[test]
-fn the_gamemaster_accepts_or_nothing_moves() {
+fn cancelled_trade_changes_nothing() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .hand(2, &[Hero])
@@ -278,7 +281,7 @@ fn the_gamemaster_accepts_or_nothing_moves() {
 }
 
 #[test]
-fn subplots_in_a_pool_stay() {
+fn subplots_in_pools_cannot_be_traded() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Campaign])
         .pool(1, &[Martyr])
@@ -294,12 +297,12 @@ fn subplots_in_a_pool_stay() {
     play.ok(offer(1, 2, &[nemesis]));
     play.no(answer(&[suspicion]), "DD-087");
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(offer(2, 1, &[suspicion]), "DD-087");
     let campaign = play.card(1, Campaign);
     play.ok(offer(1, 2, &[campaign]));
     play.ok(answer(&[idea]));
-    play.traded();
+    play.complete_trade();
     let everybody = vec![h(1), h(2), h(3)];
     play.ok(Command::BeginRounds {
         participants: everybody,
@@ -311,7 +314,7 @@ fn subplots_in_a_pool_stay() {
 }
 
 #[test]
-fn not_before_the_discards_unless_allowed() {
+fn trade_at_scene_end_needs_a_ruling() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea, Haste, Presence, Presence])
         .hand(2, &[Hero, Presence])
@@ -325,7 +328,7 @@ fn not_before_the_discards_unless_allowed() {
     );
     play.ruled(offer(1, 2, &[drama]), &["DD-088"]);
     play.ok(answer(&[hero]));
-    play.traded();
+    play.complete_trade();
     assert_eq!((play.card(1, Hero), play.card(2, Drama)), (hero, drama));
     play.ok(Command::DiscardToHandSize {
         actor: h(1),
@@ -362,7 +365,7 @@ fn only_heroes_trade() {
 }
 
 #[test]
-fn an_escape_that_was_traded_is_not_first() {
+fn traded_escape_is_not_the_first_card() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Escape, Idea])
@@ -375,16 +378,16 @@ fn an_escape_that_was_traded_is_not_first() {
     let (escape, drama) = (play.card(1, Escape), play.card(2, Drama));
     play.ok(offer(1, 2, &[escape]));
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(play.play(2, Escape), "DD-273");
     play.ok(offer(2, 1, &[escape]));
     play.ok(answer(&[drama]));
-    play.traded();
+    play.complete_trade();
     play.no(play.play(1, Escape), "DD-273");
 }
 
 #[test]
-fn an_offer_lapses_when_its_cards_move() {
+fn offer_lapses_when_its_cards_move() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Idea])
         .hand(2, &[Drama, Alertness])
@@ -395,7 +398,7 @@ fn an_offer_lapses_when_its_cards_move() {
     play.ok(play.lay(1, Nemesis));
     assert!(
         play.state().trade.is_none(),
-        "a subplot that was laid out meanwhile is not traded"
+        "a subplot laid out meanwhile cannot be traded"
     );
     play.never(accept(), "");
     let idea = play.card(1, Idea);
@@ -409,7 +412,7 @@ fn an_offer_lapses_when_its_cards_move() {
     play.begin();
     assert!(
         play.state().trade.is_none(),
-        "from hand to hand is for free play"
+        "hand cards are traded only in free play"
     );
 }
 
@@ -431,21 +434,21 @@ fn only_an_agreed_trade_outlasts_the_round() {
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
     next_round(&mut play);
-    assert!(play.state().trade.is_none(), "an answer is half a consent");
+    assert!(play.state().trade.is_none(), "the offerer has not agreed");
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
     play.ok(Command::AgreeTrade);
     next_round(&mut play);
     assert!(
         play.state().trade.is_some(),
-        "the gamemaster has yet to say"
+        "the gamemaster has not decided yet"
     );
     play.ok(accept());
     assert!(play.state().zones.is_in(drama, Zone::Pool(h(2))));
 }
 
 #[test]
-fn confused_heroes_do_not_trade() {
+fn confused_heroes_cannot_trade() {
     let confused = line(Side::Villains, LineEffect::Confused, LineEffect::None);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
@@ -477,7 +480,7 @@ fn confused_heroes_do_not_trade() {
 }
 
 #[test]
-fn what_is_offered_from_a_hand_is_for_the_two() {
+fn offered_hand_cards_are_shown_to_both_traders_only() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
@@ -503,7 +506,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         assert_eq!(cards.is_some(), open);
     }
     play.ok(answer(&[hero]));
-    play.traded();
+    play.complete_trade();
     let RedactedEvent::Traded {
         count: 1,
         cards: None,
@@ -512,7 +515,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
     else {
         panic!("a count")
     };
-    // Ruled in during rounds, a hand card is no less secret until it lies in a pool.
+    // A hand card offered by ruling in rounds stays secret until it is in a pool.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
@@ -534,9 +537,9 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
             .unwrap()
             .cards,
         Some(vec![hero]),
-        "a pool is open"
+        "pools are public"
     );
-    play.traded();
+    play.complete_trade();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero][..], &[drama][..])
@@ -545,8 +548,8 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
 
 /// The first hero has a card in hand and two in the pool, one of them a subplot; the second has one of each; the third has none.
 #[test]
-fn the_view_offers_only_what_may_be_traded() {
-    let of_pool = |cards| {
+fn view_counts_only_tradable_cards() {
+    let with_pool = |cards| {
         TableBuilder::heroes(3)
             .villains(1)
             .hand(1, &[Haste])
@@ -556,7 +559,7 @@ fn the_view_offers_only_what_may_be_traded() {
             .hand(3, &[])
     };
     let confused = line(Side::Villains, LineEffect::Confused, LineEffect::None);
-    let table = || of_pool(&[Drama, Martyr]);
+    let table = || with_pool(&[Drama, Martyr]);
     let ending = |mut play: TestTable| {
         play.ok(Command::EndScene { is_final: false });
         play
@@ -568,7 +571,7 @@ fn the_view_offers_only_what_may_be_traded() {
         ("rounds", rounds(table(), QUIET), [1, 1, 0], second(Ok(()))),
         (
             "a subplot alone",
-            rounds(of_pool(&[Martyr]), QUIET),
+            rounds(with_pool(&[Martyr]), QUIET),
             [0, 1, 0],
             vec![],
         ),

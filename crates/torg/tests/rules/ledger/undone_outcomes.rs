@@ -1,13 +1,13 @@
-//! What did not happen after all, and what comes between: attacks and failures that are taken back, actions that are dropped,
+//! Undone outcomes: attacks and failures that are taken back, actions that are dropped,
 //! another card flipped in a round (DD-310, DD-316, DD-322).
 
-use crate::ledger::cards_roll::{answers, raise, tally};
+use crate::ledger::cards_roll::{builder_with, raise, tally};
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare, dice, h,
     line,
 };
 use crate::ledger::surprise::{rounds, settings_with};
-use crate::ledger::task::{self, given, steps_done, tries};
+use crate::ledger::task::{self, attempt_task, steps_done, task_table_from};
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
@@ -29,33 +29,60 @@ use torg::state::{ActionOutcome, Condition, Setback};
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
-    (&["DD-310", "T-46", "A-82"], a_hit_that_knocked_nobody_out),
+    (
+        &["DD-310", "T-46", "A-82"],
+        negated_hit_restores_the_condition,
+    ),
     (
         &["DD-318", "DD-310", "A-15", "T-49"],
-        the_window_ends_with_anybody_s_dice,
+        any_roll_closes_the_second_chance_window,
     ),
-    (&["DD-142", "A-21", "A-22"], up_and_stymied_in_either_order),
-    (&["DD-283", "TC-018"], nobody_waits_for_what_was_declared),
-    (&["DD-317", "A-61"], raised_before_the_action),
-    (&["DD-067", "A-14", "DD-259"], the_best_on_each_figure),
-    (&["DD-201", "DD-310"], what_is_owed_is_taken_off),
-    (&["DD-124", "DD-316"], an_opening_tried_again),
-    (&["DD-198", "A-34"], all_that_was_earned_is_taken_back),
+    (
+        &["DD-142", "A-21", "A-22"],
+        up_and_stymied_cancel_in_either_order,
+    ),
+    (
+        &["DD-283", "TC-018"],
+        declared_action_of_a_knocked_out_villain_lapses,
+    ),
+    (
+        &["DD-317", "A-61"],
+        second_chance_and_a_bonus_from_before_the_action,
+    ),
+    (
+        &["DD-067", "A-14", "DD-259"],
+        best_bonus_counts_for_each_attribute,
+    ),
+    (
+        &["DD-201", "DD-310"],
+        owed_draw_of_a_negated_success_is_cancelled,
+    ),
+    (
+        &["DD-124", "DD-316"],
+        second_chance_keeps_the_opportunity_modifier,
+    ),
+    (&["DD-198", "A-34"], take_back_covers_all_draws_of_an_action),
     (
         &["DD-171", "DD-175", "DD-176", "A-62"],
-        what_a_setback_used_up,
+        replaced_card_restores_its_setback_effects,
     ),
     (
         &["DD-050", "DD-322", "A-62"],
-        another_card_in_the_middle_of_a_round,
+        card_replaced_in_mid_round_keeps_past_actions,
     ),
-    (&["DD-283", "DD-208"], a_check_that_waits_is_no_other_action),
-    (&["DD-404", "DD-406"], a_guard_on_duty_among_the_surprised),
+    (
+        &["DD-283", "DD-208"],
+        interrupted_task_check_is_resolved_by_its_own_outcome,
+    ),
+    (
+        &["DD-404", "DD-406"],
+        starting_pool_cards_depend_on_guards_on_duty,
+    ),
 ];
 
 const VILLAINS: torg::card::ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
 
-fn another(play: &TestTable) -> Command {
+fn flip_another(play: &TestTable) -> Command {
     Command::Effect(EffectCommand::FlipAnother {
         actor: h(1),
         card: play.card(1, SeizeInitiative),
@@ -63,14 +90,14 @@ fn another(play: &TestTable) -> Command {
 }
 
 #[test]
-fn a_hit_that_knocked_nobody_out() {
+fn negated_hit_restores_the_condition() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
         .in_round(VILLAINS, ApprovedActions::Any);
     play.act(play.v(1), ATTACK, GOOD);
     play.hurt(h(1), 9, true);
-    // An earlier attack at somebody else, told late.
+    // An earlier attack on somebody else, entered late.
     play.hurt(h(2), 3, false);
     play.no(declare(h(1), ATTACK), "TC-018");
     play.ok(play.play(1, OpponentFails));
@@ -78,7 +105,7 @@ fn a_hit_that_knocked_nobody_out() {
     assert_eq!(play.actor(h(2)).condition.shock, 3);
     play.act(h(1), ATTACK, GOOD);
     play.no(declare(h(1), ATTACK), "DD-122");
-    // What got better meanwhile stays so.
+    // Recovery in the meantime stays.
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -91,7 +118,7 @@ fn a_hit_that_knocked_nobody_out() {
 }
 
 #[test]
-fn the_window_ends_with_anybody_s_dice() {
+fn any_roll_closes_the_second_chance_window() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste, SecondChance])
@@ -106,7 +133,7 @@ fn the_window_ends_with_anybody_s_dice() {
 }
 
 #[test]
-fn up_and_stymied_in_either_order() {
+fn up_and_stymied_cancel_in_either_order() {
     let up_line = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let set = |roll_condition| Command::SetRollCondition {
         actor: h(1),
@@ -119,14 +146,14 @@ fn up_and_stymied_in_either_order() {
     play.begin_and_flip();
     play.ok(set(RollCondition::Stymied));
     assert_eq!(play.actor(h(1)).roll_condition, None);
-    // Both from elsewhere.
+    // Both set by hand.
     play.ok(set(RollCondition::Up));
     play.ok(set(RollCondition::Stymied));
     assert_eq!(play.actor(h(1)).roll_condition, None);
-    // For one roll only, and up goes with the round whose line gave it.
+    // Stymied counts for one roll only, and up ends with the round of its line.
     for stymied_first in [true, false] {
         let first = settings_with(UpStymied::FirstRoll);
-        let mut play = answers(first)
+        let mut play = builder_with(first)
             .next_standard(up_line)
             .next_standard(QUIET)
             .table();
@@ -150,7 +177,7 @@ fn up_and_stymied_in_either_order() {
 }
 
 #[test]
-fn nobody_waits_for_what_was_declared() {
+fn declared_action_of_a_knocked_out_villain_lapses() {
     for before_the_outcome in [true, false] {
         let mut play = TableBuilder::heroes(2)
             .villains(1)
@@ -173,24 +200,24 @@ fn nobody_waits_for_what_was_declared() {
 }
 
 #[test]
-fn raised_before_the_action() {
-    for (settings, worth) in [
+fn second_chance_and_a_bonus_from_before_the_action() {
+    for (settings, bonus) in [
         (Settings::default(), 3),
         (settings_with(SecondKeeps::No), 0),
     ] {
-        let mut play = answers(settings)
+        let mut play = builder_with(settings)
             .pool(1, &[Action, SecondChance])
             .in_round(QUIET, ApprovedActions::Any);
         play.ok(play.play(1, Action));
         play.act(h(1), ATTACK, ActionOutcome::Failed);
         play.ok(play.play(1, SecondChance));
-        assert_eq!(tally(&play).action_bonus, worth);
+        assert_eq!(tally(&play).action_bonus, bonus);
     }
 }
 
 #[test]
-fn the_best_on_each_figure() {
-    let mut play = answers(settings_with(Stacking::Best))
+fn best_bonus_counts_for_each_attribute() {
+    let mut play = builder_with(settings_with(Stacking::Best))
         .pool(1, &[Adrenalin, Adrenalin, Adrenalin])
         .in_round(QUIET, ApprovedActions::Any);
     for attribute in [
@@ -206,7 +233,7 @@ fn the_best_on_each_figure() {
 }
 
 #[test]
-fn what_is_owed_is_taken_off() {
+fn owed_draw_of_a_negated_success_is_cancelled() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])
@@ -228,7 +255,7 @@ fn what_is_owed_is_taken_off() {
 }
 
 #[test]
-fn an_opening_tried_again() {
+fn second_chance_keeps_the_opportunity_modifier() {
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[SecondChance])
@@ -239,12 +266,15 @@ fn an_opening_tried_again() {
     }));
     play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.play(1, SecondChance));
-    let weights = play.view(Seat::Table).action_modifiers;
-    assert_eq!(weights, [ActionModifier::Opportunity(OPPORTUNITY_PENALTY)]);
+    let modifiers = play.view(Seat::Table).action_modifiers;
+    assert_eq!(
+        modifiers,
+        [ActionModifier::Opportunity(OPPORTUNITY_PENALTY)]
+    );
 }
 
 #[test]
-fn all_that_was_earned_is_taken_back() {
+fn take_back_covers_all_draws_of_an_action() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -260,8 +290,8 @@ fn all_that_was_earned_is_taken_back() {
 }
 
 #[test]
-fn what_a_setback_used_up() {
-    let slip = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Setback;
+fn replaced_card_restores_its_setback_effects() {
+    let has_setback = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Setback;
     let choose = |kind: SetbackKind, text: &str| Command::ChooseSetback {
         side: Side::Heroes,
         setback: Setback::Specific {
@@ -271,10 +301,10 @@ fn what_a_setback_used_up() {
         },
     };
     for kind in [SetbackKind::LowAmmunition, SetbackKind::OutOfFight] {
-        let mut play = answers(settings_with(SeizeWindow::BeforeActing))
+        let mut play = builder_with(settings_with(SeizeWindow::BeforeActing))
             .pool(1, &[SeizeInitiative])
             .dramatic()
-            .next(slip)
+            .next(has_setback)
             .table();
         let prepare = |text: &str| Command::PreparedSetback {
             what: PreparedSetbackCommand::Prepare {
@@ -287,20 +317,20 @@ fn what_a_setback_used_up() {
         play.ok(choose(kind, "the bridge"));
         play.ok(prepare("the flood"));
         assert_eq!(play.state().follow_ups.prepared_setbacks.len(), 1);
-        play.ok(another(&play));
-        let hands = &play.state().follow_ups;
-        let ready: Vec<&str> = hands
+        play.ok(flip_another(&play));
+        let follow_ups = &play.state().follow_ups;
+        let ready: Vec<&str> = follow_ups
             .prepared_setbacks
             .iter()
             .map(|setback| setback.text.as_str())
             .collect();
         assert_eq!(ready, ["the bridge", "the flood"]);
-        assert!(hands.ammunition.is_empty() && hands.out_of_fight.is_empty());
+        assert!(follow_ups.ammunition.is_empty() && follow_ups.out_of_fight.is_empty());
     }
 }
 
 #[test]
-fn another_card_in_the_middle_of_a_round() {
+fn card_replaced_in_mid_round_keeps_past_actions() {
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
@@ -311,27 +341,27 @@ fn another_card_in_the_middle_of_a_round() {
     play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.hurt(h(1), 4, false);
     play.ok(play.lay(1, Drama));
-    play.ruled(another(&play), &["DD-322"]);
+    play.ruled(flip_another(&play), &["DD-322"]);
     play.no(play.lay(1, Idea), "DD-050");
-    assert_eq!(play.actor(h(1)).condition.shock, 4, "the blow stays");
+    assert_eq!(play.actor(h(1)).condition.shock, 4, "earlier shock stays");
     let round = play.state().round().unwrap();
-    let hand_size = |hero| {
+    let open_turns = |hero| {
         let turns = round.turns.iter();
         let open = turns.filter(|(turn, end)| turn.actor == hero && end.is_none());
         open.count()
     };
-    assert_eq!(hand_size(h(1)) + 1, hand_size(h(2)));
+    assert_eq!(open_turns(h(1)) + 1, open_turns(h(2)));
 }
 
 #[test]
-fn a_check_that_waits_is_no_other_action() {
+fn interrupted_task_check_is_resolved_by_its_own_outcome() {
     let table = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste])
         .pool(2, &[Haste]);
-    let mut play = given(table, &[10, 10], 0, None);
+    let mut play = task_table_from(table, &[10, 10], 0, None);
     task::round(&mut play, task::ALL);
-    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
     play.ok(play.play(2, Haste));
     play.ok(play.play(1, Haste));
     let hand = play.hand(1);
@@ -344,7 +374,7 @@ fn a_check_that_waits_is_no_other_action() {
 }
 
 #[test]
-fn a_guard_on_duty_among_the_surprised() {
+fn starting_pool_cards_depend_on_guards_on_duty() {
     for (on_duty, cards) in [(vec![], 2), (vec![1], 2), (vec![1, 2], 1)] {
         let given = TableBuilder::heroes(3)
             .villains(2)

@@ -14,15 +14,21 @@ use torg::state::{ActionOutcome, PoolRemoval};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
-    (&["DD-180", "T-33"], only_on_dramatic_lines),
+    (&["DD-180", "T-33"], villain_skills_only_on_dramatic_lines),
     (
         &["DD-181", "DD-182", "DD-183", "DD-184", "DD-185", "T-30"],
-        a_listed_success_costs_pool_cards,
+        success_with_a_listed_skill_costs_pool_cards,
     ),
-    (&["DD-186", "T-31"], a_small_pool_loses_what_it_has),
-    (&["DD-187", "DD-188", "T-32"], what_does_not_strike),
-    (&["DD-190"], specials_are_safe),
-    (&["DD-181", "DD-185"], every_success_is_paid_for),
+    (&["DD-186", "T-31"], small_pool_loses_all_its_cards),
+    (
+        &["DD-187", "DD-188", "T-32"],
+        other_actions_cost_no_pool_cards,
+    ),
+    (&["DD-190"], specials_cannot_be_taken),
+    (
+        &["DD-181", "DD-185"],
+        pool_cards_must_be_taken_before_play_goes_on,
+    ),
 ];
 
 const SKILLS: LineEffect = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
@@ -45,7 +51,7 @@ fn success(level: SuccessLevel) -> ActionOutcome {
 }
 
 #[test]
-fn only_on_dramatic_lines() {
+fn villain_skills_only_on_dramatic_lines() {
     for card in &CARDS {
         let [standard, heroes] = [card.standard.effects.villains, card.dramatic.effects.heroes];
         assert!(
@@ -57,7 +63,7 @@ fn only_on_dramatic_lines() {
         card.dramatic.effects.villains == SKILLS && card.standard.initiative == Side::Villains
     };
     let with_skills = CARDS.iter().any(listed);
-    assert!(with_skills, "the deck has a card to try it with");
+    assert!(with_skills, "the deck has such a card");
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
@@ -85,7 +91,7 @@ fn only_on_dramatic_lines() {
 }
 
 #[test]
-fn a_listed_success_costs_pool_cards() {
+fn success_with_a_listed_skill_costs_pool_cards() {
     use SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
     for (level, cards) in [
         (Minimal, 1),
@@ -135,7 +141,7 @@ fn a_listed_success_costs_pool_cards() {
 }
 
 #[test]
-fn a_small_pool_loses_what_it_has() {
+fn small_pool_loses_all_its_cards() {
     let mut play = with_skill_line(TableBuilder::heroes(3).villains(1).pool(1, &[Drama, Idea]));
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
@@ -162,7 +168,7 @@ fn a_small_pool_loses_what_it_has() {
 }
 
 #[test]
-fn what_does_not_strike() {
+fn other_actions_cost_no_pool_cards() {
     let fresh = || {
         with_skill_line(
             TableBuilder::heroes(3)
@@ -192,7 +198,7 @@ fn what_does_not_strike() {
     play.act_at(villain, TAUNT, h(1), GOOD);
     assert!(
         play.last().iter().any(ended),
-        "the action itself stands too"
+        "the action itself still counts"
     );
     let taken = play.state().pool(h(1)).to_vec();
     play.never(take(&[play.card(2, Idea)]), "DD-006");
@@ -200,7 +206,7 @@ fn what_does_not_strike() {
 }
 
 #[test]
-fn specials_are_safe() {
+fn specials_cannot_be_taken() {
     let mut play = with_skill_line(
         TableBuilder::heroes(3)
             .villains(1)
@@ -222,7 +228,7 @@ fn specials_are_safe() {
 }
 
 #[test]
-fn every_success_is_paid_for() {
+fn pool_cards_must_be_taken_before_play_goes_on() {
     let mut play = with_skill_line(
         TableBuilder::heroes(2)
             .villains(2)
@@ -231,7 +237,7 @@ fn every_success_is_paid_for() {
     );
     let (first, second, pool) = (play.v(1), play.v(2), play.state().pool(h(1)).to_vec());
     play.act_at(first, TRICK, h(1), GOOD);
-    for waits in [
+    for command in [
         declare(second, TAUNT),
         pass(second),
         finish(second),
@@ -239,7 +245,7 @@ fn every_success_is_paid_for() {
         Command::EndRounds,
         Command::EndScene { is_final: false },
     ] {
-        let refusal = play.no(waits, "DD-181");
+        let refusal = play.no(command, "DD-181");
         assert_eq!(refusal, Refusal::PoolRemovalFirst { required: 1 });
     }
     play.ok(take(&pool[..1]));
@@ -248,6 +254,6 @@ fn every_success_is_paid_for() {
     assert_eq!(
         (play.state().pool_removals.len(), play.pool(2)),
         (0, 1),
-        "the gamemaster lets it go"
+        "a ruling drops the loss"
     );
 }

@@ -1,4 +1,4 @@
-//! Parts of the rules, each by itself and without a table. A module is named like the one of the crate that it tests.
+//! Parts of the rules, each tested alone and without a table. Each module has the name of the crate module that it tests.
 
 mod odds;
 mod randomiser;

@@ -7,8 +7,8 @@ use torg::odds::success;
 use torg::roll::{Proficiency, RollCondition, RollModifiers, roll};
 use torg::task::completion_odds::Ratio;
 
-/// Every exploding roll of up to three dice: how many come to each bonus, and how many have not ended.
-fn enumerated(
+/// All open-ended rolls of up to three dice: how many give each bonus, and how many have not ended.
+fn enumerate_rolls(
     skill: Proficiency,
     roll_condition: Option<RollCondition>,
 ) -> (BTreeMap<i32, u64>, u64) {
@@ -26,10 +26,10 @@ fn enumerated(
 }
 
 #[test]
-fn tc_041_the_chance_is_what_all_dice_show() {
+fn tc_041_chance_matches_enumerated_rolls() {
     for skill in [Proficiency::Skilled, Proficiency::Unskilled] {
         for roll_condition in [None, Some(RollCondition::Stymied), Some(RollCondition::Up)] {
-            let (ended, open) = enumerated(skill, roll_condition);
+            let (ended, open) = enumerate_rolls(skill, roll_condition);
             for bonus in -12..=13 {
                 let Ratio {
                     numerator,
@@ -38,7 +38,7 @@ fn tc_041_the_chance_is_what_all_dice_show() {
                 let reached: u64 = ended.range(bonus..).map(|(_, rolls)| rolls).sum();
                 let (numerator, denominator) =
                     (u64::from(numerator) * 8_000, u64::from(denominator));
-                // Rolls that have not ended after three dice may or may not reach it.
+                // Rolls that have not ended after three dice may or may not reach the bonus.
                 assert!(
                     numerator + denominator / 100 >= reached * denominator,
                     "{skill:?} {roll_condition:?} {bonus}"
@@ -53,7 +53,7 @@ fn tc_041_the_chance_is_what_all_dice_show() {
 }
 
 #[test]
-fn tc_044_by_hand() {
+fn tc_044_chances_by_hand() {
     let percent = |value, difficulty| {
         success(value, difficulty, Proficiency::Skilled, None)
             .probability()

@@ -5,18 +5,18 @@ use torg::deck::Deck;
 use torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
 
 #[test]
-fn dd_252_every_box_is_there_once() {
+fn dd_252_each_task_box_is_listed_once() {
     let deck = Deck::default();
-    let given = BoxAssignments::evenly(&deck, 2);
-    let cards: usize = given
+    let assignments = BoxAssignments::evenly(&deck, 2);
+    let cards: usize = assignments
         .0
         .iter()
         .map(|option| usize::from(option.card_count))
         .sum();
-    assert_eq!((given.0.len(), cards), (11, deck.cards().len()));
-    for (index, option) in given.0.iter().enumerate() {
+    assert_eq!((assignments.0.len(), cards), (11, deck.cards().len()));
+    for (index, option) in assignments.0.iter().enumerate() {
         assert!(
-            !given
+            !assignments
                 .0
                 .iter()
                 .skip(index + 1)
@@ -24,18 +24,22 @@ fn dd_252_every_box_is_there_once() {
         );
     }
     assert_eq!(
-        given.0[0].task_box,
+        assignments.0[0].task_box,
         TaskBox::Steps([true, true, false, false])
     );
 }
 
 #[test]
-fn dd_252_t_98_two_guards() {
+fn dd_252_t_98_choosing_between_two_guards() {
     // AB means the first guard, other letters the second; after a problem the next card is flipped.
     let deck = Deck::default();
-    let mut given = BoxAssignments::evenly(&deck, 2);
+    let mut assignments = BoxAssignments::evenly(&deck, 2);
     let ab = TaskBox::Steps([true, true, false, false]);
-    for option in given.0.iter_mut().filter(|option| option.option.is_some()) {
+    for option in assignments
+        .0
+        .iter_mut()
+        .filter(|option| option.option.is_some())
+    {
         option.option = Some(u8::from(option.task_box != ab));
     }
     let chosen = |task_box: TaskBox| {
@@ -44,20 +48,22 @@ fn dd_252_t_98_two_guards() {
             .iter()
             .find(|card| card.task_box == task_box)
             .unwrap();
-        given.option_for(&deck, card.id)
+        assignments.option_for(&deck, card.id)
     };
     let abc = TaskBox::Steps([true, true, true, false]);
     assert_eq!((chosen(abc), chosen(ab)), (Some(1), Some(0)));
     assert_eq!(chosen(TaskBox::Complication), None);
-    assert_eq!((given.percent(0), given.percent(1)), (18, 82));
+    assert_eq!((assignments.percent(0), assignments.percent(1)), (18, 82));
 }
 
 #[test]
-fn dd_252_evenly() {
+fn dd_252_options_are_spread_evenly() {
     for options in 2..=MAX_OPTIONS {
-        let given = BoxAssignments::evenly(&Deck::default(), options);
+        let assignments = BoxAssignments::evenly(&Deck::default(), options);
         let options = u8::try_from(options).unwrap();
-        let shares: Vec<u8> = (0..options).map(|option| given.percent(option)).collect();
+        let shares: Vec<u8> = (0..options)
+            .map(|option| assignments.percent(option))
+            .collect();
         let (least, max) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
         assert!(max - least <= 18, "{shares:?}");
     }

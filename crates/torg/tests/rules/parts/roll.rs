@@ -28,7 +28,7 @@ fn check(
 }
 
 #[test]
-fn tc_040_041_chains_tx_06_to_tx_10() {
+fn tc_040_041_rerolls_by_skill_tx_06_to_tx_10() {
     use Proficiency::{Skilled, Unskilled};
     check(Skilled, None, &[1], 1, -12);
     check(Skilled, None, &[20, 2], 22, 8);
@@ -66,8 +66,11 @@ fn tc_042_stymied_loses_the_first_reroll_tx_12() {
         -2,
     );
     let stymied = roll_spec(Proficiency::Unskilled, Some(RollCondition::Stymied));
-    let spared = roll(stymied, &mut TypedDice::new(&[20])).unwrap();
-    assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
+    let unskilled_roll = roll(stymied, &mut TypedDice::new(&[20])).unwrap();
+    assert!(
+        !unskilled_roll.reroll_lost,
+        "an unskilled 20 has no reroll to lose"
+    );
 }
 
 #[test]
@@ -89,7 +92,7 @@ fn tc_043_up_adds_an_open_ended_roll_tx_13() {
 }
 
 #[test]
-fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
+fn tc_045_too_few_or_too_many_typed_dice_tx_11() {
     assert_eq!(
         roll(
             roll_spec(Proficiency::Skilled, None),

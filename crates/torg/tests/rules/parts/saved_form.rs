@@ -1,4 +1,4 @@
-//! What serde makes of the types of this crate: all of it comes back, and what cannot be is refused when it is read.
+//! The saved form of this crate's types: everything round-trips, and impossible values are refused when read.
 
 use tabletop::seat::ActorId;
 use testing::json::{comes_back, read, refused};
@@ -13,7 +13,7 @@ use torg::settings::{Question, Settings};
 use torg::sheet::Sheet;
 
 #[test]
-fn every_answer_of_a_table_comes_back_and_no_other_is_one() {
+fn settings_round_trip_and_unknown_answers_are_refused() {
     for question in Question::ALL {
         for (index, _) in (0..).zip(question.answers()) {
             comes_back(&Settings::default().with(*question, index));
@@ -59,7 +59,7 @@ fn every_answer_of_a_table_comes_back_and_no_other_is_one() {
 }
 
 #[test]
-fn choices_and_disciplines_are_written_by_their_words() {
+fn options_and_disciplines_are_saved_by_name() {
     for option in CombatOption::ALL {
         comes_back(&CombatOptions::default().with(option));
     }
@@ -84,9 +84,9 @@ fn choices_and_disciplines_are_written_by_their_words() {
     refused::<LearnedDisciplines>(&[r#"["juggling"]"#, "128"]);
 }
 
-/// The shipped cards and one of a supplement, as a table's own.
+/// The shipped cards and one supplement card as a custom deck.
 #[test]
-fn a_deck_of_a_table_s_own_comes_back() {
+fn custom_deck_round_trips() {
     let mut text = deck_file::write(&Deck::default(), &|_| "Said \"so\", loud".to_owned());
     text.push_str("157,The Quest,supplement,subplot,villains,blunder; all,none,heroes,up,break,two actions,A C,,It is long.\n");
     let deck = deck_file::read(&text, "Ours".to_owned().try_into().unwrap()).unwrap();
@@ -101,7 +101,7 @@ fn a_deck_of_a_table_s_own_comes_back() {
 }
 
 #[test]
-fn what_can_not_happen_at_a_torg_table_is_refused() {
+fn impossible_events_are_refused() {
     let long = format!(r#"{{"scene_named":{{"name":"{}"}}}}"#, "x".repeat(10_000));
     let dice = |chains: &str, total: &str, bonus: &str| {
         format!(
@@ -162,7 +162,7 @@ fn what_can_not_happen_at_a_torg_table_is_refused() {
         r#"{"follow_up":{"actor":1,"what":{"ammunition_set":{"rounds":300}}}}"#,
         r#"{"effect":{"what":{"bonus_gained":{"actor":1,"card":1,"attribute":"luck"}}}}"#,
     ]);
-    // What a later version added beside it is passed over.
+    // Fields added by a later version are ignored.
     assert_eq!(
         read(r#"{"broke":{"actor":1,"how":{"loud":[0.5,null]}}}"#),
         Some(Event::Broke { actor: ActorId(1) })
@@ -170,7 +170,7 @@ fn what_can_not_happen_at_a_torg_table_is_refused() {
 }
 
 #[test]
-fn an_attack_with_a_figure_out_of_all_range_is_refused() {
+fn attack_with_a_value_out_of_range_is_refused() {
     let whole = r#"{"attack":{"actor":1,"what":{"declared":{"setup":{"weapon":{"carried":3},"off_hand":1,"proficiency":"unskilled","group":[7],"blindside_cause":"earned","suppression_purpose":"stay_put"},"attacks":[{"target":7,"attack":{"attack_skill":"fire","skill_value":13,"base_damage":{"fixed":16},"off_hand":null,"weapon":{},"options":{"selected":["vital_blow"],"vital_blow_steps":3},"waives_damage":true,"range":"short","fire_mode":"normal","group_size":4,"multi_action_position":[2,3],"disciplines":["throw"],"target":{"damage_table":"ordinary","toughness":12,"armors":[],"strength":8,"melee_value":14,"holds_item":true,"defence":{"skill":"dodge","value":-5,"active":true},"parries_with_buckler":true,"vital_block_steps":4,"surprise":"none","all_out":true,"aiming":true,"anatomy_known":false,"concealment":null,"cover":null,"incapacitated":true},"modifiers":[{"applies_to":"bonus","amount":-7,"source":"card"}]},"block_total":14,"grabbed_item":1,"own_roll":null}]}}}}"#;
     assert!(read::<Event>(whole).is_some());
     for (right, wrong) in [
@@ -199,7 +199,7 @@ fn an_attack_with_a_figure_out_of_all_range_is_refused() {
 }
 
 #[test]
-fn a_sheet_that_nobody_can_have_is_refused() {
+fn impossible_sheets_are_refused() {
     let weapon = |more: &str| {
         format!(
             r#"{{"id":1,"name":"x","attack_skill":"fire","fire_capability":"single","ranges":null,"ammunition":null,"reload":"simple_action","keeps_force":false,"can_grapple":false,"non_lethal":null,"can_parry":false,{more}}}"#
