@@ -72,8 +72,8 @@
   const hasGap = () => document.querySelector(".unloaded") || !window.risingActionJournal;
 
   let clock;
-  const look = () => ask(hasGap() ? "unloaded" : "running").then(tell);
-  function tell({ missing = [], left, again }) {
+  const look = () => ask(hasGap() ? "unloaded" : "running").then(handleFileStatus);
+  function handleFileStatus({ missing = [], left, again }) {
     if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
     const wasMissing = root.dataset.missing;
     // The worker takes charge when it has every file.
@@ -91,7 +91,7 @@
   }
   window.addEventListener("online", () => started && look());
 
-  const unloaded = ({ detail }) => detail !== "here" && ask("unloaded").then(tell);
+  const unloaded = ({ detail }) => detail !== "here" && ask("unloaded").then(handleFileStatus);
   window.addEventListener("ra-unloaded", unloaded);
   window.addEventListener("ra-unread", unloaded);
 

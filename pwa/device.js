@@ -7,7 +7,7 @@
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
-  const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
+  const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
   const root = document.documentElement;
 
   // The lock goes when the page is hidden; it is asked for again when the page is back.
@@ -29,7 +29,7 @@
   document.addEventListener("visibilitychange", awake);
 
   // A secret on the screen goes at once when the device is put away, locked, turned, or laid on its face.
-  const cover = () => tell("ra-cover");
+  const cover = () => dispatch("ra-cover");
   window.addEventListener("blur", cover);
   window.addEventListener("pagehide", cover);
   document.addEventListener("visibilitychange", () => document.hidden && cover());
@@ -72,29 +72,29 @@
     event.preventDefault();
     offer = event;
     root.dataset.install = "yes";
-    tell("ra-can-install", "yes");
+    dispatch("ra-can-install", "yes");
   });
   window.addEventListener("ra-install", async () => {
     if (!offer) return;
     await offer.prompt();
     offer = null;
     delete root.dataset.install;
-    tell("ra-can-install", "no");
+    dispatch("ra-can-install", "no");
   });
-  window.addEventListener("appinstalled", () => tell("ra-installed"));
+  window.addEventListener("appinstalled", () => dispatch("ra-installed"));
 
   window.addEventListener("ra-persist", async () => {
     try {
-      tell("ra-persistent", (await navigator.storage.persist()) ? "yes" : "no");
-    } catch { tell("ra-persistent", "no"); }
+      dispatch("ra-persistent", (await navigator.storage.persist()) ? "yes" : "no");
+    } catch { dispatch("ra-persistent", "no"); }
   });
 
   window.addEventListener("ra-read", async ({ detail }) => {
     try {
       const answer = await fetch(detail);
       if (!answer.ok) throw new Error(answer.statusText);
-      tell("ra-text", await answer.text());
-    } catch { tell("ra-unread"); }
+      dispatch("ra-text", await answer.text());
+    } catch { dispatch("ra-unread"); }
   });
   const nameAndText = (detail) => {
     const cut = detail.indexOf("\n");
@@ -145,7 +145,7 @@
     window.launchQueue?.setConsumer(async ({ files = [] }) => {
       for (const handle of files) {
         try {
-          tell("ra-file", await textOf(await handle.getFile()));
+          dispatch("ra-file", await textOf(await handle.getFile()));
         } catch { /* gone, or not to be read */ }
       }
     });

@@ -9,7 +9,7 @@ import { openDB } from "idb";
 
 const OPEN_WITHIN_MS = 2_000;
 const root = document.documentElement;
-const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
+const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
 
 const tableOf = (key) => key.split("/")[1]; // "table/7/00005", "deleted/7"
 const isHead = (key) => key.endsWith("/head") || key.startsWith("deleted/");
@@ -103,7 +103,7 @@ function drain() {
     .then(() => {
       for (const [key, text] of changes) if (waiting.get(key) === text) waiting.delete(key);
       writing = null;
-      if (failed) tell("ra-journal", "kept");
+      if (failed) dispatch("ra-journal", "kept");
       failed = false;
       if (waiting.size === 0) delete root.dataset.saving;
       else drain();
@@ -132,13 +132,13 @@ async function commit(changes) {
   });
   await Promise.all([...written, transaction.done]);
   for (const [key, text] of ours) if (isHead(key)) known.set(key, text ?? undefined);
-  for (const table of foreign) tell("ra-journal-foreign", table);
+  for (const table of foreign) dispatch("ra-journal-foreign", table);
 }
 
 function fail(error) {
   console.warn("The journal was not written:", error);
   failed = true;
-  tell("ra-journal", "failed");
+  dispatch("ra-journal", "failed");
 }
 
 /** Resolves when nothing is being written any more. */

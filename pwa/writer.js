@@ -7,7 +7,7 @@ import { settled } from "./journal.js";
 /** A window that does not answer within this time is asleep: the lock is taken from it. */
 const ANSWER_WITHIN_MS = 1_500;
 const scope = `rising-action ${new URL("./", location.href).pathname}`;
-const tell = (table, plays) => window.dispatchEvent(new CustomEvent("ra-writer", { detail: `${table} ${plays}` }));
+const reportWriter = (table, plays) => window.dispatchEvent(new CustomEvent("ra-writer", { detail: `${table} ${plays}` }));
 const lockName = (table) => `${scope} table ${table}`;
 
 const others = new BroadcastChannel(scope);
@@ -28,8 +28,8 @@ function openTable(table) {
 async function follow(mine) {
   mine.plays = false;
   mine.asking = new AbortController();
-  tell(mine.table, "no");
-  if (await ask(mine, { signal: mine.asking.signal })) tell(mine.table, "yes");
+  reportWriter(mine.table, "no");
+  if (await ask(mine, { signal: mine.asking.signal })) reportWriter(mine.table, "yes");
 }
 
 /** Whether this window got the lock, which it holds until it lets go or loses it. */
@@ -58,7 +58,7 @@ async function takeOver() {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
   if (open !== mine || mine.plays) return;
   mine.asking.abort();
-  if (await ask(mine, { steal: true })) tell(mine.table, "yes");
+  if (await ask(mine, { steal: true })) reportWriter(mine.table, "yes");
 }
 
 others.addEventListener("message", async ({ data }) => {

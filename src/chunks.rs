@@ -154,7 +154,7 @@ pub fn with_text(
         match made {
             Ok(Ok(text)) => then(text),
             Ok(Err(error)) => notices.alert(Alert::failed(messages::open_error(error))),
-            Err(error) => tell(Err(error), game_name(game), notices),
+            Err(error) => report_missing(Err(error), game_name(game), notices),
         }
     });
 }
@@ -219,7 +219,7 @@ pub fn change_table(
         if made.is_ok() {
             then();
         }
-        tell(made, game_name(game), notices);
+        report_missing(made, game_name(game), notices);
     });
 }
 
@@ -307,7 +307,7 @@ pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
             GameKind::Torang => torang_example(open_table).await,
             GameKind::Improv => improv_example(open_table).await,
         };
-        tell(opened, game_name(game), notices);
+        report_missing(opened, game_name(game), notices);
     });
 }
 
@@ -337,7 +337,7 @@ impl FileOpener {
         spawn_local(async move {
             match file_work(text, self).await {
                 Ok(work) => work.await,
-                Err(error) => tell(Err(error), "settings", self.notices),
+                Err(error) => report_missing(Err(error), "settings", self.notices),
             }
         });
     }
@@ -363,11 +363,11 @@ impl FileOpener {
             GameKind::Torang => torang_file(text, open_table).await,
             GameKind::Improv => improv_file(text, open_table).await,
         };
-        tell(opened, game_name(game), notices);
+        report_missing(opened, game_name(game), notices);
     }
 }
 
-fn tell(opened: Result<(), ChunkError>, part: &'static str, notices: Notices) {
+fn report_missing(opened: Result<(), ChunkError>, part: &'static str, notices: Notices) {
     if opened.is_err() {
         chunk::report();
         notices.alert(Alert::Missing(part));

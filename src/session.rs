@@ -119,7 +119,7 @@ impl<G: TableGame> Session<G> {
         if plays != "yes" {
             self.plays.set(false);
             self.notices.clear_toast();
-            self.tell_follows();
+            self.show_other_window_plays();
         } else if !self.plays.get_untracked() {
             // The other window's last entries may have reached only the journal.
             spawn_local(async move {
@@ -132,7 +132,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    fn tell_follows(self) {
+    fn show_other_window_plays(self) {
         self.notices.alert(Alert::Follows);
     }
 
@@ -140,7 +140,7 @@ impl<G: TableGame> Session<G> {
     fn may_play(self) -> bool {
         let plays = self.plays.get_untracked();
         if !plays {
-            self.tell_follows();
+            self.show_other_window_plays();
         }
         plays
     }
@@ -150,7 +150,7 @@ impl<G: TableGame> Session<G> {
         browser::journal::set_open(detail == "kept");
         match self.change(ActiveTable::save_again) {
             Some(saved) => {
-                self.tell(saved);
+                self.report_saved(saved);
             }
             None if detail != "kept" && self.id().is_some() => {
                 self.notices.alert(Alert::NoJournal {
@@ -164,7 +164,7 @@ impl<G: TableGame> Session<G> {
     /// Saves the entries that are in memory only, after the device has room again.
     pub fn save_again(self) {
         if let Some(saved) = self.change(ActiveTable::save_again) {
-            self.tell(saved);
+            self.report_saved(saved);
         }
     }
 
@@ -379,7 +379,7 @@ impl<G: TableGame> Session<G> {
             return Ok(false);
         }
         let saved = self.change(|table, device| table.play(command, mode, device))?;
-        Ok(saved.is_none_or(|saved| self.tell(saved)))
+        Ok(saved.is_none_or(|saved| self.report_saved(saved)))
     }
 
     /// Undoes the last command with all its consequences.
@@ -419,7 +419,7 @@ impl<G: TableGame> Session<G> {
         self.notices.clear_toast();
         self.refused.set(None);
         self.jumps.update(|jumps| *jumps += 1);
-        self.tell(saved);
+        self.report_saved(saved);
     }
 
     /// Takes over what another window has saved.
@@ -428,7 +428,7 @@ impl<G: TableGame> Session<G> {
             // What was refused here was meant for the table as it stood before.
             self.refused.set(None);
             self.jumps.update(|jumps| *jumps += 1);
-            self.tell(saved);
+            self.report_saved(saved);
         }
     }
 
@@ -466,8 +466,8 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Reports whether a new table was saved.
-    pub fn tell_saved(self, saved: Saved) {
-        self.tell(saved);
+    pub fn report_new_table(self, saved: Saved) {
+        self.report_saved(saved);
     }
 
     /// Hands the unsaved table to the browser: if the app stops, its page can still save what is in memory only.
@@ -482,7 +482,7 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Reports how a change was saved. Returns `false` if another window's table has replaced this one.
-    fn tell(self, saved: Saved) -> bool {
+    fn report_saved(self, saved: Saved) -> bool {
         self.remember_unsaved();
         match saved {
             Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),

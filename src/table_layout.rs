@@ -67,7 +67,7 @@ pub fn TableLayout<G: TableGame>(
     let navigator = use_navigator();
     let settings: Settings = expect_context();
     settings.keep_awake();
-    tell_of_update(session, settings);
+    show_update_notice(session, settings);
     let notices: Notices = expect_context();
     on_cleanup(move || notices.leave_table());
     let page = Memo::new(move |_| match navigator.address().get() {
@@ -149,19 +149,19 @@ pub fn TableUndo<G: TableGame>(
     }
 }
 
-/// Tells of a new version when the story has moved on, for example to the next round. It does so once, because home and the settings
-/// tell of it, too.
-fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
+/// Shows a toast about a new version when the story has moved on, for example to the next round. It does so once, because home and
+/// the settings show the new version, too.
+fn show_update_notice<G: TableGame>(session: Session<G>, settings: Settings) {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let position = session.select(G::position_line);
-    let is_told = StoredValue::new(false);
+    let was_shown = StoredValue::new(false);
     Effect::new(move |before: Option<String>| {
         let current = position.get();
         let is_waiting = untrack(|| settings.new_version()) == Some(NewVersion::Waiting);
         let has_moved = before.is_some_and(|before| before != current);
-        if has_moved && is_waiting && !is_told.get_value() {
-            is_told.set_value(true);
+        if has_moved && is_waiting && !was_shown.get_value() {
+            was_shown.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
             notices.toast_with(text.to_owned(), "Update now", move || {
                 if !open_table.would_lose_entries() {

@@ -1,4 +1,4 @@
-//! The open table: saving, failed saves, and another window that plays on.
+//! The open table: saving, failed saves, and another window that plays at the same table.
 #![allow(clippy::unwrap_used)]
 
 use ::torg::Torg;
@@ -54,7 +54,7 @@ fn entries(table: &ActiveTable<Torg>) -> usize {
 }
 
 #[test]
-fn what_was_played_is_saved_before_it_is_acknowledged() {
+fn commands_are_saved_before_they_are_acknowledged() {
     let mut storage = MemoryStorage::default();
     let table = saved(&mut storage);
     let again = load(&storage, &table);
@@ -85,7 +85,7 @@ fn the_last_line_fits_into_quotation_marks() {
 }
 
 #[test]
-fn undo_redo_and_going_elsewhere_are_saved() {
+fn undo_redo_and_jumps_are_saved() {
     let mut storage = MemoryStorage::default();
     let mut table = saved(&mut storage);
     play(&mut table, &mut storage, "second");
@@ -126,7 +126,7 @@ fn a_refusal_changes_and_saves_nothing() {
 }
 
 #[test]
-fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
+fn a_full_device_is_reported_and_later_saves_catch_up() {
     let mut storage = MemoryStorage::default();
     let mut table = saved(&mut storage);
     storage.capacity = Some(storage.bytes());
@@ -151,7 +151,7 @@ fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
 
 /// Everything but the first entry can be undone, and the result has to be a table.
 #[test]
-fn a_file_that_does_not_begin_with_an_opening_is_refused() {
+fn files_must_begin_with_an_opening() {
     let mut entries = open_table(1).log().entries().to_vec();
     let note = saved(&mut MemoryStorage::default());
     entries.splice(0..0, note.table().log().entries().last().cloned());
@@ -161,7 +161,7 @@ fn a_file_that_does_not_begin_with_an_opening_is_refused() {
 }
 
 #[test]
-fn a_file_of_a_table_that_cannot_be_saved_makes_it_safe_to_leave() {
+fn saving_to_a_file_makes_an_unsaved_table_safe_to_leave() {
     let mut storage = MemoryStorage::default();
     let mut table = saved(&mut storage);
     storage.capacity = Some(storage.bytes());
@@ -175,7 +175,7 @@ fn a_file_of_a_table_that_cannot_be_saved_makes_it_safe_to_leave() {
 }
 
 #[test]
-fn the_table_that_another_window_played_on_is_taken_over() {
+fn a_table_changed_by_another_window_is_taken_over() {
     let mut storage = MemoryStorage::default();
     let mut first_window = saved(&mut storage);
     let mut second_window = load(&storage, &first_window);
@@ -192,7 +192,7 @@ fn the_table_that_another_window_played_on_is_taken_over() {
 }
 
 #[test]
-fn entries_that_are_only_in_memory_become_a_table_of_their_own() {
+fn unsaved_entries_can_become_a_separate_table() {
     let mut storage = MemoryStorage::default();
     let mut first_window = saved(&mut storage);
     let id = first_window.id();
@@ -215,7 +215,7 @@ fn entries_that_are_only_in_memory_become_a_table_of_their_own() {
 }
 
 #[test]
-fn a_table_that_was_removed_elsewhere_is_saved_anew() {
+fn a_table_removed_elsewhere_is_saved_again() {
     let mut storage = MemoryStorage::default();
     let mut table = saved(&mut storage);
     table_store::delete(&mut storage, table.id().unwrap());
@@ -226,7 +226,7 @@ fn a_table_that_was_removed_elsewhere_is_saved_anew() {
 }
 
 #[test]
-fn what_cannot_be_opened_says_why_and_stays_as_it_is() {
+fn unreadable_tables_say_why_and_stay_unchanged() {
     let mut storage = MemoryStorage::default();
     let table = saved(&mut storage);
     let id = table.id().unwrap();
@@ -244,7 +244,7 @@ fn what_cannot_be_opened_says_why_and_stays_as_it_is() {
 
 /// Three games have the command, so the test runs for each.
 #[test]
-fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
+fn copies_are_independent_and_new_names_are_saved() {
     fn copied<G: TableGame>(table: Table<G>) {
         let mut storage = MemoryStorage::default();
         let mut chance = TestRng(1);

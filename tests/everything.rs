@@ -14,7 +14,7 @@ fn saved(tables: usize, characters: usize, missing: usize) -> String {
 }
 
 #[test]
-fn what_is_in_the_file() {
+fn the_file_message_counts_its_contents() {
     for (counts, text) in [
         (
             (3, 2, 0),
@@ -41,7 +41,7 @@ fn what_is_in_the_file() {
 }
 
 #[test]
-fn what_was_added_and_what_was_not() {
+fn the_import_message_counts_added_and_missing_items() {
     let complete = Added {
         tables: 2,
         characters: 1,

@@ -38,7 +38,7 @@ fn every_example_is_the_same_each_time() {
 }
 
 #[test]
-fn torg_begins_before_a_flip_and_juno_attacks_with_figures() {
+fn torg_example_begins_before_a_flip() {
     let mut table = torg::example::table();
     let mut chance = SeededRng::seed_from_u64(1);
     let by_the_rules = PlayMode::ByTheRules;
@@ -61,14 +61,14 @@ fn torg_begins_before_a_flip_and_juno_attacks_with_figures() {
 }
 
 #[test]
-fn torang_begins_before_a_helped_roll() {
+fn torang_example_begins_before_a_helped_roll() {
     let table = torang::example::table();
     let roll = table.state().roll.as_ref().unwrap();
     assert_eq!(roll.help_rolls.len(), 1);
 }
 
 #[test]
-fn improv_begins_with_one_card_to_be_played() {
+fn improv_example_begins_with_one_card_to_play() {
     let table = improv::example::table();
     let conflict = table.state().conflict.as_ref().unwrap();
     let missing = conflict.sides.iter().filter(|side| side.played.is_none());
@@ -76,7 +76,7 @@ fn improv_begins_with_one_card_to_be_played() {
     assert_eq!(missing, ["Dee"]);
 }
 
-/// Whatever is tried in the example of Torg, the sheets answer: nobody is asked for a figure.
+/// In the Torg example, the sheets have every value: the app asks for none.
 #[test]
 fn the_sheets_of_the_torg_example_are_complete() {
     let table = torg::example::table();
@@ -105,9 +105,9 @@ fn the_sheets_of_the_torg_example_are_complete() {
     }
 }
 
-/// The text of a step fits where the table stands: a tie comes before the narration, and a finished roll is not finished again.
+/// The text of a step matches the state of the table: a tie comes before the narration, and a finished roll is not finished again.
 #[test]
-fn the_last_step_follows_the_state() {
+fn the_last_hint_depends_on_the_state() {
     let mut chance = SeededRng::seed_from_u64(1);
     let mut table = torang::example::table();
     let now =
@@ -133,7 +133,7 @@ fn the_last_step_follows_the_state() {
 }
 
 #[test]
-fn an_example_is_played_and_never_saved() {
+fn examples_can_be_played_and_are_not_saved() {
     let mut storage = MemoryStorage::default();
     let mut chance = SeededRng::seed_from_u64(1);
     let mut table = ActiveTable::example(torg::example::table());
@@ -155,7 +155,7 @@ fn an_example_is_played_and_never_saved() {
 }
 
 #[test]
-fn steps_count_up_to_the_first_that_is_not_done() {
+fn steps_are_counted_up_to_the_first_unfinished_one() {
     let pointer = |is_done| Pointer::<::torg::Torg> { text: "x", is_done };
     let pointers = [
         pointer(|event| matches!(event, Event::Flipped { .. })),

@@ -83,13 +83,13 @@ fn check<G: TableGame + RandomPlay>() {
 }
 
 #[test]
-fn every_entry_of_a_session_is_there() {
+fn every_entry_is_in_the_text() {
     check::<Torg>();
     check::<Torang>();
     check::<Improv>();
 }
 
-fn noted() -> Table<Torg> {
+fn table_with_notes() -> Table<Torg> {
     let mut table = open_table(1);
     play(&mut table, &note("*Who* rang [the bell]? <i>#3 & 4</i>"));
     play(&mut table, &note("1. The bell"));
@@ -97,8 +97,8 @@ fn noted() -> Table<Torg> {
 }
 
 #[test]
-fn a_torg_session_reads_like_this() {
-    let mut table = noted();
+fn torg_session_as_markdown() {
+    let mut table = table_with_notes();
     let participants = table.state().present().map(|actor| actor.id).collect();
     play(&mut table, &Command::BeginRounds { participants });
     play(&mut table, &Command::Flip);
@@ -127,7 +127,7 @@ fn a_torg_session_reads_like_this() {
 }
 
 #[test]
-fn a_note_is_no_sign_of_markdown() {
+fn notes_are_escaped() {
     let mut table = Table::<Torang>::default();
     let mut rng = TestRng(1);
     let opening = Torang::opening(&mut rng);
@@ -159,7 +159,7 @@ fn a_note_is_no_sign_of_markdown() {
 
 /// With other hands and another deck the text is the same.
 #[test]
-fn no_hidden_card_is_in_it() {
+fn the_text_has_no_hidden_cards() {
     for seed in 0..40 {
         let mut table = open_table(seed);
         for hero in [1, 2, 3] {
@@ -187,7 +187,7 @@ fn no_hidden_card_is_in_it() {
 }
 
 #[test]
-fn a_long_session_has_its_scenes() {
+fn a_long_session_has_scene_headings() {
     let table = random_session(11);
     let text = text(&table);
     let scenes = text.matches("\n## Scene ").count();

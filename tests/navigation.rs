@@ -33,7 +33,7 @@ fn address() -> impl Strategy<Value = Address> {
 
 /// An action of the user.
 #[derive(Clone, Debug)]
-enum Deed {
+enum UserAction {
     GoTo(Address),
     GoUpTo(Address),
     OpenDialog,
@@ -42,14 +42,14 @@ enum Deed {
     Forward,
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn user_action() -> impl Strategy<Value = UserAction> {
     prop_oneof![
-        3 => address().prop_map(Deed::GoTo),
-        1 => address().prop_map(Deed::GoUpTo),
-        3 => Just(Deed::OpenDialog),
-        2 => (1..3_usize).prop_map(Deed::CloseDialogs),
-        3 => Just(Deed::Back),
-        1 => Just(Deed::Forward),
+        3 => address().prop_map(UserAction::GoTo),
+        1 => address().prop_map(UserAction::GoUpTo),
+        3 => Just(UserAction::OpenDialog),
+        2 => (1..3_usize).prop_map(UserAction::CloseDialogs),
+        3 => Just(UserAction::Back),
+        1 => Just(UserAction::Forward),
     ]
 }
 
@@ -107,36 +107,36 @@ impl Browser {
         self.settle();
     }
 
-    fn follow(&mut self, deed: Deed) {
-        match deed {
-            Deed::GoTo(address) => {
+    fn perform(&mut self, user_action: UserAction) {
+        match user_action {
+            UserAction::GoTo(address) => {
                 if self.wanted.address != address {
                     self.wanted = Position::screen(address);
                 }
                 self.settle();
             }
-            Deed::GoUpTo(address) => match self.trail.steps_up_to(&address) {
+            UserAction::GoUpTo(address) => match self.trail.steps_up_to(&address) {
                 Some(steps) => {
                     let index = self.index.checked_sub(steps).unwrap();
                     assert_eq!(self.entries[index], Position::screen(address));
                     self.arrive(index);
                 }
-                None => self.follow(Deed::GoTo(address)),
+                None => self.perform(UserAction::GoTo(address)),
             },
-            Deed::OpenDialog => {
+            UserAction::OpenDialog => {
                 self.wanted.depth += 1;
                 self.settle();
             }
-            Deed::CloseDialogs(count) => {
+            UserAction::CloseDialogs(count) => {
                 self.wanted.depth = self.wanted.depth.saturating_sub(count);
                 self.settle();
             }
-            Deed::Back => {
+            UserAction::Back => {
                 if let Some(index) = self.index.checked_sub(1) {
                     self.arrive(index);
                 }
             }
-            Deed::Forward => {
+            UserAction::Forward => {
                 if self.index + 1 < self.entries.len() {
                     self.arrive(self.index + 1);
                 }
@@ -147,31 +147,32 @@ impl Browser {
 
 proptest! {
     #[test]
-    fn every_address_is_read_as_it_was_written(address in address()) {
+    fn addresses_round_trip(address in address()) {
         prop_assert_eq!(address.to_string().parse(), Ok(address));
     }
 
     #[test]
-    fn a_hash_of_any_kind_is_an_address_or_none(hash in ".{0,40}") {
+    fn any_hash_is_an_address_or_none(hash in ".{0,40}") {
         if let Ok(address) = hash.parse::<Address>() {
             prop_assert_eq!(address.to_string().parse(), Ok(address));
         }
     }
 
-    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to another
+    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to
+    /// another
     /// screen.
     #[test]
-    fn back_leads_home(deeds in prop::collection::vec(deed(), 1..40)) {
+    fn back_always_leads_home(user_actions in prop::collection::vec(user_action(), 1..40)) {
         let mut browser = Browser::new();
-        for deed in deeds {
-            browser.follow(deed);
+        for user_action in user_actions {
+            browser.perform(user_action);
             prop_assert_eq!(&browser.entries[browser.index], &browser.wanted);
             prop_assert_eq!(browser.trail.position(), browser.wanted.clone());
             prop_assert_eq!(browser.trail.index(), browser.index);
         }
         while browser.index > 0 {
             let before = browser.wanted.clone();
-            browser.follow(Deed::Back);
+            browser.perform(UserAction::Back);
             prop_assert_ne!(&browser.wanted, &before, "Back did nothing");
         }
         prop_assert_eq!(browser.wanted, Position::default());
@@ -179,7 +180,7 @@ proptest! {
 }
 
 #[test]
-fn links_that_lead_nowhere_are_no_addresses() {
+fn invalid_links_are_no_addresses() {
     for hash in [
         "#/table",
         "#/table/x",
@@ -195,38 +196,38 @@ fn links_that_lead_nowhere_are_no_addresses() {
 }
 
 #[test]
-fn a_dialog_that_takes_the_place_of_another_is_no_step() {
+fn replacing_a_dialog_adds_no_history_entry() {
     let mut browser = Browser::new();
-    browser.follow(Deed::GoTo(Address::stage(TableId(1))));
-    browser.follow(Deed::OpenDialog);
+    browser.perform(UserAction::GoTo(Address::stage(TableId(1))));
+    browser.perform(UserAction::OpenDialog);
     let entries = browser.entries.clone();
     // One dialog is closed and another opened in one step: the depth is unchanged when the history is updated.
     browser.settle();
     assert_eq!(browser.entries, entries);
 }
 
-/// The arrow of the settings and of the rulebook leads to where they were opened.
+/// The back arrow of the settings and of the rulebook leads to where they were opened.
 #[test]
-fn what_was_opened_at_a_table_leads_back_to_it() {
+fn pages_opened_at_a_table_lead_back_to_it() {
     let seats = Address::Table(TableId(1), TablePage::Seats);
     let mut browser = Browser::new();
-    browser.follow(Deed::GoTo(Address::Settings));
+    browser.perform(UserAction::GoTo(Address::Settings));
     assert_eq!(browser.trail.steps_back_to_table(), None);
-    browser.follow(Deed::Back);
-    browser.follow(Deed::GoTo(seats.clone()));
+    browser.perform(UserAction::Back);
+    browser.perform(UserAction::GoTo(seats.clone()));
     assert_eq!(browser.trail.steps_back_to_table(), None);
-    browser.follow(Deed::OpenDialog);
-    browser.follow(Deed::GoTo(Address::Settings));
+    browser.perform(UserAction::OpenDialog);
+    browser.perform(UserAction::GoTo(Address::Settings));
     let steps = browser.trail.steps_back_to_table().unwrap();
     let before = browser.index.checked_sub(steps).unwrap();
     assert_eq!(browser.entries[before], Position::screen(seats));
 }
 
 #[test]
-fn leaving_a_dialog_for_another_screen_leaves_no_entry_of_it_behind() {
+fn leaving_a_dialog_removes_its_history_entry() {
     let mut browser = Browser::new();
-    browser.follow(Deed::OpenDialog);
-    browser.follow(Deed::GoTo(Address::Settings));
+    browser.perform(UserAction::OpenDialog);
+    browser.perform(UserAction::GoTo(Address::Settings));
     assert_eq!(
         browser.entries,
         [Position::default(), Position::screen(Address::Settings)]

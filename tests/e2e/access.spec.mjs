@@ -7,7 +7,7 @@ import { button, deal, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 for (const [name, on] of WALKS) {
-  scene(`axe finds nothing on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+  scene(`axe finds no problems on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 2);
     await site.open(page);
     const found = [];

@@ -23,7 +23,7 @@ import {
 import { DIST, LONG, PHONE, running, scene } from "./helpers.mjs";
 import { beginRounds, button, deal, pressDeck, tap } from "./table.mjs";
 
-scene("a file is missing and the host has moved on: the newer version is taken, and said", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("a missing file of a replaced version: the newer version is used and announced", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   for (const name of [MAIN_WASM, "boot.js", ""]) {
@@ -65,7 +65,7 @@ const broken = [
   ["wasm cut short and no word of failure", () => ({ [MAIN_WASM]: readFileSync(join(DIST, MAIN_WASM)).subarray(0, 100_000), "failure.js": "throw 1;" })],
 ];
 for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
-  scene(`a next version with ${what} is left for the one before, by itself`, { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+  scene(`a next version with ${what} automatically falls back to the previous one`, { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
     await site.offlineReady(page);
     site.allow(/./);
     await deal(page, ["Imani (Noor)"]);
@@ -109,7 +109,7 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
   });
 }
 
-scene("a next version of which a game turns out broken is left for the one before, by itself", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("a next version with a broken game automatically falls back to the previous one", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await deal(page, ["Imani (Noor)"]);
   await atHome(page, site);
@@ -127,7 +127,7 @@ scene("a next version of which a game turns out broken is left for the one befor
   await page.getByRole("alert").filter({ hasText: "The new version did not start on this device, so the one before it is back. Nothing is lost." }).waitFor();
 });
 
-scene("whoever reloads an empty page has the version before at once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("reloading an empty page loads the previous version at once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/favicon\.ico/); // an empty page names no icon, so the browser looks for one
   await offer(page, site, { "index.html": "" });
@@ -138,7 +138,7 @@ scene("whoever reloads an empty page has the version before at once", { device: 
   await page.getByRole("alert").filter({ hasText: "The new version did not start on this device" }).waitFor();
 });
 
-scene("a next version that hangs is left when the page is loaded again", { device: PHONE, copyOfDist: true, offline: true, skip: !LONG }, async ({ page, site }) => {
+scene("a next version that hangs falls back when the page is reloaded", { device: PHONE, copyOfDist: true, offline: true, skip: !LONG }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   await offer(page, site, { [MAIN_JS]: "export default () => new Promise(() => {});" });
@@ -149,7 +149,7 @@ scene("a next version that hangs is left when the page is loaded again", { devic
   await page.getByRole("alert").filter({ hasText: "The new version did not start on this device" }).waitFor();
 });
 
-scene("neither version starts: it is said, nothing reloads by itself, and a repaired one is taken by itself", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("if neither version starts, a message says so, and a repaired version is used automatically", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   // What stops the version before is not in its files. The repaired one has a mark.
@@ -181,7 +181,7 @@ scene("neither version starts: it is said, nothing reloads by itself, and a repa
   assert.deepEqual(await marks(page), [mark]);
 });
 
-scene("a first version that does not start says what to do, and its repair is taken by itself", { device: PHONE, copyOfDist: true, offline: true, open: false }, async ({ page, site }) => {
+scene("a first version that does not start says what to do, and its repair is used automatically", { device: PHONE, copyOfDist: true, offline: true, open: false }, async ({ page, site }) => {
   site.allow(/./);
   await publish(site, { [MAIN_WASM]: readFileSync(join(DIST, MAIN_WASM)).subarray(0, 100_000) });
   await page.goto(site.url);
@@ -203,7 +203,7 @@ scene("a first version that does not start says what to do, and its repair is ta
   assert.deepEqual(await marks(page), [mark]);
 });
 
-scene("a version that is taken is taken by the other tabs too; one in the middle of something asks", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("an update applies to the other tabs too, and a busy tab asks first", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const idle = await site.newPage();
   const dialog = await site.newPage();
@@ -251,7 +251,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   await keepsFiles(page, names.length + Object.keys(changes).length);
 });
 
-scene("at the table a new version is told of when a round ends, once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("at the table a new version is announced once, when a round ends", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await deal(page, ["Imani (Noor)"]);
   await beginRounds(page, ["Baron"]);

@@ -20,7 +20,7 @@ async function sabre(page) {
   await tap(page, /^Target/);
 }
 
-scene("two taps to a slip with the server gone, and what was typed is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("two taps to a rolled attack offline, and typed input is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -63,7 +63,7 @@ scene("a target defends actively, another is added, and each has its result", { 
   await page.locator(".a-outcome h2", { hasText: "Target 2: " }).waitFor();
 });
 
-scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+scene("axe finds no problems in the attack form", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   const found = [];
@@ -103,7 +103,7 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   assert.deepEqual(found, []);
 });
 
-scene("an option that is switched stays in sight, though the foot grows", { device: SMALL_PHONE }, async ({ page }) => {
+scene("a switched option stays visible although the footer grows", { device: SMALL_PHONE }, async ({ page }) => {
   await tap(page, "Quick attack");
   for (const name of ["All-out attack", "Vital blow", "Blindside"]) {
     await toggle(page, name);

@@ -31,7 +31,7 @@ async function attack(page, site) {
   await page.locator(".sheet .a-body").waitFor();
 }
 
-scene("an attack is filled in, rolled, ruled on, applied and taken back", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("an attack is filled in, rolled, overruled, applied and undone", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await attack(page, site);
   const found = [];
   const look = inspector(page, found, { on: BOTH, name: "table" });

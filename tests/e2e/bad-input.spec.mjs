@@ -39,7 +39,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await page.getByText("Free play").waitFor();
 });
 
-scene("files and saves that are not ours", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);
   await deal(page, ["Imani (Noor)", "Juno"]);

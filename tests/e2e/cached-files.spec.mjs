@@ -45,7 +45,7 @@ const some = names.filter((name) => {
 });
 const looked = LONG ? names : some;
 
-scene(`a file that was evicted comes back (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
+scene(`an evicted file is fetched again (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   for (const name of looked) {
     await evict(page, name);
@@ -56,7 +56,7 @@ scene(`a file that was evicted comes back (${looked.length} files)`, { device: P
   await page.getByText("Saved on this device. No network needed.").waitFor();
 });
 
-scene(`without a network a file that was evicted is named, and comes back with the network (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
+scene(`offline an evicted file is named, and online it is fetched again (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./); // the browser says what could not be loaded
   for (const name of looked) {
@@ -79,7 +79,7 @@ scene(`without a network a file that was evicted is named, and comes back with t
   }
 });
 
-scene("everything evicted, without a network and with it", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("all files evicted, offline and online", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   for (const cache of [[FILES], [FILES, NOTES]]) {
@@ -94,7 +94,7 @@ scene("everything evicted, without a network and with it", { device: PHONE, offl
   }
 });
 
-scene("a file that was damaged is fetched again", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("a damaged file is fetched again", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   for (const name of [MAIN_WASM, MAIN_JS, "", "boot.js"]) {
@@ -127,7 +127,7 @@ scene("a file that was damaged is fetched again", { device: PHONE, offline: true
   await isBack(page, book);
 });
 
-scene("a part that is missing says so where it is asked for, and comes by itself", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("a missing part is reported where it is needed, and loads automatically", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   await site.goOffline();

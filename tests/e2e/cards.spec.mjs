@@ -61,7 +61,7 @@ async function playFromSeat(page, hero, card) {
   await tap(page, /use the card$/);
 }
 
-scene("Leadership goes from one hand to the next behind the same curtain", { device: as(BOTH) }, async ({ page }) => {
+scene("Leadership passes cards from hand to hand behind the privacy screen", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH });
   await stage(page, { heroes: [...HEROES, "Osric"], hands: [["Leadership", "Drama", "Idea", "Hero"]] });
@@ -84,7 +84,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   assert.deepEqual(found, []);
 });
 
-scene("cards on a roll: what is asked, bought, added up, told, and what lasts", { device: as(BOTH) }, async ({ page }) => {
+scene("cards on a roll: questions, bought dice, sums, log texts and lasting effects", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "rolls" });
   await round(page, { top: HEROES_FIRST, pools: [["Action", "Willpower", "Hero"], ["Supporter"]], possibilities: { 3: 1 } });
@@ -115,7 +115,7 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   assert.deepEqual(found, []);
 });
 
-scene("cards between rolls: another flip, an answer to a roll and to a hit, a speech, an act in between", { device: as(BOTH) }, async ({ page }) => {
+scene("cards between rolls: another flip, reactions to a roll and a hit, Monologue, an extra action", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "between" });
   await round(page, { top: HEROES_FIRST, pools: [["Seize Initiative", "Second Chance", "Monologue"], ["Opponent Fails", "Haste"]] });
@@ -158,7 +158,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   assert.deepEqual(found, []);
 });
 
-scene("a roll in free play, with a card out of a hand behind its curtain", { device: as(BOTH) }, async ({ page }) => {
+scene("a roll in free play with a card from a hidden hand", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "free" });
   await stage(page, { heroes: HEROES, hands: [["Action"], ["Supporter"]] });

@@ -18,7 +18,7 @@ async function villains(page) {
 
 const joined = async (page) => (await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").map(({ name }) => name);
 
-scene("somebody kept for later comes to a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("a saved character joins a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await deal(page, ["Imani (Noor)", "Juno (Sam)"], "The Night Mail");
@@ -50,7 +50,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   assert.equal(set.sheet.weapons[0].name, "sabre");
 });
 
-scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+scene("axe finds no problems on the cast pages", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   const found = [];

@@ -43,7 +43,7 @@ async function toFoyer(page) {
   await button(page, "New table").waitFor();
 }
 
-scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("a template is saved, changed, opened with error messages, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await theDeck(page);
@@ -97,7 +97,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await page.getByText("Deck in use: “The Lantern Deck”, 157 cards.").waitFor();
 });
 
-scene("hands are written out and a second session begins with them", { device: PHONE }, async ({ page, site }) => {
+scene("hands are saved and a second session begins with them", { device: PHONE }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
   await theDeck(page);
@@ -156,7 +156,7 @@ scene("hands are written out and a second session begins with them", { device: P
   await page.getByText(/saved cards back/).first().waitFor();
 });
 
-scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page }) => {
+scene("axe finds no problems on the deck pages", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: DEVICES });
   await theDeck(page);

@@ -7,7 +7,7 @@ import { BOTH, as, scene } from "./helpers.mjs";
 import { HEROES_FIRST, back, forbidden, gather, more, moreOf, pane, raise, rolls, shoots } from "./ranged.mjs";
 import { does, tap } from "./table.mjs";
 
-scene("how far off, behind what, in which mode, at whom besides", { device: as(BOTH) }, async ({ page }) => {
+scene("range, cover, fire mode and several targets", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "range" });
   await raise(page, {
@@ -62,7 +62,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   assert.deepEqual(found, []);
 });
 
-scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }, async ({ page }) => {
+scene("low ammunition and reloading", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "ammunition" });
   await raise(page, {
@@ -94,7 +94,7 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   assert.deepEqual(found, []);
 });
 
-scene("who is surprised, what is left to them, how far one gets, an aim", { device: as(BOTH) }, async ({ page }) => {
+scene("surprise and its limits, movement, and an aim", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "surprise" });
   await gather(page, {

@@ -13,7 +13,7 @@ import { closeDialogs, does, pressDeck, tap, toSeat } from "./table.mjs";
 const HEROES_FIRST = [7, 31, 45];
 const VILLAINS_FIRST = [18, 80, 82];
 
-scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("strikes, throws, stop thrusts and blocks, classic", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "martial" });
   await begins(page, site, 21, {
@@ -80,7 +80,7 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   assert.deepEqual(found, []);
 });
 
-scene("the next attack starts with the weapon and the target of the last one", { device: as([BOTH[0]]), open: false }, async ({ page, site }) => {
+scene("the next attack starts with the weapon and target of the last one", { device: as([BOTH[0]]), open: false }, async ({ page, site }) => {
   await begins(page, site, 23, {
     title: "The Signal Box",
     edition: "Revised",
@@ -107,7 +107,7 @@ scene("the next attack starts with the weapon and the target of the last one", {
   assert.equal(await aimed.filter({ hasNotText: "Several" }).count(), 0);
 });
 
-scene("defenses and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("defenses and attacks against them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "defence" });
   await begins(page, site, 22, {
@@ -186,7 +186,7 @@ const TABLE = {
   },
 };
 
-scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("a taunt of two targets, a player's call, a maneuver", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "interactions" });
   await begun(page, site, { ...TABLE, top: [...HEROES_FIRST], pools: [["Presence"], []] }, 31);
@@ -216,7 +216,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   assert.deepEqual(found, []);
 });
 
-scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("a taunt uses the die of an attack", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "mixed" });
   const die = page.getByRole("radiogroup", { name: "Also in this action" });
@@ -241,7 +241,7 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   assert.deepEqual(found, []);
 });
 
-scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, back and again", { device: as([BOTH[1]]), open: false }, async ({ page, site }) => {
+scene("a villain's turn on a tablet: a possibility, a taunt that costs cards, undo and redo", { device: as([BOTH[1]]), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: [BOTH[1], BOTH[0]], name: "villain" });
   // In a dramatic scene: villains first, and their taunts cost cards.

@@ -48,7 +48,7 @@ async function twoTables(page) {
   await page.getByRole("switch", { name: "Left-handed" }).tap();
 }
 
-scene("everything goes into one file, and into a fresh browser from there", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("all data is saved to one file and restored in a new browser", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await twoTables(page);
@@ -86,7 +86,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
   }
 });
 
-scene("a damaged file of everything costs what is damaged, and says so", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a damaged file with all data loses only damaged parts and reports them", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await twoTables(page);
@@ -114,7 +114,7 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   await page.getByText("The Night Mail is back").waitFor();
 });
 
-scene("a file that is chosen twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("opening a file twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -145,7 +145,7 @@ const withSharing = (context, refuses = "") => context.addInitScript((refuses) =
   };
 }, refuses);
 
-scene("a table and everything are shared where the device can, and open again", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("a table and all data can be shared and opened again", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await withSharing(site.context);
   await seed(site.context);
   await site.open(page);
@@ -182,7 +182,7 @@ scene("a table and everything are shared where the device can, and open again", 
   assert.equal(JSON.stringify(await events(page)), kept);
 });
 
-scene("a sheet that was closed is no error, and one that fails leaves a file", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a closed share sheet is no error, and a failed one saves a file", { device: PHONE, open: false }, async ({ page, site }) => {
   await withSharing(site.context, "AbortError");
   await site.open(page);
   await deal(page, HEROES);
@@ -221,7 +221,7 @@ const withLaunches = (context) => context.addInitScript(() => {
   if (first) window.launch(first);
 });
 
-scene("a file that the system hands over opens, whatever is on the screen", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a file opened through the system opens on any screen", { device: PHONE, open: false }, async ({ page, site }) => {
   await withLaunches(site.context);
   await seed(site.context);
   await site.open(page);
@@ -263,13 +263,13 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await page.getByText("8 tables", { exact: true }).waitFor();
 });
 
-test("the installed app takes its own files, in the window that is open", () => {
+test("the installed app opens its own files in the open window", () => {
   const manifest = JSON.parse(readFileSync(join(DIST, "manifest.webmanifest"), "utf8"));
   assert.deepEqual(Object.values(manifest.file_handlers[0].accept), [[".rising"]]);
   assert.equal(manifest.launch_handler.client_mode[0], "focus-existing");
 });
 
-scene("the log as a text has what was noted, and no card that is hidden", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("the log as text has the notes and no hidden cards", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -308,7 +308,7 @@ function longer(text, notes) {
   return [JSON.stringify(head), ...sealed(entries), ""].join("\n");
 }
 
-scene("the whole chronicle is printed, black on white, with nothing to press", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("the whole chronicle is printed black on white, without buttons", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.context.addInitScript(() => {
     window.printed = 0;

@@ -30,7 +30,7 @@ async function flip(page) {
   await settleSetbacks(page);
 }
 
-scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
+scene("four heroes play two scenes, the second offline", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await site.offlineReady(page);

@@ -31,7 +31,7 @@ async function five(page) {
   for (const laid of ["Kit: talents", "Jason: tokens", "Jason: talents", "Diana: tokens", "Riso: tokens", "Riso: tokens"]) await tap(page, `${laid}, one more`, true);
 }
 
-scene("cards are drawn two taps from the home screen, and lie there with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+scene("cards are drawn two taps from home, and stay there offline", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);
   await site.offlineReady(page);
@@ -62,7 +62,7 @@ scene("cards are drawn two taps from the home screen, and lie there with the ser
   await column(page, "queen of spades").waitFor();
 });
 
-scene("every state of it is looked at", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+scene("every state of the quick conflict is checked", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
   const found = [];
@@ -89,7 +89,7 @@ scene("every state of it is looked at", { device: as(DEVICES), open: false }, as
   assert.deepEqual(found, []);
 });
 
-scene("a tie is parted by the Hand of Fate, with its rule over it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+scene("a tie is broken by the Hand of Fate, with its rule above it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
   const found = [];

@@ -171,7 +171,7 @@ async function narrateAll(page) {
   }
 }
 
-scene("a conflict goes round one phone, half of it without a server", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+scene("a conflict is passed around on one phone, half of it offline", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   await site.offlineReady(page);
@@ -299,7 +299,7 @@ scene("three players each choose an opponent, in a circle", { device: PHONE, ope
 });
 
 for (const [name, on] of WALKS) {
-  scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+  scene(`every page of the conflict is checked on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 11);
     await site.open(page);
     const found = [];

@@ -25,7 +25,7 @@ const dealt = async (page, site) => {
 };
 const stage = (page) => page.getByText("Free play").waitFor();
 
-scene("what the browser forgot comes back, and was marked until it was safe", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("data that the browser lost is restored, and was marked as unsaved before", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await safe(page);
   const before = await stored(page);
@@ -74,7 +74,7 @@ scene("a removed table stays removed", { device: PHONE, open: false }, async ({ 
   assert.deepEqual(await notes(page), ["of the new table"]);
 });
 
-scene("two copies that were played on separately are two tables", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("two copies played separately become two tables", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await safe(page);
   const before = await stored(page);
@@ -109,7 +109,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   assert.equal(await page.getByText("is two tables now").count(), 0, "both are settled");
 });
 
-scene("one window plays, the other shows it and takes over on a tap", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("one window plays, the other follows and takes over on a tap", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await note(page, "from the first");
   const other = await site.newPage();
@@ -133,7 +133,7 @@ scene("one window plays, the other shows it and takes over on a tap", { device: 
   assert.deepEqual(await notes(page), ["from the first", "from the other", "and the first again"]);
 });
 
-scene("what the local storage has no room for is in the journal", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("entries without room in the local storage are in the journal", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -147,7 +147,7 @@ scene("what the local storage has no room for is in the journal", { device: PHON
   assert.deepEqual(await notes(page), ["no room here"]);
 });
 
-scene("a line that was damaged is read from the journal", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a damaged line is read from the journal", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await note(page, "whole");
   await note(page, "damaged");

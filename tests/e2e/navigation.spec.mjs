@@ -64,7 +64,7 @@ scene("the arrow of the settings leads back to the table where they were opened"
   assert.equal(await hash(page), table);
 });
 
-scene("a table: its pages, a dialog over each, and the way back", { device: PHONE }, async ({ page }) => {
+scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
@@ -102,7 +102,7 @@ scene("a table: its pages, a dialog over each, and the way back", { device: PHON
   assert.match(await hash(page), /^#\/table\/\d+/);
 });
 
-scene("links to a table, a rule and a quick tool, with home below them", { device: TABLET }, async ({ page, site }) => {
+scene("links to a table, a rule and a quick tool, with home before them", { device: TABLET }, async ({ page, site }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
@@ -118,7 +118,7 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await other.locator("dialog[open]").getByText("DD-050").waitFor();
 });
 
-scene("what a toast covers is reached by a tap on it", { device: PHONE }, async ({ page }) => {
+scene("a tap on a toast reaches what it covers", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
@@ -126,7 +126,7 @@ scene("what a toast covers is reached by a tap on it", { device: PHONE }, async 
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-scene("the way to take back the last step at a table goes when the table is left", { device: PHONE }, async ({ page }) => {
+scene("the undo button in a toast disappears when the table is left", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
@@ -136,7 +136,7 @@ scene("the way to take back the last step at a table goes when the table is left
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-scene("what was typed is not lost by Back without a question", { device: PHONE }, async ({ page }) => {
+scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   await tap(page, "Chronicle", true);

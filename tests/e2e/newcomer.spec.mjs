@@ -63,7 +63,7 @@ scene("the example of Torg leads from the flip to an attack and to the pool", { 
   await pointer(page).waitFor();
 });
 
-scene("an example is gone when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
+scene("an example is discarded when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
   for (const game of ["Torg", "Torang", "Improv"]) {
     await example(page, game);
     assert.equal(await hash(page), "#/table/0");
@@ -76,7 +76,7 @@ scene("an example is gone when it is left, and each game has one", { device: PHO
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
 });
 
-scene("words on a card say what they mean", { device: PHONE }, async ({ page }) => {
+scene("terms on a card show their meaning", { device: PHONE }, async ({ page }) => {
   await example(page, "Torg");
   await page.locator(".stage .term").first().tap();
   const definition = page.locator("dialog[open]");
@@ -86,7 +86,7 @@ scene("words on a card say what they mean", { device: PHONE }, async ({ page }) 
   await closeDialogs(page);
 });
 
-scene("the letters of a card say what they mean, and a tap on its head shows the rest of it", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("the letters of a card show their meaning, and a tap on its head shows the rest", { device: PHONE, open: false }, async ({ page, site }) => {
   const WITH_LETTERS = 135;
   await seed(site.context);
   await site.open(page);
@@ -101,7 +101,7 @@ scene("the letters of a card say what they mean, and a tap on its head shows the
   await page.locator("dialog[open] .full-card").waitFor();
 });
 
-scene("the definition of a searched word comes first, also where a letter is wrong", { device: PHONE }, async ({ page }) => {
+scene("the definition of a searched term comes first, even with a typing error", { device: PHONE }, async ({ page }) => {
   await example(page, "Torg");
   await tap(page, "Rules", true);
   const search = page.getByRole("textbox");
@@ -117,7 +117,7 @@ scene("the definition of a searched word comes first, also where a letter is wro
   assert.ok((await page.locator("details[open] .hit").count()) > 40);
 });
 
-scene("what a search finds can be narrowed to a topic", { device: PHONE }, async ({ page }) => {
+scene("search results can be narrowed to a topic", { device: PHONE }, async ({ page }) => {
   await example(page, "Torg");
   await tap(page, "Rules", true);
   await page.getByRole("textbox").fill("pool");

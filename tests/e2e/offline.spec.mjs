@@ -38,7 +38,7 @@ const goHome = async (page) => {
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
 
-scene("every way from one game to the other on one page, the server gone from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, site }) => {
+scene("every way from one game to another on one page, offline from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, site }) => {
   await mark(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
   await saved(page, join(site.dist, "torg.rising"));
@@ -93,7 +93,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await ticket(page, "The Night Mail").first().waitFor();
 });
 
-scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("every game starts offline", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -112,12 +112,12 @@ scene("every game starts without a network", { device: PHONE, offline: true }, a
   await page.locator(".is-qc").first().waitFor();
 });
 
-scene("the settings promise nothing without a network while the app is not kept", { device: PHONE }, async ({ page }) => {
+scene("the settings do not promise offline use before the app is cached", { device: PHONE }, async ({ page }) => {
   await tap(page, "Settings");
   await page.getByText(/^version [\d.]+$/).waitFor();
 });
 
-scene("a cast that is named already goes along to the other game", { device: PHONE }, async ({ page }) => {
+scene("a cast entered already is kept when the game is changed", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await page.getByRole("textbox").fill("The Long Way");
   await page.getByRole("radio", { name: "Classic" }).tap();
@@ -134,7 +134,7 @@ scene("a cast that is named already goes along to the other game", { device: PHO
   await page.getByText("Noor").waitFor();
 });
 
-scene("entries that are in memory only are not lost by opening another table", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("unsaved entries are not lost by opening another table", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, ["Imani"]);
@@ -157,7 +157,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await page.locator("main").getByText("in memory only").first().waitFor();
 });
 
-scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("an invalid address opens the app", { device: PHONE, open: false }, async ({ page, site }) => {
   for (const hash of ["#constructor", "#__proto__/take-1", "#torang/take-99", "#home", "#", "#/../x", `#torang/${"9".repeat(400)}`]) {
     await page.goto("about:blank");
     await page.goto(site.url + hash);
@@ -166,7 +166,7 @@ scene("an address that somebody made up opens the app", { device: PHONE, open: f
   }
 });
 
-scene("after a start that failed, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, site }) => {
+scene("after a failed start, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, site }) => {
   await torangTable(page, "Under the Glass Hill");
   const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);

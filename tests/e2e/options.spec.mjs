@@ -14,7 +14,7 @@ async function theOptions(page) {
   await search(page).waitFor();
 }
 
-scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("an answer is changed in mid-session, logged, undone, and saved offline", { device: PHONE, offline: true }, async ({ page, site }) => {
   await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
   await site.offlineReady(page);
   await site.goOffline();
@@ -50,7 +50,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
-scene("every section, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
+scene("every section of options, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
   const see = inspector(page, found, { on: DEVICES });
   await tap(page, "New table");

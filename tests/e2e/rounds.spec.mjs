@@ -46,7 +46,7 @@ async function about(page, name, way) {
 
 const next = async (page) => (await page.locator(".turn.is-now .name").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
 
-scene("villains are taken unawares, turns wait, several things are one action", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("surprised villains, delayed turns, and one action of several kinds", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   const found = [];
@@ -81,7 +81,7 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   assert.deepEqual(found, []);
 });
 
-scene("heroes fight each other by their own dice, and a reload keeps the order", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("heroes fight a duel with their own dice, and a reload keeps the order", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await seed(site.context, 6);
   await site.open(page);
   const found = [];
@@ -107,7 +107,7 @@ scene("heroes fight each other by their own dice, and a reload keeps the order",
   assert.deepEqual(found, []);
 });
 
-scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("the gamemaster decides whether an action helped", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await seed(site.context, 8);
   await site.open(page);
   const found = [];
@@ -178,7 +178,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   assert.deepEqual(found, []);
 });
 
-scene("whoever is on turn is in sight on low and narrow screens, and with letters twice as large", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("the current actor is visible on small screens and with double text size", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
@@ -201,7 +201,7 @@ scene("whoever is on turn is in sight on low and narrow screens, and with letter
   assert.deepEqual(found, []);
 });
 
-scene("a second press on the deck within half a second is no press", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a second press on the deck within half a second is ignored", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
@@ -217,7 +217,7 @@ scene("a second press on the deck within half a second is no press", { device: P
   assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
 });
 
-scene("somebody unconscious is revived from the seat", { device: PHONE }, async ({ page }) => {
+scene("an unconscious actor is revived from the seat", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: "Bolt" }).tap();

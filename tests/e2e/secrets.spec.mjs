@@ -17,7 +17,7 @@ async function holdsOnly(page, allowed, where) {
   assert.deepEqual(foreign, [], `${where} shows cards that nobody may know there`);
 }
 
-scene("every seat, hand, log and page source keeps the others' secrets", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("seats, hands, log and page source keep the other players' secrets", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 7);
   await site.open(page);
   await deal(page, HEROES);
@@ -75,7 +75,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   assert.equal(await page.title(), "Rising Action");
 });
 
-scene("what the book refuses behind the curtain names no card to whoever rules", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a refusal behind the privacy screen names no card to the gamemaster", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
   await deal(page, HEROES);
@@ -112,7 +112,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
   assert.ok(refused > 1, `${refused} refusals were provoked`);
 });
 
-scene("one finger holds, another taps a card, and the first lets the curtain fall", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("one finger holds, another taps a card, and releasing the first hides the hand", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -169,7 +169,7 @@ async function atCoveredHand(page) {
   return { disc, press: (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true }) };
 }
 
-scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a hold survives changes to the page, but not a hidden app", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   const { press } = await atCoveredHand(page);
@@ -191,7 +191,7 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
 });
 
-scene("a short tap says to hold, and the last seconds of a look are counted down", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a short tap explains to hold, and the last seconds of a look are counted down", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await page.clock.install();
   await site.open(page);
@@ -216,7 +216,7 @@ scene("a short tap says to hold, and the last seconds of a look are counted down
   await page.locator(".is-looking").waitFor({ state: "detached" });
 });
 
-scene("the finger that held the curtain taps nothing when it lifts", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("the finger that held the privacy screen taps nothing when it lifts", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await tap(page, /Torg example/);

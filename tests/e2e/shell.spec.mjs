@@ -9,7 +9,7 @@ import { BASE, DIST, PHONE, TABLET, running, scene } from "./helpers.mjs";
 
 const FILES = `rising-action ${BASE}`;
 
-test("the page holds nothing inline but the style that its policy names", () => {
+test("the page has no inline code except the style in its policy", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
   const [, style] = html.match(/<style>(.*?)<\/style>/s);
   const digest = createHash("sha256").update(style).digest("base64");
@@ -17,7 +17,7 @@ test("the page holds nothing inline but the style that its policy names", () => 
   assert.doesNotMatch(html.replace(style, "").replace("<style></style>", ""), /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
 });
 
-scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {
+scene("the app can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const devtools = await site.context.newCDPSession(page);
   const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
@@ -29,7 +29,7 @@ scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true },
   assert.deepEqual(installabilityErrors, []);
 });
 
-scene("it plays on when the server dies", { device: TABLET, offline: true }, async ({ page, site }) => {
+scene("play continues when the server stops", { device: TABLET, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -42,7 +42,7 @@ scene("it plays on when the server dies", { device: TABLET, offline: true }, asy
   assert.deepEqual(faces, ["loaded", "loaded"]);
 });
 
-scene("everything it asks for is its own", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("the app requests only its own files", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   assert.ok(site.requests.includes(`${site.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
   for (const address of site.requests) assert.ok(address.startsWith(site.url), address);
@@ -55,7 +55,7 @@ scene("everything it asks for is its own", { device: PHONE, offline: true }, asy
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
-scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("all rulebooks are cached by the worker, and the page requests none", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
@@ -67,7 +67,7 @@ scene("all rulebooks are kept by the worker, and the page asks for none by itsel
   }
 });
 
-scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("a new build waits for the user", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /some/table/another/"));
   const boot = join(site.dist, "boot.js");
@@ -111,7 +111,7 @@ scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: tr
   await site.reload(page);
 });
 
-scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+scene("a half-uploaded build is not cached", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const boot = join(site.dist, "boot.js");
   const first = readFileSync(boot, "utf8");
@@ -154,7 +154,7 @@ scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, 
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
 });
 
-scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }, async ({ page, site }) => {
+scene("a broken build is reported", { device: PHONE, copyOfDist: true, open: false }, async ({ page, site }) => {
   const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);
   writeFileSync(join(site.dist, wasm), "not wasm");
@@ -163,7 +163,7 @@ scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
 });
 
-scene("a first load that is cut early is no empty page, and one that is cut later blames no browser", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("an interrupted first load shows a page and does not blame the browser", { device: PHONE, open: false }, async ({ page, site }) => {
   site.allow(/./); // the console is full of it, and should be
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(site.url);
@@ -179,7 +179,7 @@ scene("a first load that is cut early is no empty page, and one that is cut late
   await page.locator(".starting").waitFor({ state: "hidden" });
 });
 
-scene("home says that no network is needed when the worker keeps the app, and not before", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("home promises offline use only when the worker has cached the app", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await page.getByText("Saved on this device. No network needed.").waitFor();
   await page.evaluate(() => {

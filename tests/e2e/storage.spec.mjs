@@ -12,7 +12,7 @@ const note = async (page, text) => {
   await tap(page, "Add note");
 };
 
-scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("full storage is reported, play continues, and later saves catch up", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -40,7 +40,7 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
   assert.deepEqual(notes, ["first", "second", "third"], "everything is kept once there is room");
 });
 
-scene("room that is freed is used at once", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("freed storage is used at once", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES, "The First Table");
@@ -73,7 +73,7 @@ scene("room that is freed is used at once", { device: PHONE, open: false }, asyn
   assert.match(lines.join(), /no room/);
 });
 
-scene("killed between any two writes of the local storage, what was shown is back", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -94,7 +94,7 @@ scene("killed between any two writes of the local storage, what was shown is bac
   }
 });
 
-scene("a damaged save comes back as far as it is whole", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("a damaged save is restored up to the damage", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -120,7 +120,7 @@ scene("a damaged save comes back as far as it is whole", { device: PHONE, open: 
   assert.deepEqual(notes, ["whole", "played on"]);
 });
 
-scene("when the app stops, its page hands over the table with what was in memory only, and takes back the last step", { device: PHONE, open: false }, async ({ page, site }) => {
+scene("after a crash, the page saves the unsaved table and can undo the last step", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);

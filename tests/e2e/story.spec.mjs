@@ -12,7 +12,7 @@ const HEROES = ["Imani", "Juno", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
 
-scene("subplots, a campaign, a life given, the end of an adventure: every sheet, and nothing told before its time", { device: as(BOTH) }, async ({ page, site }) => {
+scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, and no early disclosure", { device: as(BOTH) }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "story" });
   await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });

@@ -6,7 +6,7 @@ import { BOTH, as, scene } from "./helpers.mjs";
 import { beginRounds, closeDialogs, deal, seed, tap } from "./table.mjs";
 import { flipTo, inSheet, openTask, outcome, set, sheet } from "./tasks.mjs";
 
-scene("a task from its setting to its end, hidden until the gamemaster looks; and a box that chooses", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("a task from setup to end, hidden until the gamemaster looks, and a task box with a choice", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH });
   await seed(site.context, 7);

@@ -12,7 +12,7 @@ const roll = (page) => page.locator(".dock .btn-lit").tap();
 const verdict = (page) => page.locator(".q-result h2");
 const opponent = (page) => page.getByRole("switch", { name: "Opponent" }).tap();
 
-scene("an opposed roll with remembered figures takes two taps, with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+scene("an opposed roll with remembered values takes two taps, offline", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   await site.offlineReady(page);
@@ -56,7 +56,7 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   assert.equal(await score(page, "Active side").inputValue(), "sixty");
 });
 
-scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+scene("axe finds no problems in the quick roll", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   const found = [];

@@ -151,7 +151,7 @@ async function opposedRoll(page, see = no) {
   await page.keyboard.press("Escape");
 }
 
-scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, site }) => {
+scene("a session, half of it offline", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await open(page);
   await groupRoll(page);
@@ -205,7 +205,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
-scene("a helper whose skill does not help here offers another one", { device: PHONE }, async ({ page }) => {
+scene("a helper whose skill does not apply offers another one", { device: PHONE }, async ({ page }) => {
   await open(page);
   await tap(page, /^Stealth/);
   await callForRoll(page);
@@ -227,7 +227,7 @@ scene("a helper whose skill does not help here offers another one", { device: PH
 });
 
 for (const [name, on] of WALKS) {
-  scene(`it is looked at on ${name}`, { device: as(on) }, async ({ page }) => {
+  scene(`every page of the roll is checked on ${name}`, { device: as(on) }, async ({ page }) => {
     const found = [];
     const see = inspector(page, found, { on });
     await open(page, see);

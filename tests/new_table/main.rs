@@ -53,12 +53,16 @@ fn reopened(draft: &Draft) -> Draft {
 }
 
 #[test]
-fn a_new_table_takes_names_and_lines() {
+fn people_are_added_by_names_and_stat_lines() {
     let mut draft = torg();
     draft.type_names("Juno (Sam), Osric").unwrap();
     assert_eq!(draft.names(), ["Juno", "Osric"], "names alone are enough");
     draft.type_names("Nia (Bo): dex 12, sabre +6/18").unwrap();
-    assert_eq!(draft.people.len(), 2, "a comma of a line adds nobody yet");
+    assert_eq!(
+        draft.people.len(),
+        2,
+        "a comma in a stat line must add nobody"
+    );
     assert_eq!(messages::field_preview(&draft).people, []);
     assert_eq!(
         previews(&draft)[0].lines,
@@ -97,14 +101,14 @@ fn a_new_table_takes_names_and_lines() {
 }
 
 #[test]
-fn a_line_that_is_not_understood_stays_and_says_where() {
+fn an_invalid_line_stays_and_says_where_the_error_is() {
     let mut draft = torg();
     draft.type_names("Nia: 9s, blub").unwrap();
     assert_eq!(
         messages::error_text(draft.add_typed().unwrap_err()),
         "Nothing was added because of “Nia: 9s, blub”. Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “blub”."
     );
-    assert_eq!(draft.typed, "Nia: 9s, blub", "nothing is lost");
+    assert_eq!(draft.typed, "Nia: 9s, blub", "the typed text must be kept");
     assert!(draft.people.is_empty());
     let preview = &previews(&draft)[0];
     assert!(
@@ -119,7 +123,7 @@ fn a_line_that_is_not_understood_stays_and_says_where() {
 }
 
 #[test]
-fn many_words_that_are_wrong_alike_are_one_message() {
+fn similar_errors_are_one_message() {
     let mut draft = torg();
     draft.type_names("Zed: 12, 11, 10, 9, dex 100").unwrap();
     let errors = &previews(&draft)[0].errors;
@@ -132,18 +136,18 @@ fn many_words_that_are_wrong_alike_are_one_message() {
 }
 
 #[test]
-fn a_list_that_was_pasted_leaves_no_fault() {
+fn a_pasted_list_leaves_no_error() {
     let mut draft = torg();
     assert_eq!(draft.type_names(" , ,"), Err(DraftError::EmptyName));
     add(&mut draft, "Drache; Oel");
     assert_eq!(draft.names(), ["Drache", "Oel"]);
     add(&mut draft, "Mo: 9s\nJo: 8s");
     assert_eq!(draft.names(), ["Drache", "Oel", "Mo", "Jo"]);
-    assert_eq!(draft.add_typed(), Ok(()), "the paste has emptied the field");
+    assert_eq!(draft.add_typed(), Ok(()), "pasting must empty the field");
 }
 
 #[test]
-fn too_many_are_refused_together() {
+fn too_many_people_are_all_refused() {
     let mut draft = torg();
     add(&mut draft, "Imani (Noor)");
     let many: Vec<String> = (0..39).map(|number| format!("Hero {number}")).collect();
@@ -157,11 +161,11 @@ fn too_many_are_refused_together() {
     let long = draft.type_names(&"x".repeat(10_000)).and(draft.add_typed());
     let text = messages::error_text(long.unwrap_err());
     assert!(text.contains("has 10000 characters"), "{text}");
-    assert_eq!(draft.typed.len(), 10_000, "what was typed is still there");
+    assert_eq!(draft.typed.len(), 10_000, "the typed text must be kept");
 }
 
 #[test]
-fn brackets_name_the_player() {
+fn brackets_give_the_player() {
     let name = |text: &str| Name::new(text).unwrap();
     assert_eq!(
         person("Brother Osric (Ines)"),
@@ -181,7 +185,7 @@ fn brackets_name_the_player() {
 }
 
 #[test]
-fn two_of_one_name_are_said() {
+fn duplicate_names_are_reported() {
     let mut draft = torg();
     add(&mut draft, "Nia");
     add(&mut draft, "Nia");
@@ -195,7 +199,7 @@ fn two_of_one_name_are_said() {
 }
 
 #[test]
-fn the_order_is_changed_and_people_leave() {
+fn people_can_be_reordered_and_removed() {
     let mut draft = torg();
     add(&mut draft, "Juno, Osric, Nia");
     draft.move_up(2);
@@ -207,7 +211,7 @@ fn the_order_is_changed_and_people_leave() {
 }
 
 #[test]
-fn a_sheet_changes_somebody() {
+fn a_sheet_changes_a_person() {
     let mut draft = torg();
     add(&mut draft, "Juno (Sam)");
     let mut line = draft.people[0].to_stat_line();
@@ -217,15 +221,19 @@ fn a_sheet_changes_somebody() {
     line.stats.dexterity = None;
     draft.set_stat_line(0, &line);
     let plain = DraftPerson::named(line.name, line.player);
-    assert_eq!(draft.people, [plain], "a name alone has no figures");
+    assert_eq!(draft.people, [plain], "a name alone has no stats");
 }
 
 /// A name that is too long is reported at its field; it stays there, and the deal waits for a shorter one.
 #[test]
-fn a_long_title_waits_at_its_field() {
+fn a_title_that_is_too_long_blocks_the_deal() {
     let mut draft = torg();
     let step = |draft: &Draft| draft.opening().map_err(|NotReady { step, .. }| step);
-    assert_eq!(step(&draft), Err(NewTableStep::Cast), "nobody is named");
+    assert_eq!(
+        step(&draft),
+        Err(NewTableStep::Cast),
+        "nobody has a name yet"
+    );
     add(&mut draft, "Imani");
     draft.title = "x".repeat(10_000);
     assert_eq!(step(&draft), Err(NewTableStep::Game));
@@ -234,7 +242,7 @@ fn a_long_title_waits_at_its_field() {
 }
 
 #[test]
-fn nobody_needs_to_name_the_table() {
+fn the_table_needs_no_name() {
     let mut draft = draft_for(GameKind::Torang);
     assert_eq!(messages::open_word(&draft), "Open");
     assert_eq!(messages::open_word(&torg()), "Deal");
@@ -256,7 +264,7 @@ fn nobody_needs_to_name_the_table() {
 
 /// A heading above people says on whose side they are, in the preview and at the table.
 #[test]
-fn a_heading_of_torg_gives_the_people_under_it_their_side() {
+fn torg_headings_set_the_side_of_the_people_below() {
     let sides = |draft: &Draft| -> Vec<(String, Side)> {
         let people = draft.people.iter();
         people
@@ -307,7 +315,7 @@ fn a_heading_among_names_is_a_name() {
 
 /// One syntax in all games: what follows a name's colon belongs to that person (findings F).
 #[test]
-fn abilities_of_torang_follow_a_colon() {
+fn torang_abilities_follow_a_colon() {
     let mut draft = draft_for(GameKind::Torang);
     draft
         .type_names("Tavi (Mirja): Stealth 68, Climb 55")
@@ -327,7 +335,7 @@ fn abilities_of_torang_follow_a_colon() {
     let abilities = tavi.abilities.iter();
     let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
     assert_eq!(abilities, ["Stealth", "Climb"]);
-    // What a new table is made of is no step to undo.
+    // Creating the table cannot be undone.
     assert_eq!(table.log().undo_target::<Torang>(), None);
     let line = last_line(&table, &table.view(Seat::Table)).unwrap();
     assert_eq!(
@@ -349,7 +357,7 @@ fn abilities_of_torang_follow_a_colon() {
 }
 
 #[test]
-fn what_is_dealt_follows_the_options() {
+fn the_deal_follows_the_options() {
     let mut draft = torg();
     add(&mut draft, "Imani, Juno");
     assert_eq!(
@@ -360,7 +368,7 @@ fn what_is_dealt_follows_the_options() {
     assert_eq!(messages::deal(&draft), ["2 heroes", "without the deck"]);
     assert_eq!(messages::dealt(&draft), None);
     assert_eq!(messages::open_word(&draft), "Open");
-    // Hands from an earlier session that belong to nobody at this table.
+    // Hands from an earlier session that match nobody at this table.
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
     let error = draft.opening().unwrap_err().error;
@@ -369,11 +377,11 @@ fn what_is_dealt_follows_the_options() {
 
 /// Typed text is kept after Back and after a closed browser (findings A1).
 #[test]
-fn the_draft_comes_back_whole() {
+fn the_draft_is_restored_completely() {
     let mut draft = torg();
     assert!(draft.is_blank() && draft_for(GameKind::Improv).is_blank());
     draft.type_names("Nia").unwrap();
-    assert!(!draft.is_blank(), "half a name is worth keeping");
+    assert!(!draft.is_blank(), "a partial name must be kept");
     assert_eq!(reopened(&draft), draft);
     draft.title = "The Night Mail".to_owned();
     draft.torg.edition = Edition::Classic;
@@ -406,7 +414,7 @@ fn the_draft_comes_back_whole() {
 
 /// Back leads from a new table to home, not to the form that created it (findings A1).
 #[test]
-fn the_steps_are_dropped_from_the_history() {
+fn new_table_steps_are_removed_from_the_history() {
     let mut trail = HistoryEntries::new(Position::default(), 3);
     assert_eq!(trail.steps_back_to_last(&Address::Home), None);
     for step in [
@@ -424,7 +432,7 @@ fn the_steps_are_dropped_from_the_history() {
 
 /// A new session with the same cast takes one tap (findings B, home).
 #[test]
-fn the_same_cast_plays_again() {
+fn a_new_session_can_use_the_same_cast() {
     let mut draft = torg();
     add(&mut draft, "Nia (Bo): dex 12, sabre +6/18");
     add(&mut draft, "Imani (Noor)");
@@ -464,7 +472,7 @@ fn the_same_cast_plays_again() {
 
 /// A name is shortened to its first word, but not if that word is a title such as "Professor".
 #[test]
-fn a_title_is_no_name() {
+fn titles_are_not_used_as_short_names() {
     let cases = [
         ("Imani Okoro", "Imani"),
         ("Professor Bolt", "Professor Bolt"),

@@ -3,7 +3,7 @@
 use rising_action::pasted::as_lines;
 
 #[test]
-fn rows_and_lists_become_lines() {
+fn pasted_rows_and_lists_become_lines() {
     let cases = [
         // Unchanged text.
         ("Juno (Sam), Osric", "Juno (Sam), Osric"),

@@ -1,4 +1,4 @@
-//! Casts in the forms in which people write them, read the same in every game.
+//! Casts in common forms of writing, read in the same way in every game.
 
 use super::{add, draft_for};
 use rising_action::new_table::{Draft, messages};
@@ -31,7 +31,7 @@ fn check(game: GameKind, rows: &[(&str, &[(&str, &str)])]) {
 }
 
 #[test]
-fn names_are_read_alike_in_all_games() {
+fn names_are_read_the_same_in_all_games() {
     for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
         check(
             game,
@@ -42,7 +42,7 @@ fn names_are_read_alike_in_all_games() {
                 ),
                 ("1. Liv (Sara)\n2) Bo", &[("Liv", "Sara"), ("Bo", "")]),
                 ("Jean-Luc, Elsa (Ann)", &[("Jean-Luc", ""), ("Elsa", "Ann")]),
-                // Two players with one name may have a digit. Two digits, a sign or a comma make figures.
+                // A single digit may distinguish two players. Two digits, a sign or a comma make it a value.
                 ("Elsa (Ann 2)", &[("Elsa", "Ann 2")]),
             ],
         );
@@ -50,7 +50,7 @@ fn names_are_read_alike_in_all_games() {
 }
 
 #[test]
-fn figures_follow_a_dash_or_stand_in_brackets() {
+fn values_follow_a_dash_or_are_in_brackets() {
     let elsa = ("Elsa", "Sneak 70, Listen 55");
     let el = ("El", "Swim 30, Ride 25");
     check(
@@ -87,9 +87,9 @@ fn figures_follow_a_dash_or_stand_in_brackets() {
     );
 }
 
-/// Details in brackets are no player, also in a list.
+/// Details in brackets are not read as a player, in a list either.
 #[test]
-fn figures_in_brackets_name_no_player() {
+fn values_in_brackets_are_no_player() {
     for typed in [
         "El (Swim 30, Ride 25), Bo (Jo)",
         "El (Swim 30, Ride 25), Agent 47",
@@ -102,7 +102,7 @@ fn figures_in_brackets_name_no_player() {
 }
 
 #[test]
-fn talents_have_their_numbers() {
+fn talents_have_numbers() {
     let liv = ("Liv", "Brawl ×3, Languages");
     check(
         GameKind::Improv,
@@ -136,7 +136,7 @@ fn talents_have_their_numbers() {
 }
 
 #[test]
-fn only_who_is_called_so_is_the_gamemaster() {
+fn only_gm_or_gamemaster_marks_the_gamemaster() {
     for typed in [
         "GM: Anna",
         "Gamemaster: Anna",
@@ -177,7 +177,7 @@ fn only_who_is_called_so_is_the_gamemaster() {
 
 /// Typing has the same result as pasting: a comma in brackets or behind a dash adds nobody yet.
 #[test]
-fn a_comma_of_details_waits() {
+fn a_comma_in_details_adds_nobody() {
     for (game, typed) in [
         (GameKind::Torang, "El (Swim 30, Ride 25)"),
         (GameKind::Torang, "El - Swim 30, Ride 25"),
@@ -198,7 +198,7 @@ fn a_comma_of_details_waits() {
 }
 
 #[test]
-fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
+fn unreadable_lines_are_named_and_others_shown() {
     let rows: &[(GameKind, &str, &[&str], &str)] = &[
         (
             GameKind::Torang,
@@ -262,7 +262,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
         assert_eq!(
             (draft.people.len(), &*draft.typed),
             (0, typed),
-            "nothing is lost"
+            "the typed text must be kept"
         );
         let preview = messages::field_preview(&draft);
         let names: Vec<&str> = preview.people.iter().map(|person| &*person.name).collect();

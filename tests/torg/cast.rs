@@ -106,7 +106,7 @@ fn view(table: &Table<Torg>) -> View {
 const VILLAIN: ActorId = ActorId(2);
 
 #[test]
-fn a_sheet_is_set_figure_by_figure() {
+fn sheet_values_are_changed_one_by_one() {
     let mut sheet = draft("Varga: villain");
     sheet.set(more(attributes(sheet.person()), "Strength"));
     sheet.set(more(attributes(sheet.person()), "Strength"));
@@ -127,7 +127,7 @@ fn a_sheet_is_set_figure_by_figure() {
 }
 
 #[test]
-fn a_figure_stays_between_its_minimum_and_maximum() {
+fn values_stay_between_their_minimum_and_maximum() {
     let person = read("Varga: dex 1, str 99, dodge 1, possibilities 0");
     let without_dexterity = less(attributes(&person), "Dexterity").unwrap();
     assert_eq!(without_dexterity.stats.dexterity, None);
@@ -142,7 +142,7 @@ fn a_figure_stays_between_its_minimum_and_maximum() {
 }
 
 #[test]
-fn a_skill_comes_with_one_add_and_goes_again() {
+fn a_new_skill_has_one_add_and_can_be_removed() {
     let person = read("Varga: dex 12");
     let with_dodge = skill(&person, "Dodge");
     assert_eq!(with_dodge.sheet.skills[0].value, 13);
@@ -150,7 +150,7 @@ fn a_skill_comes_with_one_add_and_goes_again() {
 }
 
 #[test]
-fn disciplines_and_the_damage_table_are_chosen() {
+fn disciplines_and_damage_table_can_be_chosen() {
     let person = read("Varga: 9s");
     let [_, table, disciplines, nature] = choices(&person);
     assert!(!table.several && disciplines.several);
@@ -167,7 +167,7 @@ fn disciplines_and_the_damage_table_are_chosen() {
 }
 
 #[test]
-fn weapons_change_their_damage_and_their_ranges() {
+fn weapon_damage_and_ranges_can_be_changed() {
     let person = read("Varga: sabre +6/18, carbine 16");
     let [sabre, carbine] = person.sheet.weapons.as_slice() else {
         panic!("{person:?}")
@@ -200,16 +200,12 @@ fn weapons_change_their_damage_and_their_ranges() {
 }
 
 #[test]
-fn what_is_not_understood_of_a_sheet_costs_no_figure() {
+fn unreadable_parts_of_a_sheet_lose_no_value() {
     let mut sheet = draft("Villain 1: villain");
     sheet.type_line("Villain 1: villain, dex 12, pistol".to_owned());
     sheet.set(more(attributes(sheet.person()), "Dexterity"));
     assert_eq!(sheet.line(), "Villain 1: villain, dex 13, pistol");
-    assert_eq!(
-        sheet.error_texts().len(),
-        1,
-        "the pistol still wants its damage"
-    );
+    assert_eq!(sheet.error_texts().len(), 1, "the pistol has no damage yet");
     assert!(!sheet.is_understood());
     sheet.type_line("Villain 1: club".to_owned());
     assert_eq!(sheet.weapons_without_damage(), ["club"]);
@@ -222,7 +218,7 @@ fn what_is_not_understood_of_a_sheet_costs_no_figure() {
 }
 
 #[test]
-fn a_sheet_at_the_table_is_set_by_commands() {
+fn a_sheet_at_the_table_is_changed_by_commands() {
     let (mut table, mut chance) = table();
     let view_before = view(&table);
     let actor = view_before.actor(VILLAIN).unwrap();
@@ -235,7 +231,7 @@ fn a_sheet_at_the_table_is_set_by_commands() {
     let view_after = view(&table);
     let actor = view_after.actor(VILLAIN).unwrap();
     assert_eq!((actor.stats.dexterity, actor.possibilities), (Some(12), 3));
-    assert_eq!(actor.name.as_str(), "Villain", "the name stays");
+    assert_eq!(actor.name.as_str(), "Villain", "the name must stay");
     assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
     let rows = menu(actor);
     assert_eq!(rows[0].label, "Character sheet");
@@ -243,7 +239,7 @@ fn a_sheet_at_the_table_is_set_by_commands() {
 }
 
 #[test]
-fn lines_bring_people_each_alone() {
+fn stat_lines_give_single_characters() {
     assert!(is_understood("Varga: villain, dex 12\nNia (Sam): 9s"));
     assert!(!is_understood("Varga: blub") && !is_understood(" "));
     let read = people("3 thugs: 9s\nNia");
@@ -255,7 +251,7 @@ fn lines_bring_people_each_alone() {
 }
 
 #[test]
-fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
+fn a_file_adds_new_characters_and_keeps_unread_lines() {
     let names = ["Varga".to_owned(), "Nia".to_owned()];
     let file = CastFile::read("Mo: 9s\nZed: blub\nnia: 8s\nKit:", &names);
     let new: Vec<&str> = file
@@ -281,7 +277,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
 }
 
 #[test]
-fn a_line_is_previewed_as_it_is_read() {
+fn previews_show_what_is_read_from_a_line() {
     let previews = line_previews("Nia (Bo): dex 12, sabre +6/18", Some(Role::Hero), &[]);
     assert_eq!(
         previews[0].lines,
@@ -317,7 +313,7 @@ fn a_line_is_previewed_as_it_is_read() {
 
 /// Armor is recognized by the last word of its name, so that nobody fights with their coat.
 #[test]
-fn a_name_of_armor_is_worn() {
+fn armor_is_recognized_by_its_name() {
     let person = read("Grom: 9s, axe +5, chain mail +4/14, leather jacket +2");
     let worn = person.sheet.armors.iter();
     let texts: Vec<(String, String)> = worn
@@ -333,16 +329,16 @@ fn a_name_of_armor_is_worn() {
     );
     assert_eq!(person.sheet.weapons.len(), 1);
     assert_eq!(read(&format_line(&person)), person);
-    // A hyphen parts words too, and what is quoted is a weapon, which stays one.
+    // A hyphen separates words too. A quoted weapon stays a weapon.
     assert_eq!(read("Grom: 9s, chain-mail +4").sheet.armors.len(), 1);
     let weapon = read("Grom: 9s, \"Jacket\" +2, \"ribbon coat\" +3");
     assert_eq!(weapon.sheet.weapons.len(), 2);
     assert_eq!(read(&format_line(&weapon)), weapon);
 }
 
-/// A character may have a name that is otherwise a heading. In a file it is a name all the same.
+/// A character may have a name that is otherwise a heading; in a file it is still read as a name.
 #[test]
-fn a_name_like_a_heading_is_written_in_quotes() {
+fn names_like_headings_are_quoted() {
     let named = people("\"Villains\":\nRook: 9s");
     let written = format_lines(named.iter());
     assert_eq!(written, "\"Villains\":\nRook: 9s\n");
@@ -351,7 +347,7 @@ fn a_name_like_a_heading_is_written_in_quotes() {
 }
 
 #[test]
-fn a_line_that_is_not_understood_says_where() {
+fn invalid_lines_say_where_the_error_is() {
     let preview = &line_previews("Nia: 9s, blub", Some(Role::Hero), &[])[0];
     assert!(
         preview.errors[0].starts_with("“blub”: not understood."),
@@ -362,7 +358,7 @@ fn a_line_that_is_not_understood_says_where() {
 }
 
 #[test]
-fn many_words_that_are_wrong_alike_are_one_message() {
+fn similar_errors_are_one_message() {
     let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Some(Role::Hero), &[])[0];
     let errors = &preview.errors;
     assert_eq!(errors.len(), 2);
@@ -374,7 +370,7 @@ fn many_words_that_are_wrong_alike_are_one_message() {
 }
 
 #[test]
-fn keeping_for_later_says_whether_the_changes_count_here() {
+fn saving_for_later_says_whether_changes_count_here() {
     assert_eq!(
         messages::kept("Varga", false),
         "Varga is saved for later tables."
@@ -384,7 +380,7 @@ fn keeping_for_later_says_whether_the_changes_count_here() {
 }
 
 #[test]
-fn a_row_says_what_is_in_hand() {
+fn rows_show_the_equipment() {
     let person = read("Varga (Noor): 9s, sabre +6, knife +2, leather armor +2");
     assert_eq!(
         messages::with_gear("played by Noor".to_owned(), Some(&person.sheet)),
@@ -397,7 +393,7 @@ fn a_row_says_what_is_in_hand() {
 }
 
 #[test]
-fn whoever_has_no_stats_is_led_to_a_sheet() {
+fn actors_without_stats_have_a_link_to_their_sheet() {
     let (mut table, mut chance) = table();
     let actor = view(&table).cast[0].id;
     let button = |table: &Table<Torg>| {

@@ -1,4 +1,4 @@
-//! The cards of a table: its own deck, printed cards, and hands from one session to the next.
+//! The cards of a table: custom decks, printed cards, and hands saved for the next session.
 
 use ::torg::Torg;
 use ::torg::card::CardId;
@@ -57,7 +57,7 @@ fn enter(table: &mut Table<Torg>, hero: u16, typed: &str) {
 }
 
 #[test]
-fn a_file_is_played_or_its_faults_are_told() {
+fn a_deck_file_is_played_or_its_errors_are_reported() {
     let mut choice = DeckChoice::default();
     let text = template();
     assert!(text.starts_with("# deck: The Drama Deck\n"));
@@ -79,7 +79,7 @@ fn a_file_is_played_or_its_faults_are_told() {
 
 /// DD-043: the command waits until the number of each turned card is entered.
 #[test]
-fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
+fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
     let mut table = open_printed();
     for (hero, numbers) in [(1, "1 2 3 4"), (2, "5,6 7 8"), (3, "9 10 11 12")] {
         enter(&mut table, hero, numbers);
@@ -107,7 +107,7 @@ fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
 }
 
 #[test]
-fn further_cards_follow_those_that_were_typed() {
+fn more_cards_are_asked_for_after_the_typed_ones() {
     let first = with_typed_cards(&Command::Flip, vec![CardId(40)]);
     assert!(messages::ask_number(&first, false).starts_with("One more"));
     assert!(messages::ask_number(&first, true).starts_with("The deck is used up"));
@@ -122,14 +122,14 @@ fn further_cards_follow_those_that_were_typed() {
 }
 
 #[test]
-fn what_is_no_number_is_one_that_no_card_has() {
+fn words_are_read_as_an_invalid_card_number() {
     assert_eq!(typed_numbers(" 3, 17;x"), [3, 17, 0].map(CardId));
     assert_eq!(typed_numbers(" "), []);
 }
 
-/// DD-105.
+/// DD-105: saved hands can be dealt again.
 #[test]
-fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
+fn dd_105_saved_hands_begin_another_session() {
     let table = open(&DeckChoice::default());
     let hand = table.state().hand(ActorId(1)).to_vec();
     let text = hands_text(&table).unwrap();
@@ -154,7 +154,7 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
 
 /// Hands are saved only when they are complete: cards drawn from the printed deck have to be entered first.
 #[test]
-fn what_is_not_typed_is_not_written_out() {
+fn hands_with_missing_cards_are_not_saved() {
     let mut table = open_printed();
     let view = table.view(Seat::Table);
     assert_eq!(hands_text(&table), None);
@@ -170,7 +170,7 @@ fn what_is_not_typed_is_not_written_out() {
 }
 
 #[test]
-fn the_menu_gives_hands_back_between_scenes_alone() {
+fn hands_can_be_restored_only_between_scenes() {
     let mut table = open(&DeckChoice::default());
     let labels = |table: &Table<Torg>| {
         let rows = menu(&table.view(Seat::Table)).into_iter();

@@ -51,7 +51,7 @@ fn search(text: &str) -> Vec<Asked<Settings>> {
 }
 
 #[test]
-fn every_question_has_words_for_itself_and_for_each_answer() {
+fn every_question_and_answer_has_a_text() {
     let readings = readings();
     let mut seen = BTreeSet::new();
     let deck_questions = Question::ALL.iter().map(|question| {
@@ -68,17 +68,20 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
     for (texts, answers, reading) in deck_questions.chain(combat_questions) {
         let label = texts.question;
         assert_eq!(texts.answers.len(), answers, "{label}");
-        assert!(seen.insert(texts.question), "{label} reads as another");
+        assert!(
+            seen.insert(texts.question),
+            "{label} has the text of another question"
+        );
         assert!(!texts.question.is_empty(), "{label}");
         let answers: BTreeSet<&str> = texts.answers.iter().map(|(text, _)| *text).collect();
         assert_eq!(
             answers.len(),
             texts.answers.len(),
-            "{label}: answers read the same"
+            "{label}: two answers have the same text"
         );
         assert!(!answers.contains(""), "{label}");
         assert!(readings.contains(reading), "{label}: no reading");
-        assert!(asks(reading), "{label}: no way from the rulebook");
+        assert!(asks(reading), "{label}: no link from the rulebook");
         assert!(
             texts.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
             "{label}: too long for a phone's row"
@@ -89,7 +92,7 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
 
 /// The first section has the questions listed in section 6 of the ledger.
 #[test]
-fn what_a_table_settles_first_stands_first() {
+fn the_first_section_has_the_questions_to_settle_first() {
     let sections = sections(&Settings::default(), None);
     let ids: BTreeSet<&str> = sections[0]
         .questions
@@ -134,7 +137,7 @@ fn every_question_is_in_one_section() {
     assert_eq!(
         seen.len(),
         questions + NumberChart::ALL.len() + 5,
-        "and five figures"
+        "and five numbers"
     );
     assert_eq!(sections(&Settings::default(), None).len(), Group::ALL.len());
     let rules = include_str!("../../data/rulebook/torg-deck.toml");
@@ -143,7 +146,7 @@ fn every_question_is_in_one_section() {
 
 /// DD-012: the question whether there is a deck is asked only before the deal.
 #[test]
-fn dd_012_whether_there_is_a_deck_is_asked_before_the_deal() {
+fn dd_012_the_deck_question_is_asked_only_before_the_deal() {
     let is_asked = |hand_size| {
         let sections = sections(&Settings::default(), hand_size).into_iter();
         let mut questions = sections.flat_map(|section| section.questions);
@@ -162,7 +165,7 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(
         search("charts reduce")[0].rule,
         "S-39",
-        "charts are found as such"
+        "charts must be found by that word"
     );
     assert_eq!(search("41 to 60")[0].rule, "S-17", "a cell by its name");
     assert_eq!(search("s-33")[0].mark, "Classic");
@@ -172,7 +175,7 @@ fn a_search_goes_through_all_sections() {
 }
 
 #[test]
-fn answers_lead_to_the_settings_with_them() {
+fn each_answer_gives_its_settings() {
     let settings = Settings::default();
     assert_eq!(book_answers(&settings), None);
     let question = "Which rerolls does Stymied cancel?";
@@ -205,13 +208,13 @@ fn answers_lead_to_the_settings_with_them() {
 
 /// INV-04: dealt cards stay, and the row says so.
 #[test]
-fn another_hand_size_holds_from_the_next_deal() {
+fn a_new_hand_size_applies_from_the_next_deal() {
     let seven = answer(&Settings::default(), "Hand size", "7");
     assert_eq!(seven.hand_size, HandSize::Fixed(7));
     assert_eq!(
         book_answers(&seven),
         None,
-        "a hand size is no answer to the book"
+        "the hand size is not a question of the rules"
     );
     let hand = find(&seven, "Hand size");
     assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
@@ -234,7 +237,7 @@ fn another_hand_size_holds_from_the_next_deal() {
 }
 
 #[test]
-fn figures_stop_at_their_ends() {
+fn numbers_stop_at_their_limits() {
     let settings = Settings {
         numbers: DeckNumbers {
             coup_de_grace_bonus: 20,
@@ -251,7 +254,7 @@ fn figures_stop_at_their_ends() {
 
 /// Every possible change is described, and nothing else.
 #[test]
-fn what_did_not_change_is_not_told() {
+fn only_changes_are_described() {
     let original = Settings::default();
     for question in Question::ALL {
         let text = changed(&original, &original.with(*question, 1));
@@ -267,7 +270,7 @@ fn what_did_not_change_is_not_told() {
 
 /// S-04, S-39, A-36: an answer, a chart, and the multi-action penalties, which the deck and combat share.
 #[test]
-fn combat_is_answered_like_the_rest() {
+fn combat_questions_work_like_the_others() {
     let settings = answer(
         &Settings::default(),
         "What if a hit’s effect total falls short?",
@@ -306,7 +309,7 @@ fn combat_is_answered_like_the_rest() {
 }
 
 #[test]
-fn what_counts_in_one_edition_says_so() {
+fn questions_of_one_edition_are_marked() {
     let sections = sections(&Settings::default(), None);
     let is_ranged = |section: &&OptionSection<Settings>| section.name == Group::Ranged.name();
     let ranged = sections.iter().find(is_ranged).unwrap();
@@ -321,7 +324,7 @@ fn what_counts_in_one_edition_says_so() {
 
 /// Charts stop at their ends, including numbers below 0.
 #[test]
-fn charts_of_combat_stop_at_their_ends() {
+fn combat_charts_stop_at_their_limits() {
     let with_cell = |chart, index, cell| Settings {
         combat: CombatSettings {
             numbers: CombatNumbers::default().with_cell(chart, index, cell),

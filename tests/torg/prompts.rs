@@ -1,4 +1,4 @@
-//! The dialogs for what cards leave open.
+//! The dialogs for decisions that cards leave open.
 
 use crate::table::{TestTable, h};
 use ::torg::card::CardName::Drama;
@@ -15,7 +15,7 @@ fn is_enabled(content: &ListContent, label: &str) -> bool {
 
 /// DD-292: at most two cards are given, so at most two heroes get one.
 #[test]
-fn dd_292_at_most_two_heroes_are_led() {
+fn dd_292_leadership_gives_cards_to_at_most_two_heroes() {
     let mut view = TestTable::new(&[&[Drama], &[Drama], &[Drama], &[Drama]], 0).view();
     view.settings = view.settings.with_answer(LeadershipTo::Several);
     view.follow_ups.pending_refill = Some(PendingRefill::LeadershipGifts { leader: h(1) });
@@ -32,7 +32,7 @@ fn dd_292_at_most_two_heroes_are_led() {
 
 /// a total that is no number is not dropped, but has to be corrected.
 #[test]
-fn a_52_a_total_of_glory_is_a_number() {
+fn a_52_the_total_for_glory_must_be_a_number() {
     let mut view = TestTable::new(&[&[Drama]], 0).view();
     view.settings = view.settings.with_answer(GloryNumber::Total);
     for (text, is_readable) in [("", true), ("61", true), ("about 60", false), ("-1", false)] {

@@ -44,7 +44,7 @@ fn is_on(row: &ListRow) -> Option<bool> {
 
 /// DD-404 … DD-408: the surprised actors, and those of them on duty.
 #[test]
-fn rounds_begin_with_a_surprise() {
+fn rounds_can_begin_with_a_surprise() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let everybody = [h(1), h(2), h(3)];
     let mut beginning = Beginning {
@@ -70,7 +70,7 @@ fn rounds_begin_with_a_surprise() {
 }
 
 #[test]
-fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
+fn the_first_round_begins_at_once_without_starting_cards() {
     for (heroes, at_once) in [(1, false), (2, false), (3, true)] {
         let hands: Vec<&[_]> = vec![&[Drama][..]; heroes];
         let mut table = TestTable::new(&hands, 1);
@@ -85,7 +85,7 @@ fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
 
 /// Finding A2: before a flip that costs somebody their action, their names are shown.
 #[test]
-fn a_flip_names_who_has_not_acted() {
+fn the_flip_names_actors_who_have_not_acted() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
     let flip = AfterRound::Flip;
     assert!(!must_ask(&table.view(), flip));
@@ -94,7 +94,7 @@ fn a_flip_names_who_has_not_acted() {
     assert!(must_ask(&table.view(), flip));
     assert!(
         !must_ask(&table.view(), AfterRound::EndRounds),
-        "a fight that is over asks for no actions"
+        "after the fight no actions are missing"
     );
     // A character who cannot act does not delay the round.
     let condition = Condition {
@@ -113,7 +113,7 @@ fn a_flip_names_who_has_not_acted() {
 }
 
 #[test]
-fn who_has_not_acted_is_told_in_a_sentence() {
+fn actors_who_have_not_acted_are_listed_in_a_sentence() {
     let names = |count: usize| -> Vec<String> {
         let names = ["Imani", "Juno", "Osric", "Varga", "Sangre", "Orlok"];
         names.into_iter().take(count).map(str::to_owned).collect()
@@ -164,7 +164,7 @@ fn defences_are_judged_before_the_round_closes() {
 
 /// DD-123, DD-124: a turn is delayed until after somebody of the same side, or until an event.
 #[test]
-fn a_turn_can_wait() {
+fn a_turn_can_be_delayed() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
     table.play(Command::BeginRounds {
         participants: vec![h(1), h(2)],
@@ -185,7 +185,7 @@ fn a_turn_can_wait() {
 
 /// an action can count as several kinds; DD-198: it may also earn no card.
 #[test]
-fn an_action_can_be_more_than_one_thing() {
+fn an_action_can_have_several_kinds() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     assert_eq!(list(&table.view(), &Dialog::OtherKinds), None);
@@ -209,7 +209,7 @@ fn an_action_can_be_more_than_one_thing() {
 }
 
 #[test]
-fn a_typed_total_is_read_with_either_minus() {
+fn typed_totals_accept_hyphen_and_minus() {
     for (typed, read) in [
         ("", None),
         ("12 or so", None),
@@ -223,7 +223,7 @@ fn a_typed_total_is_read_with_either_minus() {
 }
 
 #[test]
-fn villains_alone_break_and_companions_alone_flee() {
+fn only_villains_break_and_only_companions_flee() {
     assert!(!line_effects(Side::Heroes).contains(&LineEffect::Break));
     assert!(line_effects(Side::Villains).contains(&LineEffect::Break));
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
@@ -239,7 +239,7 @@ fn villains_alone_break_and_companions_alone_flee() {
 
 /// DD-185: cards that the villains may not take are listed separately, unless the settings allow taking them.
 #[test]
-fn what_villains_may_not_take_is_protected() {
+fn cards_that_villains_may_not_take_are_protected() {
     let mut table = TestTable::new(&[&[Alertness, Drama], &[Hero]], 1);
     for _ in 0..2 {
         let card = table.card(h(1), 0);

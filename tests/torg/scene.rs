@@ -44,9 +44,9 @@ fn content_of(table: &TestTable, dialog: &Dialog) -> ListContent {
     list(&table.view(), dialog).unwrap()
 }
 
-/// before subplots or Drama are discarded, it is said what they are worth, of one card or of several.
+/// before subplots or Drama are discarded, the app says what they are worth, for one card and for several.
 #[test]
-fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
+fn valuable_cards_are_named_before_a_discard() {
     let view = TestTable::new(&[&[Drama]], 1).view();
     let ids_of = |name: CardName| -> Vec<CardId> {
         let cards = view.deck.cards().iter().filter(|card| card.name == name);
@@ -70,7 +70,7 @@ fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
 }
 
 #[test]
-fn the_scene_s_menu_offers_what_can_be_done() {
+fn the_scene_menu_offers_possible_actions() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let menu = content_of(&table, &Dialog::SceneMenu);
     for label in [
@@ -130,7 +130,7 @@ fn an_act_ends_after_its_last_scene() {
 }
 
 #[test]
-fn a_person_s_menu_is_about_that_one() {
+fn the_menu_of_an_actor_matches_that_actor() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let menu =
         |table: &TestTable, number| content_of(table, &Dialog::PersonMenu { actor: h(number) });
@@ -152,13 +152,13 @@ fn a_person_s_menu_is_about_that_one() {
     let content = list(&table.view(), &Dialog::Leave { actor: h(3) });
     assert_eq!(
         content, None,
-        "a dialog whose subject is gone shows nothing"
+        "a dialog about a removed actor must show nothing"
     );
 }
 
 /// the table sees as many of the discards as its settings allow.
 #[test]
-fn the_piles_show_what_may_be_seen() {
+fn the_piles_show_only_visible_cards() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea]], 0);
     for _ in 0..2 {
         let card = table.card(h(1), 0);
@@ -179,9 +179,9 @@ fn the_piles_show_what_may_be_seen() {
     );
 }
 
-/// A count may stand behind a name, a heading above the people, and a comma between a name and its stats.
+/// A count may follow a name, a heading may come before the people, and a comma may separate a name from its stats.
 #[test]
-fn people_are_read_as_notes_have_them() {
+fn people_are_read_from_common_notes() {
     let table = TestTable::new(&[&[Drama]], 0);
     let text =
         "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
@@ -199,7 +199,7 @@ fn people_are_read_as_notes_have_them() {
 }
 
 #[test]
-fn several_join_at_once_and_are_numbered() {
+fn several_actors_join_at_once_and_are_numbered() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let text = "2 thugs: 9s, club\nVarga, Sangre";
     assert!(is_understood(text));
@@ -214,7 +214,7 @@ fn several_join_at_once_and_are_numbered() {
 }
 
 #[test]
-fn all_villains_leave_by_one_row_of_the_menu() {
+fn one_menu_row_removes_all_villains() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let row = |table: &TestTable| {
         let menu = content_of(table, &Dialog::SceneMenu);
@@ -236,7 +236,7 @@ fn all_villains_leave_by_one_row_of_the_menu() {
 }
 
 #[test]
-fn what_can_not_be_read_adds_nobody() {
+fn unreadable_lines_add_nobody() {
     let table = TestTable::new(&[&[Drama]], 0);
     let view = table.view();
     for (text, expected) in [
@@ -254,7 +254,7 @@ fn what_can_not_be_read_adds_nobody() {
 }
 
 #[test]
-fn the_texts_for_a_new_actor_fit_role_and_table() {
+fn texts_for_a_new_actor_match_role_and_table() {
     assert!(
         words(Role::Hero, false)
             .note
@@ -269,7 +269,7 @@ fn the_texts_for_a_new_actor_fit_role_and_table() {
 }
 
 #[test]
-fn figures_are_set_by_hand() {
+fn values_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     let figure = |table: &TestTable, label: &str| {
         let figures_of_hero = figures(table.view().actor(h(1)).unwrap());
@@ -300,7 +300,7 @@ fn figures_are_set_by_hand() {
 
 /// each mark, including "Up", is off until it is set by hand.
 #[test]
-fn marks_are_set_by_hand() {
+fn statuses_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
         let mark = |table: &TestTable| {
@@ -318,7 +318,7 @@ fn marks_are_set_by_hand() {
 }
 
 #[test]
-fn seats_tell_who_sits_there_and_how_they_are() {
+fn seats_show_the_player_and_the_status() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     assert_eq!(order(&table.view()), [h(1), h(2), h(3)]);
     let texts = |table: &TestTable| {
@@ -342,15 +342,12 @@ fn seats_tell_who_sits_there_and_how_they_are() {
             condition,
         });
         let is_unconscious = texts(&table).contains(&"Unconscious".to_owned());
-        assert_eq!(
-            is_unconscious, unconscious,
-            "the dead wait for nobody to wake them"
-        );
+        assert_eq!(is_unconscious, unconscious, "the dead cannot be revived");
     }
     let view = table.view();
     let hero = view.actor(h(1)).unwrap();
     assert_eq!(wounds_word(&hero.condition), "dead");
-    assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead come last");
+    assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead must come last");
     assert_eq!(line(hero), "hero");
     assert_eq!(possibilities(hero), Some(hero.possibilities));
     assert_eq!(possibilities(view.actor(h(3)).unwrap()), None);
@@ -359,7 +356,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
 
 /// DD-088 … DD-101: pools go back to the hands, hands are reduced to four, and one more card may be discarded.
 #[test]
-fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
+fn the_end_of_a_scene_goes_from_seat_to_seat() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
     assert_eq!(ending(&table.view()), None);
     let card = table.card(h(1), 3);
@@ -372,8 +369,8 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     assert_eq!(end.detail, "Train roof, act 1");
     assert_eq!(end.steps[1], "Down to four");
     assert_eq!(end.steps[3], "Refill");
-    assert_eq!(end.stays, [(card, h(1))], "specials stay");
-    assert_eq!(end.step, 2, "nobody holds too many");
+    assert_eq!(end.stays, [(card, h(1))], "special cards must stay");
+    assert_eq!(end.step, 2, "no hand is too large");
     assert_eq!(end.rows[0].what, "may discard one");
     assert!(end.rows[0].now);
     let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
@@ -391,7 +388,7 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
 
 /// Finding D7: four heroes who discard nothing need only one press.
 #[test]
-fn nobody_discards_more_in_one_press() {
+fn one_press_ends_the_optional_discards() {
     let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];
     let mut table = TestTable::new(&hands, 0);
     table.play(Command::EndScene { is_final: false });
@@ -412,7 +409,7 @@ fn nobody_discards_more_in_one_press() {
     let sentence = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
     assert!(log_text.starts_with(sentence), "{log_text}");
     assert_eq!(log_text.matches("chose to discard nothing").count(), 1);
-    // Where the scene ends without optional discards, nobody is asked.
+    // If the scene ends without optional discards, nobody is asked.
     table.play(Command::EndSceneKeepingHands);
     let view = table.view();
     let log_text = rows(&table.table, &view, Seat::Table, 0)
@@ -425,7 +422,7 @@ fn nobody_discards_more_in_one_press() {
 
 /// A hero with too many cards chooses first.
 #[test]
-fn hands_are_full_before_nobody_discards_more() {
+fn required_discards_come_before_optional_ones() {
     let mut table = TestTable::new(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
     table.play(Command::EndScene { is_final: false });
     let end = ending(&table.view()).unwrap();
@@ -434,9 +431,9 @@ fn hands_are_full_before_nobody_discards_more() {
     assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
-/// Only a player’s hero is called by the first word of the name: "Evil" is nobody.
+/// Only a player’s hero is called by the first word of the name: "Evil" would be unclear.
 #[test]
-fn a_villain_goes_by_the_whole_name() {
+fn villains_are_called_by_their_full_name() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     for (number, name, role, player) in [
         (2, "Evil knight", Role::Villain, None),
@@ -459,7 +456,7 @@ fn a_villain_goes_by_the_whole_name() {
 
 /// One tap in the log may undo much: it asks first if that is more than one entry.
 #[test]
-fn the_way_back_in_the_log_is_counted() {
+fn undo_from_the_log_counts_the_steps() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.begin();
     table.end_all_turns();
@@ -474,12 +471,12 @@ fn the_way_back_in_the_log_is_counted() {
     );
     assert_eq!(steps_to(&table, 1), cursor - 1);
     assert!(table.table.go_to(1));
-    assert_eq!(steps_to(&table, cursor), 0, "forward nothing is taken back");
+    assert_eq!(steps_to(&table, cursor), 0, "going forward undoes nothing");
 }
 
 /// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.
 #[test]
-fn commands_show_their_result_or_have_a_toast() {
+fn results_are_shown_in_the_dialog_or_in_a_toast() {
     let shock = Command::SetCondition {
         actor: h(1),
         condition: Condition::default(),
@@ -499,7 +496,7 @@ fn commands_show_their_result_or_have_a_toast() {
 
 /// A toast says how many cards an action earned, and who did what.
 #[test]
-fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
+fn dd_194_the_toast_counts_the_cards_an_action_earned() {
     for (earned, toast) in [
         (0, "Hero 1 acted. Villain 1: Stymied."),
         (
@@ -543,7 +540,7 @@ fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
 
 /// The log does not say that the hero who answers had failed, nor that a name changed when only the player did.
 #[test]
-fn a_change_of_name_and_an_answer_name_those_concerned() {
+fn toasts_name_the_actors_of_changes_and_answers() {
     let table = TestTable::new(&[&[Drama]], 1);
     let changed = |player: Option<&str>| Event::ActorChanged {
         actor: h(1),
@@ -572,9 +569,9 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
     }
 }
 
-/// The toast of a flip says what the line did to people, which the card in force does not show.
+/// The toast of a flip says what the line did to the actors, which the card in force does not show.
 #[test]
-fn a_toast_of_a_flip_says_whom_the_line_concerned() {
+fn the_toast_of_a_flip_says_whom_the_line_affects() {
     let inspired = Event::Inspired { actor: h(1) };
     let drawn = Event::Drawn {
         actor: h(1),

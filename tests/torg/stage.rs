@@ -72,7 +72,7 @@ fn due_labels(table: &TestTable) -> Vec<String> {
 }
 
 #[test]
-fn the_deck_says_what_it_is_for() {
+fn the_deck_says_what_a_flip_does() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
     let deck_parts = |table: &TestTable| {
         let deck = deck(&table.view());
@@ -98,11 +98,15 @@ fn the_deck_says_what_it_is_for() {
     assert_eq!(lines, pair("round 1", &format!("{cards_left} cards left")));
     table.play(Command::Flip);
     line(&mut table, Side::Heroes, plain());
-    assert_eq!(headline(&table.view()), None, "the card lies there");
+    assert_eq!(
+        headline(&table.view()),
+        None,
+        "the card takes the place of the text"
+    );
     let turns = table.view().round.unwrap().turns_left;
     let (_, lines, lit, _) = deck_parts(&table);
     assert_eq!(lines, pair(&format!("{turns} actions"), "still to come"));
-    assert!(!lit, "somebody has to act");
+    assert!(!lit, "somebody still has to act");
     assert_eq!(note(&table.view()), "");
     table.end_all_turns();
     assert!(deck(&table.view()).lit);
@@ -131,10 +135,10 @@ fn a_new_actor_in_mid_round_acts_from_the_next_round() {
     assert_ne!(row(&table).progress, Progress::Out);
 }
 
-/// A small screen has no room for the cards of a pool in the order; the row says how many they are. It also says what changes the
-/// next roll, whatever else is said of whoever is on turn.
+/// A small screen has no room for pool cards in the turn order; the row shows how many there are. It also shows what changes the
+/// next roll, beside the other texts for the current actor.
 #[test]
-fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
+fn rows_show_the_pool_size_and_stymied() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let card = table.card(h(1), 0);
     table.apply_event(Event::CardPooled { actor: h(1), card });
@@ -200,7 +204,7 @@ fn rows_follow_the_turns() {
 }
 
 #[test]
-fn a_side_that_has_acted_folds_and_the_dead_come_last() {
+fn a_finished_side_is_folded_and_the_dead_come_last() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 2);
     table.begin();
     line(&mut table, Side::Villains, plain());
@@ -229,13 +233,13 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
     let all_rows = rows(&table.view());
     let last = all_rows.last().unwrap();
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
-    assert_eq!(last.harm, "", "it is said once");
+    assert_eq!(last.harm, "", "it must be said only once");
 }
 
 /// DD-181: approved actions are marked for a hero, and actions that cost a hero cards for a villain. In free play most kinds are
 /// unmarked.
 #[test]
-fn kinds_of_action_are_marked_and_stay_where_they_are() {
+fn action_kinds_are_marked_and_keep_their_order() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     let free = kind_buttons(&table.view(), h(1), false);
     assert_eq!(free[0].label, "Any check");
@@ -289,12 +293,12 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
             "Defend",
             "Other",
         ];
-        assert_eq!(labels, order, "the same with every card");
+        assert_eq!(labels, order, "the order must be the same with every card");
     }
 }
 
 #[test]
-fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
+fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
     table.begin();
     let effects = BySide {
@@ -337,7 +341,7 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
 
 /// DD-385, DD-387: the dialog of a Campaign card lists the subplots on which the card may be used.
 #[test]
-fn dd_387_a_campaign_is_used_on_what_may_continue() {
+fn dd_387_campaign_lists_the_subplots_that_may_continue() {
     for (subplot, accepted, listed) in [
         (Nemesis, None, false),
         (Nemesis, Some(false), false),
@@ -366,7 +370,7 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
 
 /// DD-392: when a new adventure begins, the table is asked at once whose earlier stories play a part in it.
 #[test]
-fn dd_392_a_new_adventure_asks_for_earlier_stories() {
+fn dd_392_a_new_adventure_asks_about_earlier_stories() {
     let table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let next_adventure = Command::Story {
         what: StoryCommand::NextAdventure,
@@ -400,7 +404,7 @@ fn dd_392_a_new_adventure_asks_for_earlier_stories() {
 }
 
 #[test]
-fn whoever_may_lay_a_card_is_named() {
+fn heroes_who_may_lay_a_card_are_named() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.play(Command::BeginRounds {
         participants: vec![h(1), h(2)],
@@ -434,7 +438,7 @@ fn whoever_may_lay_a_card_is_named() {
 
 /// TC-095: an unconscious actor wakes up when the gamemaster says so, with one tap at the seat.
 #[test]
-fn tc_095_who_is_unconscious_can_be_revived() {
+fn tc_095_unconscious_actors_can_be_revived() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let set_condition = |condition| Command::SetCondition {
         actor: h(1),
@@ -460,11 +464,15 @@ fn tc_095_who_is_unconscious_can_be_revived() {
         wounds: Condition::DEAD,
         ..wounded
     }));
-    assert_eq!(revive(table.view().actor(h(1)).unwrap()), None, "the dead");
+    assert_eq!(
+        revive(table.view().actor(h(1)).unwrap()),
+        None,
+        "the dead cannot be revived"
+    );
 }
 
 #[test]
-fn the_foot_leads_to_the_piles_and_outside_of_rounds_to_villains() {
+fn the_footer_leads_to_the_piles_and_to_new_villains() {
     let table = TestTable::new(&[&[Alertness], &[Connection]], 0);
     let labels: Vec<String> = foot(&table.view())
         .into_iter()
@@ -478,16 +486,16 @@ fn the_foot_leads_to_the_piles_and_outside_of_rounds_to_villains() {
         foot.iter().any(|button| button.label == "Add villains")
     };
     let mut table = TestTable::new(&[&[Drama]], 1);
-    assert!(can_add(&table), "more may come");
+    assert!(can_add(&table), "more villains may be added");
     table.begin();
     assert!(
         !can_add(&table),
-        "in a round, others join by the scene’s menu"
+        "in a round, actors join through the scene’s menu"
     );
 }
 
 #[test]
-fn the_title_is_the_scene_s_or_the_table_s() {
+fn the_title_is_that_of_the_scene_or_the_table() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     assert_eq!(title(&table.view()), "The Night Mail");
     let name = Name::new("Train roof").unwrap();
@@ -495,9 +503,9 @@ fn the_title_is_the_scene_s_or_the_table_s() {
     assert_eq!(title(&table.view()), "Train roof");
 }
 
-/// Every entry of a line has a word and a meaning, and the side that goes first is at the top.
+/// Every effect of a line has a name and a meaning, and the side that goes first is at the top.
 #[test]
-fn every_entry_of_a_line_is_told() {
+fn every_line_effect_has_a_text() {
     let table = TestTable::new(&[&[Drama]], 1);
     let deck = table.view().deck;
     let mut words = BTreeSet::new();
@@ -519,9 +527,9 @@ fn every_entry_of_a_line_is_told() {
     assert!(words.len() >= 10, "{words:?}");
 }
 
-/// The line that was read stays, even if the scene's tone is changed afterwards.
+/// The line in force stays the same if the scene's tone is changed afterwards.
 #[test]
-fn the_line_that_was_read_stands() {
+fn a_line_in_force_keeps_its_tone() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     let view = table.view();
@@ -539,7 +547,7 @@ fn the_line_that_was_read_stands() {
 }
 
 #[test]
-fn chips_tell_what_is_in_force() {
+fn chips_show_the_effects_in_force() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     let rounds = Some(LOW_AMMUNITION);
     table.play(Command::FollowUp {
@@ -580,7 +588,7 @@ fn a_declared_defence_has_a_chip() {
 
 /// DD-178: the turn-order totals of heroes who fight each other are shown in their rows.
 #[test]
-fn the_order_of_a_duel_is_told() {
+fn rows_show_the_turn_order_totals_of_a_duel() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
     let beginning = Beginning {
         duel: true,
@@ -604,7 +612,7 @@ fn the_order_of_a_duel_is_told() {
 
 /// TC-120, TC-121: an actor who aims is told before choosing a skill that they cannot defend; nobody else is.
 #[test]
-fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
+fn tc_121_an_aiming_actor_sees_why_defences_are_refused() {
     let refusals = |table: &TestTable| -> Vec<String> {
         let buttons = kind_buttons(&table.view(), h(1), false);
         let mut texts: Vec<String> = buttons.into_iter().map(|button| button.refusal).collect();
@@ -625,9 +633,9 @@ fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
     assert_eq!(refusals(&table), ["Not while aiming"]);
 }
 
-/// What a scene leaves behind may be long: where the table stands now comes first.
+/// The results of a scene may be long, so the toast says first where the table is now.
 #[test]
-fn a_new_scene_is_told_before_what_the_last_one_left() {
+fn the_toast_of_a_new_scene_comes_before_its_results() {
     let mut table = TestTable::new(&[&[Drama]], 1);
     let condition = Condition {
         k: true,
@@ -647,7 +655,7 @@ fn a_new_scene_is_told_before_what_the_last_one_left() {
 
 /// Drama and Hero add a die to their owner's roll; without one, the dialog of the card says so (DD-269, DD-285).
 #[test]
-fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
+fn dd_269_cards_warn_if_there_is_no_roll() {
     let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
     for hero in [h(1), h(2)] {
         let card = table.card(hero, 0);

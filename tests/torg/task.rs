@@ -96,7 +96,7 @@ fn time_worths(form: &NewTaskForm, view: &View) -> Vec<String> {
 }
 
 #[test]
-fn dd_247_the_time_is_weighed_beside_the_task() {
+fn dd_247_the_form_shows_the_odds_of_each_time_limit() {
     let view = table().view();
     let mut task = form(4);
     task.value.clear();
@@ -106,7 +106,7 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
     assert_ne!(
         time_worths(&task, &view)[0],
         assumed[0],
-        "a master of the skill is quicker"
+        "a master of the skill must be faster"
     );
     // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
@@ -116,7 +116,7 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
 }
 
 #[test]
-fn a_37_and_a_90_what_the_time_is_weighed_by() {
+fn a_37_and_a_90_settings_change_the_odds_of_time_limits() {
     let mut table = table();
     let settings = Settings::default().with_answer(TaskMaxSteps::Two);
     table.play(Command::ChangeSettings { settings });
@@ -127,7 +127,7 @@ fn a_37_and_a_90_what_the_time_is_weighed_by() {
 }
 
 #[test]
-fn what_is_missing_is_said_and_nothing_is_set() {
+fn an_incomplete_form_names_what_is_missing() {
     let complete_form = form(4);
     assert!(complete_form.command().is_some());
     assert_eq!(complete_form.missing(), "");
@@ -155,7 +155,7 @@ fn what_is_missing_is_said_and_nothing_is_set() {
 }
 
 #[test]
-fn what_was_not_revealed_is_the_gamemasters_alone() {
+fn only_the_gamemaster_sees_unrevealed_tasks() {
     let mut table = table_with_task(false);
     begin(&mut table);
     flip_to(&mut table, AB);
@@ -195,13 +195,13 @@ fn what_was_not_revealed_is_the_gamemasters_alone() {
 }
 
 #[test]
-fn dd_210_steps_are_tried_one_or_several() {
+fn dd_210_one_or_several_steps_can_be_tried() {
     let mut table = table_with_task(true);
     let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert!(
         attempts(&view, task).is_empty(),
-        "in free play there is nothing to try"
+        "in free play no attempt is offered"
     );
     assert_eq!(
         title(&view, task),
@@ -242,7 +242,7 @@ fn dd_210_steps_are_tried_one_or_several() {
 }
 
 #[test]
-fn the_checks_of_an_attempt_follow_each_other() {
+fn the_checks_of_an_attempt_are_made_in_order() {
     let mut table = table_with_task(true);
     begin(&mut table);
     flip_to(&mut table, AB);
@@ -284,7 +284,7 @@ fn the_checks_of_an_attempt_follow_each_other() {
 
 /// Finding A7: the app works out the result of a roll if the table knows the values, so nobody is asked for it.
 #[test]
-fn a_rolled_check_is_read_by_the_app() {
+fn the_app_works_out_the_result_of_a_check() {
     for revealed in [true, false] {
         let mut table = table_with_task(revealed);
         begin(&mut table);
@@ -312,7 +312,7 @@ fn a_rolled_check_is_read_by_the_app() {
             let outcome = result.outcome;
             table.play(Command::Announce { outcome });
         } else {
-            assert_eq!(result, None, "the sum would tell the difficulty");
+            assert_eq!(result, None, "the sum would reveal the difficulty");
         }
     }
 }
@@ -342,7 +342,7 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
 }
 
 #[test]
-fn every_box_says_its_rule() {
+fn every_task_box_names_its_rule() {
     for (task_box, rule) in [
         (TaskBox::PossibleSetback, "DD-226"),
         (TaskBox::Complication, "DD-228"),

@@ -65,9 +65,10 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(due_at_seat(&view, h(1)), None);
 }
 
-/// A trade is offered only to somebody who has cards, with somebody who has cards: of the pools in rounds, of the hands in free play.
+/// A trade is offered only to somebody who has cards, with somebody who has cards: of the pools in rounds, of the hands in free
+/// play.
 #[test]
-fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
+fn dd_081_a_trade_needs_cards_on_both_sides() {
     let trade_button =
         |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[]], 0);
@@ -86,9 +87,10 @@ fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
     assert_eq!(trade_button(&table, h(1)), None, "empty pools in rounds");
 }
 
-/// DD-087, DD-089, DD-156: a trade that is refused is not offered at a seat; the gamemaster's list still has it if it can be allowed.
+/// DD-087, DD-089, DD-156: a trade that is refused is not offered at a seat; the gamemaster's list still has it if it can be
+/// allowed.
 #[test]
-fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
+fn dd_087_dd_156_refused_trades_are_not_offered() {
     let pooled = |cards: &[CardName]| {
         let mut table = TestTable::new(&[cards, &[Idea]], 0);
         table.begin();
@@ -126,7 +128,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
 
 /// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
-fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
+fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Idea]], 1);
     table.begin();
     let pool_card = |table: &mut TestTable, actor| {
@@ -191,7 +193,7 @@ fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
 }
 
 #[test]
-fn the_only_other_hero_is_not_asked_for() {
+fn the_only_other_hero_is_chosen_automatically() {
     let table = TestTable::new(&[&[Drama], &[Idea]], 0);
     let view = table.view();
     let button = way(&view, view.actor(h(1)).unwrap()).unwrap();
@@ -200,7 +202,7 @@ fn the_only_other_hero_is_not_asked_for() {
 }
 
 #[test]
-fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
+fn in_free_play_each_hand_opens_behind_its_own_curtain() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
     let (given, returned) = (table.card(h(1), 0), table.card(h(2), 0));
     let offer = Command::OfferTrade {
@@ -222,7 +224,7 @@ fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
 
 /// Finding A4: a failed trade says why, in the toast and in the log.
 #[test]
-fn a_trade_that_lapses_says_why() {
+fn a_canceled_trade_says_why() {
     for (command, reason) in [
         (
             None,

@@ -1,4 +1,4 @@
-//! The charts of the rulebook: they are those that the engine plays by.
+//! The charts of the rulebook match those of the engine.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 use ::torg::combat::chart::{DamageTable, damage_row};
@@ -8,7 +8,7 @@ use rising_action::grammar::signed;
 use rising_action::torg::messages::combat::mark;
 use serde::Deserialize;
 
-/// The rules of combat, as far as charts go.
+/// The combat rules of the rulebook, with only their charts.
 #[derive(Deserialize)]
 struct Rules {
     rule: Vec<Rule>,
@@ -23,7 +23,7 @@ struct Rule {
     rows: Vec<Vec<String>>,
 }
 
-/// The rows of a rule's chart.
+/// Returns the rows of a rule's chart.
 fn chart(id: &str) -> Vec<Vec<String>> {
     let rules: Rules =
         toml::from_str(include_str!("../../data/rulebook/torg-combat.toml")).unwrap();
@@ -33,9 +33,9 @@ fn chart(id: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// TC-T08 … TC-T11: the damage tables of the book are those that the app plays by.
+/// TC-T08 … TC-T11: the damage tables of the rulebook match the engine.
 #[test]
-fn the_damage_tables_are_the_engine_s() {
+fn damage_tables_match_the_engine() {
     let or_dash = |has: bool, text: String| if has { text } else { "–".to_owned() };
     for (id, edition, kind) in [
         ("TC-T08", Edition::Classic, DamageTable::Ordinary),
@@ -59,9 +59,9 @@ fn the_damage_tables_are_the_engine_s() {
     }
 }
 
-/// TC-T01: so is the bonus chart. A row is for one total, or for those from one to another.
+/// TC-T01: the bonus chart matches the engine. A row is for one total or for a range of totals.
 #[test]
-fn the_bonus_chart_is_the_engine_s() {
+fn the_bonus_chart_matches_the_engine() {
     let mut next = 1;
     for row in chart("TC-T01") {
         let [totals, bonus] = row.as_slice() else {

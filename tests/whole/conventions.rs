@@ -94,14 +94,14 @@ fn sources() -> Vec<File> {
         .collect();
     assert!(
         rust.iter().filter(|file| is_shipped(file)).count() > 20,
-        "the sources were found"
+        "no sources were found"
     );
     rust
 }
 
 /// Fails with all errors at once, so that one run reports everything.
 #[track_caller]
-fn none(errors: Vec<String>) {
+fn assert_no_errors(errors: Vec<String>) {
     assert!(errors.is_empty(), "\n{}\n", errors.join("\n"));
 }
 
@@ -114,7 +114,7 @@ fn names(line: &str, name: &str) -> bool {
 }
 
 #[test]
-fn comments_are_no_code() {
+fn code_excludes_comments() {
     assert_eq!(
         code_of("let there = \"https://here\"; // and a word"),
         "let there = \"https://here\"; "
@@ -123,23 +123,20 @@ fn comments_are_no_code() {
 
 /// The compiler checks imports between crates. Within a crate, no module imports one that imports it, directly or through others.
 #[test]
-fn no_module_imports_one_that_imports_it() {
+fn modules_have_no_circular_imports() {
     let mut errors = Vec::new();
     for name in WITHOUT_CIRCLES {
         let modules = Modules::read_folder(&format!("crates/{name}/src"));
-        assert!(
-            modules.imports.len() > 1,
-            "the modules of {name} were found"
-        );
+        assert!(modules.imports.len() > 1, "no modules of {name} were found");
         for circle in modules.circles() {
             errors.push(format!("{name}: {}", circle.join(", ")));
         }
     }
-    none(errors);
+    assert_no_errors(errors);
 }
 
 #[test]
-fn a_circle_is_found() {
+fn circular_imports_are_found() {
     let modules = Modules::read(&[
         ("a.rs", "use crate::b::{self, Thing};"),
         ("b/mod.rs", "mod c;\nfn f() -> c::C { todo(super::d::X) }"),
@@ -152,7 +149,7 @@ fn a_circle_is_found() {
 }
 
 #[test]
-fn only_the_tests_at_the_end_are_passed_over() {
+fn only_test_modules_are_excluded_from_code() {
     let lines = |text: &str| {
         let file = File {
             path: String::new(),
@@ -169,10 +166,11 @@ fn only_the_tests_at_the_end_are_passed_over() {
     assert_eq!(lines("one\n#[cfg(test)]\nconst A: u8 = 1;\nfour\n"), 4);
 }
 
-/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources, which would then never run.
-/// A library without such tests sets it, so that it is not compiled twice for nothing.
+/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources, which would then never
+/// run.
+/// A library without such tests sets it, so that it is not compiled twice.
 #[test]
-fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
+fn libraries_run_the_tests_in_their_sources() {
     let mut errors = Vec::new();
     let mut untested = 0;
     let sources = sources();
@@ -193,8 +191,8 @@ fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
             errors.push(format!("{} lacks `test = false`", manifest.path));
         }
     }
-    none(errors);
-    assert!(untested > 1, "the libraries without tests were found");
+    assert_no_errors(errors);
+    assert!(untested > 1, "no libraries without tests were found");
 }
 
 /// Whether a `Cargo.toml` has `test = false` for its library.
@@ -215,7 +213,7 @@ fn test_lines(text: &str) -> Vec<usize> {
 }
 
 #[test]
-fn tests_in_sources_are_seen() {
+fn tests_in_sources_are_found() {
     let text =
         "#[cfg(test)]\nmod tests {\n    #[test]\n    fn f() {}\n}\n// #[test]\nlet test = 1;";
     assert_eq!(test_lines(text), [1, 3]);
@@ -224,9 +222,9 @@ fn tests_in_sources_are_seen() {
     assert!(!is_untested("[lib]\n[[bin]]\ntest = false"));
 }
 
-/// Pages are made from one seat's view: page code must not even name the state, which holds every secret.
+/// Pages are computed from one seat's view: page code must not even name the state, which has every secret.
 #[test]
-fn no_page_is_made_from_the_state() {
+fn pages_do_not_use_the_state() {
     let mut errors = Vec::new();
     let of_page = |file: &&File| {
         // The exceptions: the open table saves and replays; whole hands are saved to a file at the gamemaster's request; examples
@@ -250,23 +248,23 @@ fn no_page_is_made_from_the_state() {
             }
         }
     }
-    none(errors);
+    assert_no_errors(errors);
 }
 
 #[test]
-fn every_source_says_what_it_is() {
-    let untold = |file: &File| !file.text.starts_with("//! ");
-    none(
+fn every_source_begins_with_a_description() {
+    let has_no_description = |file: &File| !file.text.starts_with("//! ");
+    assert_no_errors(
         sources()
             .iter()
-            .filter(|file| untold(file))
+            .filter(|file| has_no_description(file))
             .map(|file| file.path.clone())
             .collect(),
     );
 }
 
 #[test]
-fn nothing_is_left_for_later() {
+fn sources_have_no_open_notes() {
     let mut errors = Vec::new();
     let notes = [
         concat!("TO", "DO"),
@@ -280,13 +278,14 @@ fn nothing_is_left_for_later() {
             }
         }
     }
-    none(errors);
+    assert_no_errors(errors);
 }
 
-/// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside it
+/// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside
+/// it
 /// again: all of the page, when a dialog opens.
 #[test]
-fn no_selector_is_about_whatever_comes_after() {
+fn no_style_matches_all_following_elements() {
     let mut errors = Vec::new();
     for file in texts().iter().filter(|file| file.is_in("style")) {
         for (line_number, line) in (1..).zip(file.text.lines()) {
@@ -299,21 +298,21 @@ fn no_selector_is_about_whatever_comes_after() {
             }
         }
     }
-    none(errors);
+    assert_no_errors(errors);
 }
 
 #[test]
-fn no_file_is_longer_than_one_can_read() {
+fn no_file_is_too_long() {
     let long = |file: &File| {
         let lines = file.text.lines().count();
         (lines > LONGEST_FILE).then(|| format!("{} has {lines} lines", file.path))
     };
-    none(sources().iter().filter_map(long).collect());
+    assert_no_errors(sources().iter().filter_map(long).collect());
 }
 
 /// No file names the machine it was written on, and packages come from the public registries.
 #[test]
-fn nothing_depends_on_one_machine() {
+fn no_file_names_a_machine() {
     let paths = [
         concat!("/ro", "ot/"),
         concat!("/wo", "rk/"),
@@ -341,7 +340,7 @@ fn nothing_depends_on_one_machine() {
             }
         }
     }
-    none(errors);
+    assert_no_errors(errors);
 }
 
 /// Whether a file is part of the shipped code, not of the tests.

@@ -1,5 +1,5 @@
 //! The built-in Drama Deck, checked against section 7 of its ledger, and the errors that the build reports in a deck file.
-#![allow(clippy::unwrap_used)] // helpers of tests may be as blunt as tests
+#![allow(clippy::unwrap_used)] // in the tests' helpers too
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,7 +61,7 @@ fn sorted(first: impl std::fmt::Debug, second: impl std::fmt::Debug) -> String {
 }
 
 #[test]
-fn dd_003_numbers_are_the_places() {
+fn dd_003_card_ids_match_their_positions() {
     let deck = Deck::default();
     assert_eq!(CARDS.len(), 156);
     for (card, number) in CARDS.iter().zip(1..) {
@@ -90,7 +90,7 @@ fn section_7_1_names() {
 }
 
 #[test]
-fn dd_276_dd_309_dd_335_one_of_each() {
+fn dd_276_dd_309_dd_335_unique_cards() {
     for single in [CardName::Escape, CardName::Monologue, CardName::Rally] {
         assert_eq!(
             CARDS.iter().filter(|card| card.name == single).count(),
@@ -192,7 +192,7 @@ fn section_7_3_both_lines_of_a_card() {
 }
 
 #[test]
-fn section_7_2_and_7_3_lines_with_none_and_with_both_sides() {
+fn section_7_2_and_7_3_lines_without_and_with_both_effects() {
     let sides = |line: ConflictLine| {
         [Side::Heroes, Side::Villains]
             .into_iter()
@@ -210,7 +210,7 @@ fn section_7_2_and_7_3_lines_with_none_and_with_both_sides() {
 }
 
 #[test]
-fn inv_06_effects_are_at_home_where_they_stand() {
+fn inv_06_effects_are_on_lines_that_allow_them() {
     for card in &CARDS {
         for (line, standard) in [(card.standard, true), (card.dramatic, false)] {
             for side in [Side::Heroes, Side::Villains] {
@@ -296,7 +296,7 @@ fn section_7_5_task_boxes() {
 }
 
 #[test]
-fn the_deck_is_well_mixed() {
+fn neighboring_cards_differ() {
     let neighbours =
         |same: fn(usize) -> bool| (1..CARDS.len()).filter(|index| same(*index)).count();
     assert_eq!(
@@ -321,7 +321,7 @@ fn the_deck_is_well_mixed() {
 }
 
 #[test]
-fn every_flavour_is_one_sentence_of_its_own() {
+fn flavour_texts_are_unique_single_sentences() {
     let flavours: BTreeSet<String> = CARDS
         .iter()
         .map(|card| words::shipped_flavour(card.id).to_lowercase())
@@ -339,7 +339,7 @@ fn every_flavour_is_one_sentence_of_its_own() {
 }
 
 #[test]
-fn words_are_the_files_own() {
+fn card_texts_match_the_deck_file() {
     let deck = deck_file::read(FILE).unwrap();
     for (card, printed) in CARDS.iter().zip(&deck.cards) {
         assert_eq!(
@@ -418,7 +418,7 @@ fn rewritten(block: &str, field: &str, value: &str) -> String {
 }
 
 #[test]
-fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
+fn inv_02_inv_06_dd_180_invalid_cards_are_reported() {
     for (field, value, expected_error) in [
         ("name", "\"Adrenaline\"", "no card is called “Adrenaline”"),
         ("name", "", "no card is called “”"),
@@ -550,7 +550,7 @@ fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
 }
 
 #[test]
-fn a_missing_card_and_a_strange_field_are_named() {
+fn missing_cards_and_unknown_fields_are_reported() {
     let cut = FILE.rfind("\n[[card]]").unwrap();
     assert_eq!(
         deck_file::read(&FILE[..cut]).unwrap_err(),
@@ -564,7 +564,7 @@ fn a_missing_card_and_a_strange_field_are_named() {
 }
 
 #[test]
-fn a_bad_face_is_named_with_its_fault() {
+fn invalid_faces_are_reported() {
     for (field, value, expected_error) in [
         ("title", "\"Speed\"", "face “Speed”: no card is called that"),
         ("title", "\"Glory\"", "face “Glory”: told twice"),

@@ -7,7 +7,7 @@ use storage::table_store::LoadError;
 use storage::{GameKind, StorageError};
 
 #[test]
-fn room_is_told_in_sessions() {
+fn free_space_is_given_in_sessions() {
     for (free_bytes, says) in [
         (-1.0, "no room for another session"),
         (399_999.0, "no room for another session"),
@@ -25,7 +25,7 @@ fn room_is_told_in_sessions() {
 
 /// Finding H6: the browser's storage is full, not the phone.
 #[test]
-fn a_full_browser_is_no_full_phone() {
+fn a_full_browser_is_not_called_a_full_phone() {
     let text = messages::storage_error(StorageError::Full);
     assert!(
         text.contains("browser") && !text.contains("phone"),
@@ -35,7 +35,7 @@ fn a_full_browser_is_no_full_phone() {
 
 /// Finding H9: the message about saving a file says that the file holds secrets.
 #[test]
-fn a_file_that_holds_secrets_says_so() {
+fn messages_warn_of_secrets_in_files() {
     for (game, secrets) in [
         (GameKind::Torg, true),
         (GameKind::Improv, true),
@@ -47,9 +47,9 @@ fn a_file_that_holds_secrets_says_so() {
     }
 }
 
-/// Every reason why a table does not open is said in its own words, with what it means for what is saved.
+/// Every reason why a table does not open has its own message, which also says what it means for the saved data.
 #[test]
-fn why_a_table_does_not_open_is_said() {
+fn every_loading_error_has_its_own_message() {
     let errors = [
         OpenError::File(FileError::NotOurs),
         OpenError::File(FileError::TooNew),
@@ -66,6 +66,6 @@ fn why_a_table_does_not_open_is_said() {
             text.split(". ").count() > 1 && text.ends_with('.'),
             "{text}"
         );
-        assert!(!texts[..index].contains(text), "said twice: {text}");
+        assert!(!texts[..index].contains(text), "same message twice: {text}");
     }
 }

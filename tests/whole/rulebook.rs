@@ -259,7 +259,7 @@ fn unfit(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_check_for_unfit_words_sees_them() {
+fn the_check_finds_unfit_words() {
     for text in [
         "A PC acts.",
         "Two NPCs.",
@@ -282,7 +282,7 @@ fn the_check_for_unfit_words_sees_them() {
 }
 
 #[test]
-fn every_rule_of_the_ledger_is_there_once_and_in_order() {
+fn rules_match_the_ledger_in_order() {
     for book in books() {
         let ids: Vec<String> = book.rules.rule.into_iter().map(|rule| rule.id).collect();
         assert_eq!(ids, book.ledger);
@@ -290,7 +290,7 @@ fn every_rule_of_the_ledger_is_there_once_and_in_order() {
 }
 
 #[test]
-fn every_reading_of_the_ledger_is_there_once_and_in_order() {
+fn readings_match_the_ledger_in_order() {
     for book in books() {
         let ids: Vec<String> = book
             .readings
@@ -320,7 +320,7 @@ fn topics_hold_every_rule_exactly_once() {
 }
 
 #[test]
-fn links_lead_somewhere_else_and_only_once() {
+fn links_lead_to_other_rules_without_duplicates() {
     for Book { rules: book, .. } in books() {
         let known: BTreeSet<&String> = book.rule.iter().map(|rule| &rule.id).collect();
         for rule in &book.rule {
@@ -339,7 +339,7 @@ fn links_lead_somewhere_else_and_only_once() {
 }
 
 #[test]
-fn readings_exist_and_each_is_reached_from_a_rule() {
+fn every_reading_is_linked_from_a_rule() {
     for book in books() {
         let known: BTreeSet<&String> = book.readings.iter().map(|reading| &reading.id).collect();
         let mut reached = BTreeSet::new();
@@ -440,7 +440,7 @@ const STIFF: [&str; 8] = [
 ];
 
 #[test]
-fn sentences_are_short_and_in_todays_english() {
+fn sentences_are_short_and_in_present_day_english() {
     for (book, terms) in books_with_terms() {
         let terms = terms.iter().map(|term| (&*term.name, &*term.text));
         for (id, text) in texts(&book).chain(terms) {
@@ -453,7 +453,7 @@ fn sentences_are_short_and_in_todays_english() {
 }
 
 #[test]
-fn a_glossary_has_each_term_once_and_each_leads_to_a_rule() {
+fn glossary_terms_are_unique_and_lead_to_a_rule() {
     for (book, terms) in books_with_terms() {
         assert!(terms.len() >= 20);
         let known: BTreeSet<&String> = book.rules.rule.iter().map(|rule| &rule.id).collect();
@@ -475,7 +475,7 @@ fn a_glossary_has_each_term_once_and_each_leads_to_a_rule() {
 
 /// One word for one thing: words that a glossary forbids appear neither in the book nor on the screens of its game.
 #[test]
-fn things_are_called_by_their_terms() {
+fn texts_use_the_glossary_terms() {
     let screens = words::texts();
     for ((book, terms), screen) in books_with_terms().iter().zip(["torg", "torang", "improv"]) {
         let foreign_words: Vec<&str> = terms
@@ -500,7 +500,7 @@ fn things_are_called_by_their_terms() {
 }
 
 #[test]
-fn no_two_entries_say_the_same() {
+fn entries_are_unique() {
     for Book {
         rules, readings, ..
     } in books()
@@ -525,7 +525,7 @@ fn no_two_entries_say_the_same() {
 
 /// An option's entry says what it can and cannot be combined with, as in the matrix.
 #[test]
-fn an_option_says_what_it_does_not_go_with() {
+fn options_list_what_they_cannot_be_combined_with() {
     let book = torg_combat().rules;
     for edition in [Edition::Classic, Edition::Revised] {
         for choice in CombatOption::ALL {
@@ -586,25 +586,25 @@ fn editions_are_marked() {
 
 /// Every combat rule that the app names is in the book.
 #[test]
-fn every_rule_that_is_named_can_be_opened() {
-    let mut rule_numbers = named_in("src", &["tc("]);
-    rule_numbers.extend(named_in("crates/torg/src", &["tc("]));
+fn every_cited_rule_is_in_the_book() {
+    let mut rule_numbers = cited_rules("src", &["tc("]);
+    rule_numbers.extend(cited_rules("crates/torg/src", &["tc("]));
     assert!(rule_numbers.len() > 60, "{}", rule_numbers.len());
-    are_in(&torg_combat(), "TC", &rule_numbers);
+    assert_cited_rules_exist(&torg_combat(), "TC", &rule_numbers);
 }
 
 /// The same for Improv, where a rule is also named after the phases that a command belongs to, or on a line of its own in the table
 /// of refusals.
 #[test]
-fn every_rule_of_improv_that_is_named_can_be_opened() {
-    let mut rule_numbers = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
-    rule_numbers.extend(named_in("src/improv", &["im(", "IM-"]));
-    rule_numbers.extend(named_in("crates/improv/src/refusal.rs", &["=> "]));
+fn every_cited_improv_rule_is_in_the_book() {
+    let mut rule_numbers = cited_rules("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
+    rule_numbers.extend(cited_rules("src/improv", &["im(", "IM-"]));
+    rule_numbers.extend(cited_rules("crates/improv/src/refusal.rs", &["=> "]));
     assert!(rule_numbers.len() > 100, "{}", rule_numbers.len());
-    are_in(&improv(), "IM", &rule_numbers);
+    assert_cited_rules_exist(&improv(), "IM", &rule_numbers);
 }
 
-fn are_in(book: &Book, ledger: &str, rule_numbers: &BTreeSet<u16>) {
+fn assert_cited_rules_exist(book: &Book, ledger: &str, rule_numbers: &BTreeSet<u16>) {
     let known: BTreeSet<&String> = book.rules.rule.iter().map(|rule| &rule.id).collect();
     for number in rule_numbers {
         let id = format!("{ledger}-{number:03}");
@@ -613,7 +613,7 @@ fn are_in(book: &Book, ledger: &str, rule_numbers: &BTreeSet<u16>) {
 }
 
 /// Returns the numbers that follow one of these strings in the sources of a folder, or in one file.
-fn named_in(folder: &str, before: &[&str]) -> BTreeSet<u16> {
+fn cited_rules(folder: &str, before: &[&str]) -> BTreeSet<u16> {
     let mut paths = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut rule_numbers = BTreeSet::new();
     while let Some(path) = paths.pop() {
@@ -633,7 +633,7 @@ fn named_in(folder: &str, before: &[&str]) -> BTreeSet<u16> {
 
 /// Searches at an Improv table, and the rule that has to be among the first results.
 #[test]
-fn people_find_what_they_ask_for() {
+fn searches_find_the_expected_rules() {
     let rules = improv().rules.rule.into_iter();
     let book = book_of(
         rules

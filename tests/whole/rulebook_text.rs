@@ -12,12 +12,12 @@ fn sample() -> Rulebook {
     Rulebook::parse(SAMPLE).unwrap()
 }
 
-/// A rule as it stands in the file of a book.
+/// Returns a rule as in the file of a book.
 pub fn rule(id: &str, title: &str, text: &str) -> Value {
     json!({ "id": id, "title": title, "text": text, "see": [], "readings": [] })
 }
 
-/// A book of one topic with these rules.
+/// Returns a book of one topic with these rules.
 pub fn book_of(rules: Vec<Value>) -> Rulebook {
     let topics = json!([{ "name": "All", "rules": rules }]);
     let file = json!({ "topics": topics, "readings": [], "terms": [] });
@@ -33,7 +33,7 @@ fn book(rules: &[(&str, &str, &str)]) -> Rulebook {
     )
 }
 
-/// Three rules: of the classic edition, of the revised one, and of both.
+/// Returns a book with three rules: of the classic edition, of the revised one, and of both.
 fn book_of_editions() -> Rulebook {
     let mut rules = ["TC-001", "TC-002", "TC-003"].map(|id| rule(id, "Aim", "x"));
     rules[0]["edition"] = json!("classic");
@@ -53,7 +53,7 @@ fn marked<'a>(text: &'a str, ranges: &[Range<usize>]) -> Vec<&'a str> {
 }
 
 #[test]
-fn an_id_leads_to_its_book() {
+fn rule_ids_lead_to_their_book() {
     for id in ["TE-052", "B-04"] {
         assert_eq!(Book::of(id), Book::Torang, "{id}");
     }
@@ -68,7 +68,7 @@ fn an_id_leads_to_its_book() {
 }
 
 #[test]
-fn reads_what_the_script_writes() {
+fn reads_the_output_of_the_script() {
     let book = sample();
     let topics: Vec<_> = book
         .topics
@@ -105,7 +105,7 @@ fn reads_what_the_script_writes() {
 }
 
 #[test]
-fn a_rule_of_one_edition_says_which() {
+fn rules_of_one_edition_name_it() {
     let book = book_of_editions();
     let editions: Vec<_> = book.rules.iter().map(|rule| rule.edition).collect();
     let expected = [Some(Edition::Classic), Some(Edition::Revised), None];
@@ -136,7 +136,7 @@ fn hits_are_counted_by_topic() {
 }
 
 #[test]
-fn a_file_that_is_damaged_or_cut_off_is_no_book() {
+fn damaged_files_are_refused() {
     let end = SAMPLE.trim_end().len();
     for cut in (0..end).filter(|cut| SAMPLE.is_char_boundary(*cut)) {
         assert!(Rulebook::parse(&SAMPLE[..cut]).is_err(), "at {cut}");
@@ -173,7 +173,7 @@ fn title_hits_come_first_then_ids_then_text() {
 }
 
 #[test]
-fn rules_with_every_word_are_found_and_without_them_those_with_the_most() {
+fn rules_with_the_most_words_are_found() {
     let book = book(&[
         ("DD-001", "Pools", "Open."),
         ("DD-002", "Pools", "Hidden."),
@@ -187,7 +187,7 @@ fn rules_with_every_word_are_found_and_without_them_those_with_the_most() {
 }
 
 #[test]
-fn a_plain_question_is_answered() {
+fn questions_in_plain_words_find_rules() {
     let book = book(&[
         ("TC-001", "Surprise", "Nobody saw it."),
         ("TC-002", "The bonus chart", "Figures."),
@@ -198,7 +198,7 @@ fn a_plain_question_is_answered() {
 }
 
 #[test]
-fn ones_own_edition_comes_first() {
+fn the_tables_edition_comes_first() {
     let book = book_of_editions();
     let rules = |own_edition| -> Vec<usize> {
         let hits = book.search("aim", own_edition).into_iter();
@@ -210,7 +210,7 @@ fn ones_own_edition_comes_first() {
 }
 
 #[test]
-fn figures_do_not_lead_to_ids() {
+fn numbers_do_not_match_rule_ids() {
     let book = book(&[
         ("DD-003", "Three", "Nothing."),
         ("DD-030", "Others", "Up to 3 cards, at −3."),
@@ -236,7 +236,7 @@ fn case_quotes_and_minus_do_not_matter() {
 }
 
 #[test]
-fn tells_the_bytes_that_matched() {
+fn hits_have_the_matching_byte_ranges() {
     let book = book(&[("DD-001", "Pool, pools, POOL", "The side’s pool at −5.")]);
     let hits = book.search("pool -5", None);
     let rule = &book.rules[0];
@@ -248,7 +248,7 @@ fn tells_the_bytes_that_matched() {
 }
 
 #[test]
-fn marks_that_touch_or_overlap_are_one() {
+fn adjacent_and_overlapping_marks_are_joined() {
     let book = book(&[("DD-001", "Setbacks", "aaaa")]);
     let hits = book.search("setb back a aa", None);
     assert_eq!(marked(&book.rules[0].title, &hits[0].title), ["Setback"]);
@@ -256,7 +256,7 @@ fn marks_that_touch_or_overlap_are_one() {
 }
 
 #[test]
-fn marks_stand_where_each_character_says() {
+fn marks_match_a_search_by_characters() {
     let plain = |character: char| match character {
         '‘' | '’' => '\'',
         '“' | '”' => '"',
@@ -292,7 +292,7 @@ fn marks_stand_where_each_character_says() {
 }
 
 #[test]
-fn the_id_of_a_rule_says_which_book_to_read_in() {
+fn rule_ids_say_which_book_to_open() {
     for (id, book) in [
         ("TE-052", Book::Torang),
         ("B-09", Book::Torang),
@@ -305,7 +305,7 @@ fn the_id_of_a_rule_says_which_book_to_read_in() {
 }
 
 #[test]
-fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
+fn terms_are_found_by_name_other_forms_and_beginning() {
     let book = sample();
     let names = |query| -> Vec<&str> {
         let found = book.meant(query).into_iter();
@@ -323,7 +323,7 @@ fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
 }
 
 #[test]
-fn the_term_that_is_called_so_comes_first() {
+fn exact_term_names_come_first() {
     let term =
         |name, also: &[&str]| json!({ "name": name, "also": also, "text": "x", "rule": "DD-001" });
     let terms = [term("action card", &[]), term("act", &["actions"])];
@@ -334,7 +334,7 @@ fn the_term_that_is_called_so_comes_first() {
 }
 
 #[test]
-fn slips_of_the_thumb_are_mended() {
+fn typing_errors_are_corrected() {
     let book = book(&[("DD-001", "Stymied", "The stymied side’s initiative.")]);
     for (typed, corrected) in [
         ("stimied", Some("stymied")),
@@ -356,7 +356,7 @@ fn slips_of_the_thumb_are_mended() {
 }
 
 #[test]
-fn a_search_that_no_rule_answers_whole_finds_the_nearest() {
+fn a_search_without_full_match_finds_partial_matches() {
     let book = book(&[
         ("DD-001", "Possibilities", "Each hero has some."),
         (

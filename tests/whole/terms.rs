@@ -15,7 +15,7 @@ fn terms(book: Book, text: &str) -> Vec<(&str, &'static str)> {
 }
 
 #[test]
-fn terms_are_found_where_they_stand_first() {
+fn terms_are_found_at_their_first_occurrence() {
     let found: [(&str, &[(&str, &str)]); 9] = [
         ("Flurry", &[("Flurry", "Flurry")]),
         (
@@ -44,7 +44,7 @@ fn terms_are_found_where_they_stand_first() {
 }
 
 #[test]
-fn the_pieces_together_are_the_text() {
+fn joined_segments_give_the_text() {
     for text in [
         "Knocked down; 2 wounds, KO’d — “Up” (until the round ends).",
         "  äöü Stymied ß Up",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Words that no text uses, on the screens or in a rulebook. The terms' own list is `instead_of` in the glossaries.
 pub const NOT_OURS: [&str; 25] = [
-    // "Cannot" is one word, and the others are out of use.
+    // "Cannot" is one word; the others are outdated.
     concat!("can", " not"),
     "whoever",
     "whomever",
@@ -18,7 +18,7 @@ pub const NOT_OURS: [&str; 25] = [
     "superfluous",
     "the own",
     "hardly happen",
-    // A hit is called a hit, by a sword or by a pistol.
+    // A hit is called a hit, with any weapon.
     "a blow",
     "the blow",
     "blows",
@@ -167,7 +167,7 @@ fn quoted_texts_are_found() {
 }
 
 #[test]
-fn words_are_found_as_words() {
+fn only_whole_words_are_found() {
     assert_eq!(
         used_words("Shoot the weak spot, Whoever you are.", &NOT_OURS),
         ["whoever", "weak spot"]
@@ -179,12 +179,12 @@ fn words_are_found_as_words() {
 }
 
 #[test]
-fn screens_speak_todays_english_in_short_sentences() {
+fn screens_use_present_day_english_and_short_sentences() {
     let texts = texts();
     assert!(texts.len() > 4000, "{}", texts.len());
     for (file, text) in texts {
         assert_eq!(used_words(&text, &NOT_OURS), [""; 0], "{file}: {text}");
-        // The command line keeps the spelling that other programs know it by.
+        // The command line keeps its spelling, because other programs use it.
         if text.contains(' ') && !file.starts_with("crates/ruling/") {
             assert_eq!(used_words(&text, &BRITISH), [""; 0], "{file}: {text}");
         }
@@ -193,7 +193,7 @@ fn screens_speak_todays_english_in_short_sentences() {
 }
 
 #[test]
-fn pages_without_the_app_do_so_too() {
+fn static_pages_use_present_day_english() {
     for (file, text) in [
         ("index.html", include_str!("../../index.html")),
         ("failure.js", include_str!("../../pwa/failure.js")),
@@ -208,9 +208,9 @@ fn pages_without_the_app_do_so_too() {
     }
 }
 
-/// What stands while the app loads is the head of the home page, to the letter: otherwise it would jump when the app is there.
+/// The text shown while the app loads is exactly the head of the home page; otherwise it would jump when the app starts.
 #[test]
-fn the_page_says_the_same_before_the_app_and_with_it() {
+fn the_intro_is_the_same_before_and_after_loading() {
     let page = include_str!("../../index.html");
     let home = include_str!(concat!("../../src/home", "/mod.rs"));
     let intro = |text: &'static str, end| {

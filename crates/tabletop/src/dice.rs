@@ -13,7 +13,8 @@ pub trait Chance {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// A random number generator with a seed: xoshiro256++, which gives the same numbers on every device and in tests. It is good enough
+/// A random number generator with a seed: xoshiro256++, which gives the same numbers on every device and in tests. It is good
+/// enough
 /// for cards and dice, and has a tenth of the code of a cryptographic generator.
 #[derive(Debug)]
 pub struct SeededRng(Xoshiro256PlusPlus);
@@ -195,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn typed_dice_are_used_in_order_and_all_of_them() {
+    fn typed_dice_are_used_in_order_and_completely() {
         let mut dice = TypedDice::new(&[7, 20]);
         assert_eq!(dice.d20().map(D20::face), Ok(7));
         assert_eq!(dice.d20().map(D20::face), Ok(20));
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_faces_and_surplus_dice_are_named() {
+    fn impossible_faces_and_surplus_dice_are_reported() {
         assert_eq!(
             TypedDice::new(&[0]).d20(),
             Err(DiceError::NoSuchFace { sides: 20, face: 0 })

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_trimmed_and_has_bounds() {
+    fn names_are_trimmed_and_limited_in_length() {
         assert_eq!(
             Name::new("  Imani \n Okoro ").map(String::from),
             Ok("Imani Okoro".to_owned())
@@ -152,7 +152,7 @@ mod tests {
 
     /// Finding H8: a name is never invisible, and never reverses the sentence around it.
     #[test]
-    fn a_name_can_be_seen_and_turns_nothing_around() {
+    fn names_are_visible_and_never_reverse_text() {
         assert_eq!(cleaned(" Old\u{200e}\n debts \u{61c}3"), "Old debts 3");
         for invisible in [
             "\u{200b}",

@@ -411,7 +411,7 @@ fn is_before_number(line: &str, colon: &Sign) -> bool {
 mod tests {
     use super::*;
 
-    /// A name, and the details.
+    /// A name with its details.
     type Person<'a> = (&'a str, Option<&'a str>);
 
     const FIGURES: DetailRules = DetailRules {
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn details_follow_a_colon_a_dash_or_stand_in_brackets() {
+    fn details_follow_a_colon_or_dash_or_are_in_brackets() {
         let cases: &[(&str, &[Person])] = &[
             ("Elsa: Sneak 70", &[("Elsa", Some("Sneak 70"))]),
             ("Elsa:", &[("Elsa", Some(""))]),
@@ -455,7 +455,7 @@ mod tests {
             ),
             ("Elsa - Sneak - 70", &[("Elsa", Some("Sneak - 70"))]),
             ("Elsa - Sneak (70)", &[("Elsa", Some("Sneak (70)"))]),
-            // Nothing but commas: one detail is known by its words, and none could be a name.
+            // Only commas: one item is a known detail, and none could be a name.
             ("Wu, dex 12, Sneak 70", &[("Wu", Some("dex 12, Sneak 70"))]),
             (
                 "Wu, a thief, Sneak 70, dex 12",
@@ -493,7 +493,7 @@ mod tests {
                 "El (Swim 30), Bo [Ride 25]",
                 &[("El", Some("Swim 30")), ("Bo", Some("Ride 25"))],
             ),
-            // Behind a comma only what cannot be a name goes on with the details.
+            // After a comma, only an item that cannot be a name continues the details.
             (
                 "El (Swim 30), Agent 47",
                 &[("El", Some("Swim 30")), ("Agent 47", None)],
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn words_alone_are_details_where_the_game_says_so() {
+    fn plain_words_are_details_if_the_game_allows_them() {
         for (line, head, details) in [
             ("Liv - Brawl, Languages", "Liv", Some("Brawl, Languages")),
             (
@@ -563,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_is_being_typed_is_not_split_in_brackets() {
+    fn an_unfinished_list_is_not_split_in_brackets() {
         for part in ["El (Swim 30,", "El (a, b)", "El"] {
             assert!(!has_finished_part(part), "{part}");
         }

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_is_written_and_read_with_three_digits() {
+    fn rule_ids_have_three_digits() {
         assert_eq!(dd(50).to_string(), "DD-050");
         assert_eq!("TC-015".parse(), Ok(tc(15)));
         for other in ["TE-052", "IM-068"] {

@@ -1,4 +1,5 @@
-//! Times the engine natively: `cargo run --release -p testing --example engine_figures -- ENTRIES MILLISECONDS`, where each figure is
+//! Times the engine natively: `cargo run --release -p testing --example engine_figures -- ENTRIES MILLISECONDS`, where each figure
+//! is
 //! repeated for that long. Prints one line of JSON: how many units of each there are in a second.
 #![allow(clippy::disallowed_types)] // the engine knows no clock; it is timed from outside
 
@@ -28,7 +29,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The best of the repetitions: whatever else the machine does only makes one slower.
+/// Returns the best of the repetitions: other work of the machine only makes one slower.
 fn per_second(engine: &mut EngineFigures, figure: &str, time: Duration) -> f64 {
     let begun = Instant::now();
     let mut best: f64 = 0.0;

@@ -11,19 +11,19 @@ mod exports {
 
     #[wasm_bindgen]
     impl Engine {
-        /// With a game of that many entries.
+        /// Creates it with a game of this number of entries.
         #[wasm_bindgen(constructor)]
         pub fn new(entries: usize) -> Self {
             Self(EngineFigures::new(entries))
         }
 
-        /// Does one piece of work and returns how many units it has.
+        /// Runs one piece of work and returns how many units it has.
         pub fn run(&mut self, figure: &str) -> u32 {
             self.0.run(figure)
         }
     }
 
-    /// What can be timed.
+    /// Returns the names of the pieces of work.
     #[wasm_bindgen]
     pub fn figures() -> Vec<String> {
         EngineFigures::ALL.map(str::to_owned).to_vec()

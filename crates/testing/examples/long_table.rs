@@ -1,4 +1,4 @@
-//! Writes a saved table of seven heroes with a log of the length asked for: `cargo run -p testing --example long_table -- 2000 FILE`.
+//! Writes a saved table of seven heroes with a log of the given length: `cargo run -p testing --example long_table -- 2000 FILE`.
 //! Prints JSON that names a hero whose turn it is, one who may lay a card, and the card.
 
 use serde_json::json;

@@ -1,14 +1,15 @@
-//! A thousand random sessions per game, written down in full: what was asked, what came of it, and what every seat saw.
+//! Writes a thousand random sessions per game: the commands, their results, and every seat's view.
 //!
-//! Two builds that write the same text (after the same renames) play the same games. It shows that a change to the engine's
-//! inside is one: `cargo run -p testing --example sessions -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt` there.
+//! Two builds that write the same text (after the same renames) play the same games. So a refactoring of
+//! the engine can be checked: `cargo run -p testing --example sessions -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt`
+//! there.
 //! Every session has its own seed and every command its own chance, so a difference in one session is not carried into another.
 //!
 //! Each session is a line, in fields with tabs between them: the session's number, then in order
 //! `> command`, or `> by ruling: command`, or `> undo`, `> redo`, `> go to N`; behind each `= ok`, `= ok over RULES` (what a ruling
-//! set aside), `= nothing` (allowed, and nothing came of it) or `= no REFUSAL`; and `@ SEAT: VIEW`, or `@ SEAT: as Table` where a
+//! set aside), `= nothing` (allowed, but without events) or `= no REFUSAL`; and `@ SEAT: VIEW`, or `@ SEAT: as Table` where a
 //! seat sees what the open table does, but for the name of the seat itself. Commands, refusals, seats and views are `Debug` texts.
-//! The end has everybody's view, and every so many steps there is everybody's or, of Torg's long views, the open table's alone.
+//! The end has everybody's view, and every so many steps there is everybody's or, for Torg's long views, only the open table's.
 
 use improv::Improv;
 use std::fmt::Debug;
@@ -24,22 +25,22 @@ use torang::Torang;
 use torg::Torg;
 
 const SESSIONS: u64 = 1_000;
-/// Far from the seeds of the properties.
+/// Different from the seeds of the property tests.
 const FIRST_SEED: u64 = 1_000_000;
 
-/// How the sessions of a game go.
+/// How long the sessions of a game are, and what is written of them.
 struct SessionPlan {
-    /// How long the sessions are at least; at most half as long again and ten.
+    /// The minimum number of steps; the maximum is half as many again plus ten.
     steps: u32,
-    /// An undo, a redo and a leap in the event log come once each in so many steps.
+    /// An undo, a redo and a jump in the event log each happen once in this many steps on average.
     back: u32,
-    /// How many steps lie between two looks.
+    /// The number of steps between two views.
     look_every: u32,
-    /// Whether every look is at every seat. Torg's views are too long for it.
+    /// Whether the views of all seats are written. Torg's views are too long for that.
     everybody: bool,
 }
 
-/// A session in the making.
+/// A session in progress.
 struct Session<G: RandomPlay> {
     number: u64,
     table: Table<G>,
@@ -57,7 +58,8 @@ where
         self.fields.push(field);
     }
 
-    /// Plays a command. Every second session has the chance that ships, the others the tests' own, which no library can change.
+    /// Plays a command. Every second session uses the shipped random numbers, the others those of the tests, which no library can
+    /// change.
     fn play(&mut self, command: &G::Command, play_mode: &PlayMode) {
         let (at, seed) = (Some(self.rng.next() % 9), self.rng.next());
         let (mut own_rng, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));
@@ -123,7 +125,7 @@ where
         for actor in actors {
             let seat = Seat::Actor(*actor);
             let view = format!("{:?}", self.table.view(seat));
-            // A view names its seat before anything else of that name.
+            // The seat is the first field of a view.
             let (seat_text, the_table) = (format!("{seat:?}"), format!("{:?}", Seat::Table));
             let same = view.replacen(&seat_text, &the_table, 1) == open;
             let shown = if same { "as Table" } else { &view };
@@ -158,7 +160,7 @@ where
     session.fields.join("\t")
 }
 
-fn write_down<G: RandomPlay>(path: &Path, plan: &SessionPlan) -> io::Result<()>
+fn write_sessions<G: RandomPlay>(path: &Path, plan: &SessionPlan) -> io::Result<()>
 where
     G::View: Debug,
     G::Refusal: Debug,
@@ -172,30 +174,30 @@ where
 
 fn main() -> io::Result<()> {
     let Some(folder) = std::env::args_os().nth(1) else {
-        return Err(io::Error::other("say into which folder"));
+        return Err(io::Error::other("name the folder to write to"));
     };
     let folder = Path::new(&folder);
     let torg = SessionPlan {
-        // Longer than the Torang Engine's: some of what can come comes seldom.
+        // Longer than for the Torang Engine, because some events are rare.
         steps: 120,
         back: 80,
         look_every: 60,
         everybody: false,
     };
-    write_down::<Torg>(&folder.join("torg.txt"), &torg)?;
+    write_sessions::<Torg>(&folder.join("torg.txt"), &torg)?;
     let improv = SessionPlan {
-        // Its conflicts take their time.
+        // Its conflicts are long.
         steps: 400,
         back: 400,
         look_every: 40,
         everybody: true,
     };
-    write_down::<Improv>(&folder.join("improv.txt"), &improv)?;
+    write_sessions::<Improv>(&folder.join("improv.txt"), &improv)?;
     let torang = SessionPlan {
         steps: 60,
         back: 40,
         look_every: 20,
         everybody: true,
     };
-    write_down::<Torang>(&folder.join("torang.txt"), &torang)
+    write_sessions::<Torang>(&folder.join("torang.txt"), &torang)
 }

@@ -14,7 +14,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
 /// # Panics
 /// If it cannot be written, or if the value that is read differs.
 #[track_caller]
-pub fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
+pub fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let text = serde_json::to_string(value).unwrap();
     let back = serde_json::from_str::<T>(&text);
     assert_eq!(back.as_ref().ok(), Some(value), "{back:?}");
@@ -25,7 +25,7 @@ pub fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T
 /// # Panics
 /// If one of them can be read.
 #[track_caller]
-pub fn refused<T: DeserializeOwned + Debug>(texts: &[&str]) {
+pub fn assert_unreadable<T: DeserializeOwned + Debug>(texts: &[&str]) {
     for text in texts {
         let start: String = text.chars().take(120).collect();
         assert!(read::<T>(text).is_none(), "{start}");

@@ -51,12 +51,12 @@ fn kill(fight: &mut Fight, actor: ActorId) {
 }
 
 #[test]
-fn the_first_attack_starts_with_the_first_weapon_at_the_first_opponent() {
+fn the_first_attack_uses_first_weapon_and_first_opponent() {
     assert_eq!(opening_choices(&mut fight()), (FIRST, vec![h(2)]));
 }
 
 #[test]
-fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
+fn weapon_and_target_repeat_the_actors_last_attack() {
     for (weapon, target) in [(SECOND, h(3)), (BARE, h(2)), (FIRST, h(3))] {
         let mut fight = fight();
         choose_weapon(&mut fight, weapon);
@@ -79,7 +79,7 @@ fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
 }
 
 #[test]
-fn what_is_not_there_any_more_is_replaced() {
+fn removed_weapons_and_targets_are_replaced() {
     let mut fight = fight();
     choose_weapon(&mut fight, SECOND);
     fight.form.aim_at(h(3));
@@ -93,7 +93,7 @@ fn what_is_not_there_any_more_is_replaced() {
 }
 
 #[test]
-fn of_several_targets_the_first_who_is_up_comes_back() {
+fn of_several_targets_the_first_one_standing_is_chosen() {
     let mut fight = fight();
     fight.form.several = true;
     fight.form.aim_at(h(3));
@@ -105,7 +105,7 @@ fn of_several_targets_the_first_who_is_up_comes_back() {
 }
 
 #[test]
-fn the_figures_of_a_weapon_on_no_sheet_come_back_and_tc_175_the_range_does() {
+fn tc_175_unlisted_weapon_values_and_range_are_repeated() {
     let mut fight = fight();
     fight.draw_gun();
     fight.choose(FormChoice::Range(h(2), RangeBand::Medium));
@@ -126,7 +126,7 @@ fn the_figures_of_a_weapon_on_no_sheet_come_back_and_tc_175_the_range_does() {
 }
 
 #[test]
-fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
+fn tc_143_the_same_actors_share_the_next_roll() {
     let mut fight = fight();
     fight.actor = h(2);
     fight.open();
@@ -150,7 +150,7 @@ fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
 }
 
 #[test]
-fn it_is_taken_back_and_brought_back_with_the_attack() {
+fn repeated_choices_follow_undo_and_redo() {
     let mut fight = fight();
     let first_start = opening_choices(&mut fight);
     choose_weapon(&mut fight, SECOND);

@@ -47,7 +47,7 @@ fn names(place: &CombinedPlace) -> Vec<&str> {
 }
 
 #[test]
-fn tc_262_an_attack_takes_a_taunt_along() {
+fn tc_262_a_taunt_is_combined_with_an_attack() {
     let mut fight = fight_with_taunts(12);
     assert!(fight.planned().combined().is_empty(), "it is a rare option");
     let plain = fight.planned().chance().unwrap();
@@ -85,7 +85,7 @@ fn tc_262_an_attack_takes_a_taunt_along() {
 }
 
 #[test]
-fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
+fn tc_262_a_missing_target_is_asked_for() {
     let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
     choose_last_kind(&mut fight, "Taunt");
@@ -104,7 +104,7 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
 }
 
 #[test]
-fn tc_262_an_aggressive_defence_is_alone() {
+fn tc_262_aggressive_defences_cannot_be_combined() {
     let mut fight = fight_with_taunts(12);
     fight.form.shows_rare = true;
     choose_last_kind(&mut fight, "Taunt");
@@ -118,7 +118,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
 
 /// Two interactions with one die, without an attack: each is harder than alone.
 #[test]
-fn tc_262_a_taunt_takes_a_maneuver_along() {
+fn tc_262_a_maneuver_is_combined_with_a_taunt() {
     let fight = fight_with_taunts(12);
     let view = fight.view();
     let actor = view.actor(h(1)).unwrap();
@@ -156,7 +156,7 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
 
 /// TC-257: the player chooses one of two results, or describes another in words; the attack takes effect too.
 #[test]
-fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
+fn tc_257_players_call_is_two_results_or_a_description() {
     for in_words in [false, true] {
         let mut fight = fight_with_taunts(40);
         fight.form.shows_rare = true;
@@ -196,13 +196,16 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
             winner.roll_condition.map(|(condition, _)| condition) == Some(RollCondition::Up);
         assert_eq!(is_up, !in_words);
         assert!(!loser.combat.statuses.has(Status::Broken));
-        assert!(loser.condition != Default::default(), "the attack hurt too");
+        assert!(
+            loser.condition != Default::default(),
+            "the attack must do damage too"
+        );
     }
 }
 
 /// A target whose difficulty nobody knows hides no other one's; what the multi-action adds is then open.
 #[test]
-fn tc_260_one_unknown_difficulty_hides_no_other() {
+fn tc_260_an_unknown_difficulty_hides_no_known_one() {
     let mut fight = fight_with_taunts(12);
     fight.change_sheet(h(3), |sheet| {
         (sheet.charisma, sheet.spirit) = (None, None);

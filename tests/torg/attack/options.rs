@@ -24,7 +24,7 @@ use rising_action::torg::messages::sentences::card_name;
 use std::sync::Arc;
 
 #[test]
-fn every_tenth_of_the_bar_has_its_label_and_nothing_less() {
+fn segments_of_a_tenth_or_more_have_labels() {
     let mut fight = Fight::even();
     for value in 4..24 {
         fight.form.set_text(AttackField::Value, value.to_string());
@@ -45,7 +45,7 @@ fn every_tenth_of_the_bar_has_its_label_and_nothing_less() {
 }
 
 #[test]
-fn an_aim_that_is_ready_is_on_by_itself() {
+fn a_ready_aim_is_on_by_default() {
     let mut fight = Fight::uneven();
     fight.begin_rounds();
     fight.open();
@@ -61,7 +61,7 @@ fn an_aim_that_is_ready_is_on_by_itself() {
 }
 
 #[test]
-fn a_held_action_is_no_choice_any_more() {
+fn a_held_opportunity_cannot_be_switched_off() {
     let fight = Fight::even();
     let mut view = fight.view();
     for actor in &mut view.cast {
@@ -110,7 +110,7 @@ fn tc_040_unskilled_use_is_marked() {
 }
 
 #[test]
-fn statuses_and_cards_are_named() {
+fn statuses_and_cards_are_shown() {
     let mut fight = Fight::even();
     let command = CombatCommand::SetStatus {
         status: Status::Unskilled,
@@ -235,7 +235,7 @@ fn suppressive_fire_has_its_own_chance() {
 
 /// The column header names the chosen options.
 #[test]
-fn what_is_chosen_is_named() {
+fn chosen_options_are_named() {
     let mut fight = Fight::uneven();
     let head = |fight: &Fight| chosen_text(&fight.planned().options());
     assert_eq!(head(&fight), "No option chosen");
@@ -247,7 +247,7 @@ fn what_is_chosen_is_named() {
 
 /// Options that the situation rules out stand behind a row that counts them; those that only another choice excludes stay in place.
 #[test]
-fn options_that_do_not_apply_are_behind_a_row() {
+fn options_that_do_not_apply_are_folded() {
     let mut fight = Fight::even();
     let names = |fight: &Fight, ruled_out: bool| -> Vec<&'static str> {
         let groups = fight.planned().options();
@@ -280,7 +280,7 @@ fn options_that_do_not_apply_are_behind_a_row() {
 
 /// Finding F: learned options are visible; rare ones are listed separately, below the button that shows them.
 #[test]
-fn what_is_learned_is_not_rare() {
+fn learned_options_are_not_rare() {
     let martial_arts = FormChoice::Weapon {
         weapon: WeaponChoice::Unarmed(AttackSkill::MartialArts),
         non_lethal: false,
@@ -307,7 +307,7 @@ fn what_is_learned_is_not_rare() {
 
 /// DD-270, TC-210: at a table the form offers as many dice for possibilities as the rules allow; without a table it counts none.
 #[test]
-fn dd_270_a_table_sells_one_die_for_an_attack() {
+fn dd_270_a_table_offers_one_bought_die_for_an_attack() {
     let offered = |fight: &Fight| {
         let boosts = fight.planned().boosts();
         boosts.into_iter().find_map(|boost| match boost.source {

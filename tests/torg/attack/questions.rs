@@ -26,7 +26,7 @@ fn open_question(fight: &Fight) -> Option<(String, Vec<String>)> {
 }
 
 #[test]
-fn the_range_is_asked_before_any_chance() {
+fn the_range_is_asked_before_a_chance_is_shown() {
     let mut fight = Fight::even();
     fight.draw_gun();
     let planned = fight.planned();
@@ -57,7 +57,7 @@ fn the_range_is_asked_before_any_chance() {
 
 /// TC-201: if no cause is given, it is asked for, in rounds and outside; nothing is refused for it, and the answer is shown.
 #[test]
-fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
+fn tc_201_a_blindside_asks_for_its_cause() {
     const ASKED: &str = "Why can’t the target see it coming?";
     for in_rounds in [false, true] {
         let mut fight = Fight::even();
@@ -109,7 +109,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
 /// TC-141: the purpose of suppressive fire is asked for but not required, and shown; the app applies its effect, and it hurts
 /// nobody.
 #[test]
-fn tc_141_suppressive_fire_asks_what_it_is_for() {
+fn tc_141_suppressive_fire_asks_for_its_purpose() {
     let mut fight = Fight::even();
     fight.draw_gun();
     fight.form.set_text(AttackField::Defence, "9");

@@ -57,7 +57,7 @@ fn roll_account(form: &mut AttackForm, dice: &str) -> RollReport {
 }
 
 #[test]
-fn every_choice_shows_the_chance_it_would_lead_to() {
+fn every_option_shows_its_chance() {
     let mut form = sabre();
     assert_eq!(percent(&form), "45%");
     assert_eq!(
@@ -97,7 +97,7 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
 }
 
 #[test]
-fn what_is_aimed_for_is_the_chance_and_how_surely_it_lands_stands_beside_it() {
+fn the_chance_is_that_of_the_aim_beside_that_of_a_hit() {
     for (option, aim) in [
         (CombatOption::KnockdownAttack, "to knock down"),
         (CombatOption::Disarm, "to disarm"),
@@ -116,7 +116,7 @@ fn what_is_aimed_for_is_the_chance_and_how_surely_it_lands_stands_beside_it() {
 }
 
 #[test]
-fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
+fn an_illegal_option_says_why_and_names_the_rule() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
     let with_blow = planned(&form);
@@ -182,7 +182,7 @@ fn a_classic_vital_blow_has_no_steps() {
 }
 
 #[test]
-fn the_account_has_every_figure() {
+fn the_report_has_every_number() {
     // The dice: 10, then 8.
     let mut form = sabre();
     toggle(&mut form, CombatOption::AllOut);
@@ -232,7 +232,7 @@ fn the_account_has_every_figure() {
 }
 
 #[test]
-fn misses_and_cover_have_sentences() {
+fn misses_and_cover_are_described() {
     let mut form = sabre();
     let miss = roll_account(&mut form, "1");
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
@@ -261,7 +261,7 @@ fn misses_and_cover_have_sentences() {
 }
 
 #[test]
-fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
+fn invalid_dice_are_reported() {
     let mut form = sabre();
     for (dice, expected) in [
         ("10", "One roll is missing"),
@@ -282,7 +282,7 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
 }
 
 #[test]
-fn figures_out_of_range_are_refused_with_it() {
+fn values_out_of_range_are_refused() {
     for (field, text, expected) in [
         (
             AttackField::Value,
@@ -320,7 +320,10 @@ fn figures_out_of_range_are_refused_with_it() {
         let planned = planned(&form);
         assert_eq!(planned.missing().as_deref(), Some(expected), "{text}");
         assert_eq!(planned.chance(), None);
-        assert!(!planned.options().is_empty(), "the options stay in sight");
+        assert!(
+            !planned.options().is_empty(),
+            "the options must stay visible"
+        );
         assert!(try_roll(&mut form, "11").is_none());
     }
     let mut form = sabre();
@@ -335,7 +338,7 @@ fn figures_out_of_range_are_refused_with_it() {
 }
 
 #[test]
-fn steps_stay_within_what_may_stand_there() {
+fn steps_stay_within_the_limits() {
     let mut form = new_form();
     form.set_text(AttackField::Value, "99");
     form.step(AttackField::Value, true, None);
@@ -346,9 +349,9 @@ fn steps_stay_within_what_may_stand_there() {
     assert_eq!(form.text(AttackField::Shock), "0");
 }
 
-/// An empty field shows the figure of the sheet: the first step starts from there.
+/// An empty field shows the value of the sheet, and the first step starts from there.
 #[test]
-fn a_first_step_starts_from_the_sheet() {
+fn steps_start_from_the_value_of_the_sheet() {
     for (raises, stepped) in [(true, "13"), (false, "11")] {
         let mut form = new_form();
         form.set_text(AttackField::Value, "");
@@ -358,7 +361,7 @@ fn a_first_step_starts_from_the_sheet() {
 }
 
 #[test]
-fn the_device_keeps_the_figures() {
+fn the_form_is_saved_on_the_device() {
     let mut form = sabre();
     for choice in [
         FormChoice::Edition(Edition::Classic),
@@ -388,7 +391,7 @@ fn the_device_keeps_the_figures() {
 
 /// Data saved by earlier versions of the app can be read.
 #[test]
-fn what_was_kept_before_is_read() {
+fn earlier_saved_forms_can_be_read() {
     let saved = r#"{"bare":{"edition":"classic","arm":"missile","fires":"bursts","grapples":true,"kind":"possibility_rated",
         "surprise":"partial","exposed":true,"aiming":false,"k":true},"mode":"full_automatic","range":"medium","hidden":"half",
         "unseen":"cannot_turn","unskilled":true,"own_dice":true,"choices":CHOICES,
@@ -415,7 +418,7 @@ fn what_was_kept_before_is_read() {
 }
 
 #[test]
-fn ranged_attacks_ask_how_they_are_fired() {
+fn ranged_attacks_ask_for_the_fire_mode() {
     let mut form = sabre();
     form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
     let fire = planned(&form);
@@ -431,7 +434,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
 
 /// TC-201: without a table, too, the form asks for the cause of a blindside; a known cause is filled in, and the answer is saved.
 #[test]
-fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
+fn tc_201_a_blindside_asks_for_its_cause() {
     const ASKED: &str = "Why can’t the target see it coming?";
     let open_question = |form: &AttackForm| planned(form).question().map(|question| question.label);
     let answer = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);

@@ -53,7 +53,7 @@ fn gun(capability: FireCapability) -> AttackForm {
 /// TC-057, TC-150 … TC-153: a defence of 10 and a Toughness of 9, depending on how the target defends, its die and the steps of a
 /// vital block. A bonus is at least 1.
 #[test]
-fn tc_057_how_the_target_defends_changes_what_is_met() {
+fn tc_057_the_kind_of_defence_changes_the_difficulty() {
     for (edition, defends, die, block, defence, toughness) in [
         (Edition::Revised, Defends::Passively, "", 0, "10", "9"),
         (Edition::Revised, Defends::Passively, "", 2, "6", "11"),
@@ -98,7 +98,10 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
         unrolled.missing().as_deref(),
         Some("Roll the defense first, or enter what its die shows.")
     );
-    assert!(!unrolled.options().is_empty(), "the options stay in sight");
+    assert!(
+        !unrolled.options().is_empty(),
+        "the options must stay visible"
+    );
     assert!(roll_defences(&mut form, &mut TestRng(3)));
     let die = form.text(AttackField::DefenceDie).to_owned();
     assert!(die.parse::<u8>().is_ok(), "{die}");
@@ -120,7 +123,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
 
 /// TC-150: the classic edition has no vital block, and changing to it drops one.
 #[test]
-fn tc_150_a_vital_block_is_of_the_revised_edition() {
+fn tc_150_only_the_revised_edition_has_vital_blocks() {
     let mut form = new_form();
     let asks_block =
         |form: &AttackForm| has_choices(&planned(form).target_pane().unwrap(), "Vital block");
@@ -133,7 +136,7 @@ fn tc_150_a_vital_block_is_of_the_revised_edition() {
 
 /// TC-152 … TC-154: both the possible and the actual results: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
 #[test]
-fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
+fn tc_154_aggressive_defences_show_the_defence_total() {
     for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
         let mut form = new_form();
         form.choose(FormChoice::Edition(edition));
@@ -166,7 +169,7 @@ fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
 /// TC-141, TC-142: the higher of both totals is compared with the resistance to intimidation, and nobody is hurt; single shots work
 /// less well.
 #[test]
-fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
+fn tc_141_suppressive_fire_intimidates_all_targets() {
     for (capability, total) in [
         (FireCapability::Bursts, "22"),
         (FireCapability::Single, "19"),
@@ -174,7 +177,7 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         let mut form = gun(capability);
         assert!(
             find_row(&planned(&form), "Suppressive fire").is_none(),
-            "it is rare"
+            "it must be a rare option"
         );
         form.shows_rare = true;
         assert!(!row(&planned(&form), "Suppressive fire").is_refused);
@@ -245,7 +248,7 @@ fn tc_261_one_roll_meets_several_targets() {
 }
 
 #[test]
-fn targets_are_added_shown_and_taken_off() {
+fn targets_can_be_added_selected_and_removed() {
     let mut form = new_form();
     form.set_text(AttackField::Shock, "3");
     form.add_target();

@@ -87,7 +87,7 @@ fn tc_175_the_last_range_counts_until_another_is_chosen() {
 }
 
 #[test]
-fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
+fn tc_175_a_move_or_a_new_scene_clears_the_range() {
     let walks = |actor| {
         let (metres, pace) = (5, Pace::Walking);
         let event = CombatEvent::Moved { metres, pace };
@@ -145,7 +145,7 @@ fn give_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
 
 /// Another weapon's bands may differ, so its range is asked for; if no sheet has the bands, the range is kept.
 #[test]
-fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
+fn tc_175_weapons_with_other_range_bands_are_asked_about() {
     for (first_ranges, second_ranges, is_known) in [
         (ranges_up_to(50), ranges_up_to(50), true),
         (ranges_up_to(50), ranges_up_to(400), false),
@@ -169,7 +169,7 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
 
 /// TC-175: the answers show the range bands from the sheet.
 #[test]
-fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
+fn tc_175_the_answers_show_the_range_bands() {
     let mut fight = Fight::even();
     give_gun(&mut fight, h(1), ranges_up_to(50));
     open_attack(&mut fight, h(1), h(2), CARRIED);
@@ -192,7 +192,7 @@ fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
 
 /// TC-171: the range is in the total that stands beside the chance.
 #[test]
-fn tc_171_the_chance_says_the_total_at_this_range() {
+fn tc_171_the_chance_shows_the_total_at_this_range() {
     for (range, total) in [
         (RangeBand::Short, "12"),
         (RangeBand::Medium, "9"),

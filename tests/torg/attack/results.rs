@@ -39,7 +39,7 @@ fn rule_of_note(account: &RollReport, phrase: &str) -> Option<String> {
 }
 
 #[test]
-fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
+fn no_result_is_shown_before_a_bought_die_is_rolled() {
     let mut fight = Fight::even();
     for actor in [h(1), h(2)] {
         fight.table.play(Command::SetPossibilities {
@@ -61,7 +61,7 @@ fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
 
 /// The toast of an attack says who attacked.
 #[test]
-fn a_toast_says_who_missed() {
+fn the_toast_says_who_missed() {
     let mut fight = Fight::even();
     fight.roll("2");
     fight.apply(&Negations::new());
@@ -69,9 +69,9 @@ fn a_toast_says_who_missed() {
     assert_eq!(toast.as_deref(), Some("Hero 1 missed Villain 1."));
 }
 
-/// TC-061: a helpless villain with a skill of 14 defends with a Dexterity of 10, wherever this is shown.
+/// TC-061: a helpless villain with a skill of 14 defends with a Dexterity of 10, everywhere on the page.
 #[test]
-fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
+fn tc_061_the_pane_shows_the_defence_of_a_helpless_target() {
     let mut fight = Fight::even();
     knock_out(&mut fight);
     let target = fight.target();
@@ -87,7 +87,7 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
 
 /// TC-144, TC-146: an actor who is held defends as usual, and the pane says that they are held.
 #[test]
-fn tc_146_who_is_held_is_not_helpless() {
+fn tc_146_restrained_actors_are_not_helpless() {
     let mut fight = Fight::even();
     let unrestrained = fight.target();
     let change = ActorChange::StatusGained {
@@ -114,7 +114,7 @@ fn tc_146_who_is_held_is_not_helpless() {
 
 /// TC-106: K and O have no further effect on an unconscious actor.
 #[test]
-fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
+fn tc_106_k_and_o_do_not_affect_unconscious_actors() {
     for unconscious in [true, false] {
         let mut fight = Fight::even();
         if unconscious {
@@ -128,7 +128,7 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
 
 /// TC-155, TC-156, TC-159: each reduction of the damage has its own line.
 #[test]
-fn tc_155_156_159_the_account_says_how_a_damage_row_is_converted() {
+fn tc_155_156_159_the_report_explains_converted_damage() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut fight = Fight::even_in(edition);
         fight.toggle(CombatOption::NonLethal);
@@ -153,7 +153,7 @@ fn tc_155_156_159_the_account_says_how_a_damage_row_is_converted() {
 
 /// DD-194: a hit with an approved attack draws a card, and the page says so; a miss, or an attack that is not approved, draws none.
 #[test]
-fn dd_194_what_a_success_earns_is_said_of_a_success() {
+fn dd_194_only_successes_show_their_reward() {
     let not_attack = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
     for (dice, approved, drawn) in [
         ("2", ApprovedActions::Any, 0),

@@ -23,7 +23,7 @@ use tabletop::table::Table;
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
 
 #[test]
-fn it_opens_where_the_app_has_figures() {
+fn the_form_opens_if_the_app_has_values() {
     let fight = Fight::uneven();
     let view = fight.view();
     let hero = view.actor(h(1)).unwrap();
@@ -41,7 +41,7 @@ fn it_opens_where_the_app_has_figures() {
 }
 
 #[test]
-fn the_cast_fills_it_in() {
+fn the_form_is_filled_in_from_the_cast() {
     let mut fight = Fight::uneven();
     let (weapon, target) = (fight.weapon(), fight.target());
     assert_eq!(
@@ -85,7 +85,7 @@ fn superior_hit() -> Fight {
 }
 
 #[test]
-fn an_attack_is_rolled_applied_and_taken_back_as_one() {
+fn undo_reverts_a_whole_attack() {
     let mut fight = superior_hit();
     let state_before = fight.table.state().clone();
     fight.roll("10 10 5");
@@ -108,7 +108,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
-    // K/O is a K for a target without one: one word on the card and in the sentence, and its meaning.
+    // K/O is a K for a target without one: the card and the sentence use the same word, with its meaning.
     let note = (
         "K: half a knockout; a later O knocks the character out".to_owned(),
         "TC-093".to_owned(),
@@ -118,7 +118,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
     assert!(target.text.contains(": K"), "{}", target.text);
     assert!(
         target.negatable.is_empty(),
-        "without possibilities nothing is taken from it"
+        "without possibilities no damage can be negated"
     );
     fight.apply(&Negations::new());
     let condition = fight.table.state().actor(h(2)).unwrap().condition;
@@ -139,7 +139,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
 }
 
 #[test]
-fn a_possibility_takes_from_the_damage() {
+fn a_possibility_reduces_the_damage() {
     let mut fight = superior_hit();
     fight.table.play(Command::SetPossibilities {
         actor: h(2),
@@ -187,7 +187,7 @@ fn a_possibility_takes_from_the_damage() {
 
 /// TC-126: options that cannot be combined are refused; the gamemaster may overrule this.
 #[test]
-fn tc_126_the_gamemaster_rules() {
+fn tc_126_the_gamemaster_can_overrule_a_refusal() {
     let mut fight = Fight::uneven();
     fight.toggle(CombatOption::VitalBlow);
     fight.toggle(CombatOption::Sweep);
@@ -201,7 +201,7 @@ fn tc_126_the_gamemaster_rules() {
 }
 
 #[test]
-fn what_is_not_known_is_asked_for_in_place() {
+fn unknown_values_are_asked_for_in_place() {
     let mut fight = Fight::uneven();
     // The other villain has no sheet; a tap aims only at them, and the options stay visible.
     fight.form.aim_at(h(3));
@@ -248,7 +248,7 @@ fn what_is_not_known_is_asked_for_in_place() {
 }
 
 #[test]
-fn a_tap_changes_the_target_and_several_are_a_choice() {
+fn a_tap_changes_the_target_or_adds_one() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
     let targets_of = |fight: &Fight| -> Vec<_> {
@@ -281,7 +281,7 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
 }
 
 #[test]
-fn several_targets_ask_for_more_and_show_each_chance() {
+fn several_targets_show_each_chance() {
     let mut fight = Fight::even();
     let form_before = fight.form.clone();
     // The target that the form started with was not chosen by anybody, so it is not among the targets.
@@ -295,7 +295,7 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     assert_eq!((untargeted.chance(), untargeted.command()), (None, None));
     assert!(
         !untargeted.options().is_empty(),
-        "the options stay in sight"
+        "the options must stay visible"
     );
     fight.form.toggle_several();
     assert_eq!(fight.form.targets, form_before.targets);
@@ -363,7 +363,7 @@ fn the_button_names_what_is_missing() {
 
 /// TC-058: a defence before the attack is offered to targets who can use it; for others the button says why not.
 #[test]
-fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
+fn tc_058_active_defences_are_offered_if_they_are_possible() {
     let mut fight = Fight::even();
     fight.begin_rounds();
     fight.open();
@@ -382,7 +382,7 @@ fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
 }
 
 #[test]
-fn a_figure_that_cannot_be_read_leaves_the_options_where_they_are() {
+fn unreadable_values_leave_the_options_in_place() {
     let mut fight = Fight::uneven();
     let names = |fight: &Fight| -> Vec<_> {
         let groups = fight.planned().options().into_iter();

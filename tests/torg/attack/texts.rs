@@ -15,7 +15,7 @@ fn refusal_text(reason: CombatReason) -> (String, String) {
 }
 
 #[test]
-fn a_refusal_names_what_it_is_about() {
+fn refusals_name_their_subject() {
     let cases = [
         (
             CombatReason::OtherEdition {
@@ -56,7 +56,7 @@ fn a_refusal_names_what_it_is_about() {
 }
 
 #[test]
-fn every_option_has_a_name_and_a_line() {
+fn every_option_has_a_name_and_a_description() {
     for choice in CombatOption::ALL {
         assert!(!combat::choice(choice).is_empty(), "{choice:?}");
         // A row on a phone shows this many characters.
@@ -71,7 +71,7 @@ fn every_option_has_a_name_and_a_line() {
 }
 
 #[test]
-fn damage_reads_as_the_tables_write_it() {
+fn damage_is_written_as_in_the_tables() {
     let row = DamageRow {
         wounds: 2,
         knockdown: true,

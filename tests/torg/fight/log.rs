@@ -1,4 +1,4 @@
-//! What the log tells about actions in a fight.
+//! The log's texts for actions in a fight.
 
 use super::{combat, dice_inputs, fight, press, write_sheet};
 use crate::table::h;
@@ -11,7 +11,7 @@ use rising_action::torg::acting::settle_action;
 use rising_action::torg::attack::plain_interaction;
 use tabletop::seat::Seat;
 
-/// TC-260: an interaction names each of its targets once, and tells each effect once.
+/// TC-260: the log names each target and each effect of an interaction once.
 #[test]
 fn tc_260_the_log_names_every_target_and_every_effect_once() {
     let mut table = fight();
@@ -67,6 +67,9 @@ fn tc_262_the_log_keeps_targets_of_another_kind_apart() {
     ));
     let view = table.view();
     let entries = table.table.log().applied();
-    let told = Torg::entry_text(entries, &view, Seat::Table);
-    assert!(told.starts_with("Hero 1 taunted (Villain 1)."), "{told}");
+    let log_text = Torg::entry_text(entries, &view, Seat::Table);
+    assert!(
+        log_text.starts_with("Hero 1 taunted (Villain 1)."),
+        "{log_text}"
+    );
 }

@@ -6,7 +6,7 @@ use ::torg::state::Stats;
 use rising_action::components::ButtonVariant;
 
 #[test]
-fn the_menu_offers_what_needs_nobody_else() {
+fn the_menu_offers_actions_without_a_target() {
     let mut table = fight();
     let view = table.view();
     let button = more_button(&view, actor(&view, h(1))).unwrap();
@@ -25,7 +25,7 @@ fn the_menu_offers_what_needs_nobody_else() {
             .iter()
             .any(|(text, _)| text == "Aiming")
     );
-    // Aiming is a mark that a tap removes, and a simple action may keep it.
+    // A tap removes the status of aiming, and a simple action may keep it.
     let menu = menu_of(&table, h(1));
     let aiming = row(&menu, "Aiming");
     assert!(matches!(
@@ -44,7 +44,10 @@ fn the_menu_offers_what_needs_nobody_else() {
     let mut entered = Entered::default();
     let view = table.view();
     let content = |entered: &Entered| watch_content(&view, h(1), entered).unwrap();
-    assert!(!content(&entered).buttons[0].enabled, "no place is named");
+    assert!(
+        !content(&entered).buttons[0].enabled,
+        "the place is still missing"
+    );
     entered.text = "the door".to_owned();
     let wait = content(&entered).buttons[0].clone();
     assert!(wait.enabled);
@@ -67,7 +70,7 @@ fn the_menu_offers_what_needs_nobody_else() {
 }
 
 #[test]
-fn the_gamemaster_says_what_somebody_is() {
+fn the_gamemaster_sets_statuses() {
     let mut table = fight();
     let restrained_row = |table: &TestTable| {
         let rows = condition_content(&table.view(), h(1)).unwrap().rows;
@@ -106,7 +109,7 @@ fn the_gamemaster_says_what_somebody_is() {
 
 /// TC-120, TC-140, TC-181: the weapon that aims, waiting when nobody is left to wait for, and arrows without a written count.
 #[test]
-fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
+fn the_menu_names_weapons_and_warns_of_useless_holds() {
     let mut table = fight();
     let carrying = |weapons: Vec<CarriedWeapon>| Sheet {
         weapons,
@@ -164,7 +167,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
 }
 
 #[test]
-fn a_beaten_side_ends_the_rounds() {
+fn a_defeated_side_ends_the_rounds() {
     let mut table = fight();
     assert!(due(&table.view()).is_empty());
     let unconscious = Condition {
@@ -179,9 +182,10 @@ fn a_beaten_side_ends_the_rounds() {
     assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
 }
 
-/// TC-103, TC-104, S-14: an actor who is knocked down and on turn is offered what the edition and the option allow, and nothing else.
+/// TC-103, TC-104, S-14: an actor who is knocked down and on turn is offered what the edition and the option allow, and nothing
+/// else.
 #[test]
-fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
+fn tc_103_knocked_down_actors_are_offered_allowed_actions() {
     let defend = ActionKind::Approvable(ApprovableAction::Defend);
     let dodger = || Sheet {
         skills: skills(&[(CombatSkill::Dodge, 12)]),
@@ -245,7 +249,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
 
 /// An actor's injuries in one line. TC-100: a dying actor can be cared for.
 #[test]
-fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
+fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     let mut table = fight();
     let harm_line = |table: &TestTable| damage_line(&table.view(), actor(&table.view(), h(1)));
     assert_eq!(harm_line(&table), "");
@@ -278,7 +282,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let button = first_button(&view, actor(&view, h(1))).unwrap();
     assert!(["Stand up", "Active defense"].contains(&button.label.as_str()));
     assert!(button.detail.starts_with("knocked down: "));
-    // TC-103, TC-104: whoever is down and on turn is offered this alone.
+    // TC-103, TC-104: a knocked-down actor is offered only this.
     let hero_row = |view: &View| {
         stage_rows(view)
             .into_iter()
@@ -312,7 +316,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
 
 /// TC-125, TC-145: a taken weapon is given back or dropped, and the gamemaster returns it to its owner.
 #[test]
-fn tc_145_a_taken_weapon_is_given_back() {
+fn tc_145_taken_weapons_can_be_given_back() {
     let mut table = fight();
     let resolution = AttackResolution {
         target: h(2),

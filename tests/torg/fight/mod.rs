@@ -76,7 +76,8 @@ fn write_sheet(table: &mut TestTable, actor: ActorId, sheet: Sheet) {
     });
 }
 
-/// Sets up a table in its first round: a hero with this sheet and a card in the pool that adds 3, against two villains with Charisma
+/// Sets up a table in its first round: a hero with this sheet and a card in the pool that adds 3, against two villains with
+/// Charisma
 /// 8 and a sabre of 10.
 fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     let hand = &[ActionCard, Adrenalin, Alertness, Presence];
@@ -215,7 +216,7 @@ fn dd_142_a_result_says_that_up_and_stymied_cancel() {
 }
 
 #[test]
-fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
+fn an_interaction_is_previewed_rolled_and_applied() {
     let mut table = fight();
     let view = table.view();
     let hero = actor(&view, h(1));
@@ -288,7 +289,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
 
 /// TC-257: the winner's player is asked for a choice before the result takes effect.
 #[test]
-fn tc_257_a_players_call_is_asked_first() {
+fn tc_257_a_players_call_is_asked_for_first() {
     let mut table = fight();
     table.play(taunt(h(2), &[20, 20, 7]));
     let settle = settle_action(&table.view());
@@ -300,7 +301,7 @@ fn tc_257_a_players_call_is_asked_first() {
 }
 
 #[test]
-fn a_defence_says_what_it_meets_and_what_it_is_worth() {
+fn a_defence_shows_its_chances_and_its_total() {
     let mut table = fight();
     let view = table.view();
     let hero = actor(&view, h(1));
@@ -376,7 +377,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
 
 /// TC-018: the dead have no next action, so no status about it is shown.
 #[test]
-fn tc_018_the_dead_do_not_get_up() {
+fn tc_018_the_dead_have_no_status_texts() {
     let mut table = fight();
     let dead = Condition {
         wounds: Condition::DEAD,
@@ -392,7 +393,7 @@ fn tc_018_the_dead_do_not_get_up() {
 
 /// TC-092: the stage shows that somebody is unconscious, but not that they get up.
 #[test]
-fn tc_092_whoever_is_unconscious_does_not_get_up() {
+fn tc_092_unconscious_actors_do_not_stand_up() {
     let mut table = fight();
     let unconscious = Condition {
         unconscious: true,
@@ -422,7 +423,7 @@ fn fight_at_watched_door() -> TestTable {
 
 /// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
 #[test]
-fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
+fn tc_135_a_hold_names_its_place_and_can_act_first() {
     let view = fight_at_watched_door().view();
     let villain = actor(&view, h(2));
     assert_eq!(
@@ -444,7 +445,7 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
 
 /// DD-185, DD-304: the page offers a held turn only while its owner may act.
 #[test]
-fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
+fn dd_185_dd_304_held_turns_are_offered_only_if_allowed() {
     let monologue = EffectEvent::MonologueBegan {
         actor: h(1),
         cancels_all: true,
@@ -456,7 +457,7 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
     let prevents: [(&str, Event); 3] = [
         ("a monologue", Event::Effect { what: monologue }),
         (
-            "cards to take first",
+            "cards must be taken first",
             Event::PoolRemovalOwed {
                 hero: h(1),
                 cards: 1,
@@ -559,7 +560,7 @@ fn martial_artist(discipline: Discipline) -> Sheet {
 
 /// TC-228: an actor who has learned it may dodge missiles actively, but not in a passive defence.
 #[test]
-fn tc_228_missiles_are_dodged_last() {
+fn tc_228_dodging_missiles_comes_last() {
     let skills = |discipline| {
         let table = fight_in(Edition::Classic, martial_artist(discipline));
         let view = table.view();
@@ -610,7 +611,10 @@ fn tc_220_221_223_a_block_is_offered_once() {
     };
     assert!(table.try_play(dice(&[20])).is_err(), "a die is missing");
     table.play(dice(&[15]));
-    assert!(!has(&menu_of(&table, h(1)), "Block: "), "one a round");
+    assert!(
+        !has(&menu_of(&table, h(1)), "Block: "),
+        "only one block a round"
+    );
     let ready = "Ready to block Villain 1: 17";
     let view = table.view();
     let hero = actor(&view, h(1));
@@ -620,7 +624,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
 
 /// TC-262: two interactions with one die are harder, and both are shown.
 #[test]
-fn tc_262_one_die_takes_another_interaction_along() {
+fn tc_262_two_interactions_share_one_die() {
     let table = fight();
     let view = table.view();
     let hero = actor(&view, h(1));
@@ -637,7 +641,11 @@ fn tc_262_one_die_takes_another_interaction_along() {
             .flat_map(|declaration| &declaration.targets);
         targets.map(|(target, _)| *target).collect()
     };
-    assert_eq!(targets(combined), [h(2), h(2)], "the same one at first");
+    assert_eq!(
+        targets(combined),
+        [h(2), h(2)],
+        "both start with the same target"
+    );
 }
 
 /// A drama card and a possibility add one die each.
@@ -660,5 +668,5 @@ fn boosts_are_used_once_each() {
             used.toggle(boost.source);
         }
     }
-    assert_eq!(used, Boosts::default(), "the second tap takes it back");
+    assert_eq!(used, Boosts::default(), "the second tap must undo it");
 }

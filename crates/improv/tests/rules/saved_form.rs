@@ -2,11 +2,11 @@
 
 use improv::event::Event;
 use improv::settings::Settings;
-use testing::json::{comes_back, refused};
+use testing::json::{assert_round_trip, assert_unreadable};
 
 #[test]
 fn impossible_saved_data_is_refused() {
-    refused::<Event>(&[
+    assert_unreadable::<Event>(&[
         r#"{"hand_looked":{}}"#,
         r#"{"hand_looked":{"person":65536}}"#,
         r#"{"narration_order_set":{"order":[1,"two"]}}"#,
@@ -28,7 +28,7 @@ fn impossible_saved_data_is_refused() {
         r#"{"deck_dealt":{}}"#,
     ]);
     for unlimited in [None, Some(3)] {
-        comes_back(&Settings {
+        assert_round_trip(&Settings {
             talent_session_cap: unlimited,
             ..Default::default()
         });

@@ -1,18 +1,18 @@
-//! The engine at the command line, as its tests ask it.
+//! Helpers to ask the command line of the engine.
 
 use serde_json::Value;
 
-/// The answer to a line.
+/// Returns the answer to a line.
 pub fn ask_line(line: &str) -> Value {
     ruling::answer(line).unwrap()
 }
 
-/// The answer to a question.
+/// Returns the answer to a question.
 pub fn ask(question: &Value) -> Value {
     ask_line(&question.to_string())
 }
 
-/// The question, with the keys that its answer must have and what they must be.
+/// Checks that the answer to a question has these keys with these values.
 #[track_caller]
 pub fn check(question: &Value, required: &Value) {
     let answer = ask(question);
@@ -22,13 +22,13 @@ pub fn check(question: &Value, required: &Value) {
     }
 }
 
-/// The question gives an error that names all of `words` and nothing else.
+/// Checks that a question gives only an error, which contains all `fragments`.
 #[track_caller]
 pub fn check_error(question: &Value, fragments: &[&str]) {
     check_error_line(&question.to_string(), fragments);
 }
 
-/// The line gives an error that names all of `fragments` and nothing else.
+/// Checks that a line gives only an error, which contains all `fragments`.
 #[track_caller]
 pub fn check_error_line(line: &str, fragments: &[&str]) {
     let answer = ask_line(line);

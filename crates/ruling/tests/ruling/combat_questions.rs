@@ -1,10 +1,10 @@
-//! The command line about combat: the contract of `interaction`, `damage`, `attack` and `odds`.
+//! The command line for combat: the contract of `interaction`, `damage`, `attack` and `odds`.
 
 use crate::asked::{ask, check, check_error};
 use serde_json::{Map, Value, json};
 
-/// A question with some of its keys put in, or taken out where they are null.
-fn but(question: &Value, keys: &Value) -> Value {
+/// Returns a question with some keys added, or removed if they are null.
+fn with_keys(question: &Value, keys: &Value) -> Value {
     let mut changed: Map<String, Value> = question.as_object().unwrap().clone();
     for (key, value) in keys.as_object().unwrap() {
         if value.is_null() {
@@ -17,7 +17,7 @@ fn but(question: &Value, keys: &Value) -> Value {
 }
 
 #[test]
-fn interactions() {
+fn interaction_questions() {
     let interaction = |edition, kind, points: i64| json!({"game": "torg", "edition": edition, "ask": "interaction", "kind": kind, "result_points": points});
     for (edition, kind, points, results) in [
         ("classic", "intimidation", 0, json!(["unskilled"])),
@@ -53,7 +53,7 @@ fn interactions() {
         &interaction("revised", "trick", 1 << 40),
         &["result_points"],
     );
-    let none = but(
+    let none = with_keys(
         &interaction("revised", "trick", 1),
         &json!({"edition": null}),
     );
@@ -61,7 +61,7 @@ fn interactions() {
 }
 
 #[test]
-fn damage_rows() {
+fn damage_questions() {
     let damage = |edition, target, points: i64| json!({"game": "torg", "edition": edition, "ask": "damage", "target": target, "result_points": points});
     let row = |wounds: u32, knockdown: bool, mark: Value, shock: u32| json!({"wounds": wounds, "knockdown": knockdown, "mark": mark, "shock": shock});
     for (edition, target, points, row) in [
@@ -106,7 +106,7 @@ fn damage_rows() {
 }
 
 /// TX-109.
-fn shot(edition: &str) -> Value {
+fn ranged_attack(edition: &str) -> Value {
     json!({
         "game": "torg", "edition": edition, "ask": "attack", "skilled": true, "dice": [10, 5],
         "skill_value": 13, "attack_type": "fire", "damage": {"fixed": 15},
@@ -138,10 +138,10 @@ fn sum(lines: &Value, total: &str) -> i64 {
 }
 
 #[test]
-fn whole_attacks() {
+fn attack_questions() {
     for (edition, shock) in [("classic", 2), ("revised", 3)] {
         check(
-            &shot(edition),
+            &ranged_attack(edition),
             &json!({
                 "bonus": 5, "action_total": 18, "difficulty": 12, "hit": true, "result_points": 6, "level": "good",
                 "effect_total": 20, "effect_difficulty": 12, "effect_result_points": 8,
@@ -157,7 +157,11 @@ fn whole_attacks() {
             "damage": {"wounds": 2, "knockdown": false, "mark": "K/O", "shock": 6},
         }),
     );
-    for question in [shot("classic"), shot("revised"), melee_attack()] {
+    for question in [
+        ranged_attack("classic"),
+        ranged_attack("revised"),
+        melee_attack(),
+    ] {
         let answer = ask(&question);
         assert_eq!(sum(&answer["line"], "action"), answer["action_total"]);
         assert_eq!(sum(&answer["line"], "effect"), answer["effect_total"]);
@@ -167,43 +171,55 @@ fn whole_attacks() {
         "hit": false, "level": "failure", "result_points": -12, "effect_total": null,
         "effect_difficulty": null, "effect_result_points": null, "damage": null,
     });
-    check(&but(&shot("classic"), &json!({"defence": 30})), &nothing);
+    check(
+        &with_keys(&ranged_attack("classic"), &json!({"defence": 30})),
+        &nothing,
+    );
     // A hit without damage.
     check(
-        &but(&shot("revised"), &json!({"toughness": 30})),
+        &with_keys(&ranged_attack("revised"), &json!({"toughness": 30})),
         &json!({
             "hit": true, "effect_result_points": -10,
             "damage": {"wounds": 0, "knockdown": false, "mark": null, "shock": 0},
         }),
     );
-    // Hidden: it hits the cover.
+    // Completely hidden: the cover is hit.
     check(
-        &but(&shot("revised"), &json!({"concealment": "complete"})),
+        &with_keys(
+            &ranged_attack("revised"),
+            &json!({"concealment": "complete"}),
+        ),
         &json!({
             "difficulty": 19, "hit": false, "cover_hit": true, "cover_effect_total": 20, "damage": null,
         }),
     );
     check(
-        &but(&shot("classic"), &json!({"concealment": "complete"})),
+        &with_keys(
+            &ranged_attack("classic"),
+            &json!({"concealment": "complete"}),
+        ),
         &json!({"difficulty": 12, "hit": true}),
     );
-    // Hand-to-hand attacks have no range, and may leave it out.
+    // Hand-to-hand attacks need no range.
     for range in ["point_blank", "long"] {
         check(
-            &but(&melee_attack(), &json!({"range": range})),
+            &with_keys(&melee_attack(), &json!({"range": range})),
             &json!({"bonus": 8, "action_total": 23}),
         );
     }
     let bare = json!({"options": null, "surprise": null, "armor": null});
     check(
-        &but(&melee_attack(), &bare),
+        &with_keys(&melee_attack(), &bare),
         &json!({"action_total": 22, "effect_difficulty": 13}),
     );
 }
 
 #[test]
-fn every_option_and_circumstance() {
-    let plain = but(&shot("revised"), &json!({"options": [], "dice": [13]}));
+fn options_and_circumstances_change_the_attack() {
+    let plain = with_keys(
+        &ranged_attack("revised"),
+        &json!({"options": [], "dice": [13]}),
+    );
     for (keys, bonus, action, effect) in [
         (json!({}), 1, 14, 16),
         (json!({"options": ["aim"]}), 1, 17, 16),
@@ -235,7 +251,7 @@ fn every_option_and_circumstance() {
         if action >= 12 {
             required["effect_total"] = json!(effect);
         }
-        check(&but(&plain, &keys), &required);
+        check(&with_keys(&plain, &keys), &required);
     }
     let adds = json!({"strength": 9, "weapon_add": 2, "skill_adds": 4});
     for (kind, edition, effect) in [
@@ -246,30 +262,33 @@ fn every_option_and_circumstance() {
         ("melee", "classic", 12),
     ] {
         let keys = json!({"damage": adds, "attack_type": kind, "edition": edition});
-        check(&but(&plain, &keys), &json!({"effect_total": effect}));
+        check(&with_keys(&plain, &keys), &json!({"effect_total": effect}));
     }
     // Active defences, and their own dice.
     for (dice, difficulty) in [(json!([3]), 13), (json!([20, 6]), 21)] {
         let keys = json!({"active_dice": dice});
-        check(&but(&plain, &keys), &json!({"difficulty": difficulty}));
+        check(
+            &with_keys(&plain, &keys),
+            &json!({"difficulty": difficulty}),
+        );
     }
     check_error(
-        &but(&plain, &json!({"active_dice": [20]})),
+        &with_keys(&plain, &json!({"active_dice": [20]})),
         &["active_dice", "stops early"],
     );
     let surprised = json!({"active_dice": [3], "surprise": "complete"});
-    check_error(&but(&plain, &surprised), &["active", "TC-210"]);
+    check_error(&with_keys(&plain, &surprised), &["active", "TC-210"]);
     // Non-lethal.
     let soft = json!({"options": ["non_lethal"], "toughness": 0, "target": "ordinary"});
-    let answer = ask(&but(&plain, &soft));
+    let answer = ask(&with_keys(&plain, &soft));
     assert_eq!(answer["extra_k"], true);
     assert_eq!(answer["damage"]["extra_k"], true);
     assert_eq!(answer["damage"]["wounds"], 2);
-    let keys = but(&soft, &json!({"edition": "classic"}));
-    assert_eq!(ask(&but(&plain, &keys))["extra_k"], false);
-    // A sure knockdown, even without damage.
+    let keys = with_keys(&soft, &json!({"edition": "classic"}));
+    assert_eq!(ask(&with_keys(&plain, &keys))["extra_k"], false);
+    // A certain knockdown, even without damage.
     let legs = json!({"options": ["knockdown"], "toughness": 90, "dice": [17]});
-    let answer = ask(&but(&plain, &legs));
+    let answer = ask(&with_keys(&plain, &legs));
     assert_eq!(
         (&answer["result_points"], &answer["damage"]["knockdown"]),
         (&json!(3), &json!(true))
@@ -277,8 +296,8 @@ fn every_option_and_circumstance() {
 }
 
 #[test]
-fn what_is_illegal_names_its_rule() {
-    let (c, r) = (shot("classic"), shot("revised"));
+fn illegal_combinations_name_their_rule() {
+    let (c, r) = (ranged_attack("classic"), ranged_attack("revised"));
     for (question, options, fragments) in [
         (&c, json!(["knockdown"]), ["knockdown", "TC-147"]),
         (&c, json!([{"vital_blow": 2}]), ["4", "TC-122"]),
@@ -301,33 +320,45 @@ fn what_is_illegal_names_its_rule() {
         (&r, json!("aim"), ["options", "list"]),
         (&r, json!([{"vital_blow": "x"}]), ["vital_blow", "whole"]),
     ] {
-        check_error(&but(question, &json!({"options": options})), &fragments);
+        check_error(
+            &with_keys(question, &json!({"options": options})),
+            &fragments,
+        );
     }
     check_error(
-        &but(&melee_attack(), &json!({"options": ["aim"]})),
+        &with_keys(&melee_attack(), &json!({"options": ["aim"]})),
         &["aim", "TC-121"],
     );
     let swept = json!({"options": ["sweep", {"vital_blow": 1}]});
     check_error(
-        &but(&melee_attack(), &swept),
+        &with_keys(&melee_attack(), &swept),
         &["sweep", "vital_blow", "TC-126"],
     );
-    check_error(&but(&r, &json!({"range": null})), &["range", "TC-175"]);
     check_error(
-        &but(&r, &json!({"range": "far"})),
+        &with_keys(&r, &json!({"range": null})),
+        &["range", "TC-175"],
+    );
+    check_error(
+        &with_keys(&r, &json!({"range": "far"})),
         &["range", "far", "long"],
     );
 }
 
 #[test]
-fn nonsense_is_refused_with_what_would_be_right() {
-    let question = shot("revised");
+fn invalid_questions_say_what_is_valid() {
+    let question = ranged_attack("revised");
     for key in ["skill_value", "defence", "toughness"] {
         for figure in [-1, 1001, 1_000_000_000, i64::from(i32::MIN), i64::MAX] {
-            check_error(&but(&question, &json!({key: figure})), &[key, "0", "1000"]);
+            check_error(
+                &with_keys(&question, &json!({key: figure})),
+                &[key, "0", "1000"],
+            );
         }
-        check_error(&but(&question, &json!({key: 7.5})), &[key, "whole"]);
-        check_error(&but(&question, &json!({key: null})), &[key, "missing"]);
+        check_error(&with_keys(&question, &json!({key: 7.5})), &[key, "whole"]);
+        check_error(
+            &with_keys(&question, &json!({key: null})),
+            &[key, "missing"],
+        );
     }
     for (damage, fragments) in [
         (json!({}), ["strength", "fixed"]),
@@ -344,7 +375,10 @@ fn nonsense_is_refused_with_what_would_be_right() {
         (json!({"weapon_add": 5}), ["strength", "fixed"]),
         (json!(12), ["damage", "object"]),
     ] {
-        check_error(&but(&question, &json!({"damage": damage})), &fragments);
+        check_error(
+            &with_keys(&question, &json!({"damage": damage})),
+            &fragments,
+        );
     }
     for (key, value, fragments) in [
         ("dice", json!([10]), ["dice", "stops early"]),
@@ -363,21 +397,21 @@ fn nonsense_is_refused_with_what_would_be_right() {
         ("target", json!("hero"), ["target", "ordinary"]),
         ("skilled", json!(1), ["skilled", "true or false"]),
     ] {
-        check_error(&but(&question, &json!({key: value})), &fragments);
+        check_error(&with_keys(&question, &json!({key: value})), &fragments);
     }
-    // The farthest that is allowed.
+    // The longest distance that is allowed.
     let far = json!({
         "skill_value": 1000, "damage": {"strength": 1000, "weapon_add": 1000, "skill_adds": 1000},
         "attack_type": "melee", "toughness": 0, "defence": 0,
     });
     check(
-        &but(&question, &far),
+        &with_keys(&question, &far),
         &json!({"hit": true, "level": "spectacular"}),
     );
 }
 
 #[test]
-fn odds() {
+fn odds_questions() {
     let close = |answer: &Value, key: &str, expected: f64| {
         let actual = answer[key].as_f64().unwrap();
         assert!(
@@ -385,36 +419,42 @@ fn odds() {
             "{key}: {actual} {expected}"
         );
     };
-    let question = but(
-        &shot("revised"),
+    let question = with_keys(
+        &ranged_attack("revised"),
         &json!({"ask": "odds", "dice": null, "options": []}),
     );
     // A charted bonus of -1 and up hits; 1 of -1 is at effect 14 against 12.
     let answer = ask(&question);
     close(&answer, "hit", 0.6);
-    let sure = but(&question, &json!({"range": "point_blank", "defence": 14}));
+    let sure = with_keys(&question, &json!({"range": "point_blank", "defence": 14}));
     close(&ask(&sure), "hit", 1.0);
-    let hidden = but(&question, &json!({"concealment": "half"}));
+    let hidden = with_keys(&question, &json!({"concealment": "half"}));
     let answer = ask(&hidden);
     close(&answer, "hit", 0.2875);
     close(&answer, "cover_hit", 0.6 - 0.2875);
-    // Nobody is hit: a miss counts as nothing.
-    let hopeless = ask(&but(&question, &json!({"defence": 1000})));
+    // A miss has no damage.
+    let hopeless = ask(&with_keys(&question, &json!({"defence": 1000})));
     for key in ["hit", "wound", "knockdown", "ko", "expected_shock"] {
         close(&hopeless, key, 0.0);
     }
-    // The sure knockdown of a knockdown attack at Good and better: a charted bonus of 4 and up.
+    // The certain knockdown of a knockdown attack at Good or better: a charted bonus of 4 or more.
     let legs = json!({"options": ["knockdown"], "toughness": 1000});
-    close(&ask(&but(&question, &legs)), "knockdown", 0.235);
+    close(&ask(&with_keys(&question, &legs)), "knockdown", 0.235);
     // Every skilled bonus below 8 one face at a time.
     let weak = json!({"skilled": false, "toughness": 11, "armor": null, "damage": {"fixed": 11}, "defence": 13});
-    let answer = ask(&but(&question, &weak));
+    let answer = ask(&with_keys(&question, &weak));
     close(&answer, "hit", 0.55);
-    check_error(&but(&question, &json!({"skilled": null})), &["skilled"]);
-    check_error(&but(&question, &json!({"options": ["sweep"]})), &["TC-133"]);
-    // Given dice are not looked at.
+    check_error(
+        &with_keys(&question, &json!({"skilled": null})),
+        &["skilled"],
+    );
+    check_error(
+        &with_keys(&question, &json!({"options": ["sweep"]})),
+        &["TC-133"],
+    );
+    // Given dice are ignored.
     assert_eq!(
-        ask(&but(&question, &json!({"dice": [1, 2, 3]}))),
+        ask(&with_keys(&question, &json!({"dice": [1, 2, 3]}))),
         ask(&question)
     );
 }

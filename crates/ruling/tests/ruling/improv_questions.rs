@@ -1,4 +1,4 @@
-//! The command line about Improv: the contract of `round` and `final`.
+//! The command line for Improv: the contract of `round` and `final`.
 
 use crate::asked::{ask_line, check, check_error};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ fn a_duel_with_bonuses() {
         &duel("10H", (1, 0, 0), "KS", (0, 0, 0)),
         &json!({"winners": ["G"], "fate": []}),
     );
-    // A player's token on the gamemaster's card is gone: its spender has no card.
+    // A player's token on the gamemaster's card is lost: its player has no card.
     check(
         &duel("9H", (0, 0, 0), "5D", (2, 0, 0)),
         &json!({"totals": {"A": 9, "G": 11}, "tokens": {"pool": 0, "gm": 0, "bank": 0, "out_of_play": 2}}),
@@ -127,7 +127,7 @@ fn three_rounds_of_the_long_example() {
 }
 
 #[test]
-fn limits_and_wrong_questions_name_their_rule() {
+fn invalid_questions_name_their_rule() {
     let duel = |kind, players, held, a_with, g_with| {
         round(
             kind,
@@ -243,9 +243,9 @@ fn piles_and_gifts() {
     );
 }
 
-/// Level piles stand in the order asked, and equal cards from two decks are level.
+/// Tied piles keep the order of the question, and equal cards from two decks are a tie.
 #[test]
-fn level_piles() {
+fn tied_piles() {
     for order in [["b", "a"], ["a", "b"]] {
         let line = format!(
             r#"{{"game":"improv","ask":"final","piles":{{"{}":["10H"],"{}":["10H"]}},"opponents":{{"a":["b"],"b":["a"]}}}}"#,

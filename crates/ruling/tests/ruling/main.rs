@@ -12,7 +12,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 #[test]
-fn rolls() {
+fn roll_questions() {
     for (skilled, dice, total, bonus) in [
         (true, &[1][..], 1, -12),
         (true, &[20, 2], 22, 8),
@@ -28,7 +28,7 @@ fn rolls() {
 }
 
 #[test]
-fn tc_045_chains_that_stop_early_or_go_on_name_what_is_wrong() {
+fn tc_045_wrong_numbers_of_dice_are_reported() {
     let roll = |skilled: bool, dice: Value| {
         json!({"game": "torg", "edition": "classic", "ask": "roll", "skilled": skilled, "dice": dice})
             .to_string()
@@ -61,7 +61,7 @@ fn tc_045_chains_that_stop_early_or_go_on_name_what_is_wrong() {
 }
 
 #[test]
-fn bonuses_and_levels() {
+fn bonus_and_level_questions() {
     for (total, bonus) in [
         (1, -12),
         (10, -1),
@@ -104,7 +104,7 @@ fn bonuses_and_levels() {
 }
 
 #[test]
-fn the_deck_is_counted() {
+fn the_deck_question_counts_the_cards() {
     let deck = ask(r#"{"game":"torg","edition":"revised","ask":"deck"}"#);
     assert_eq!(deck["cards"], 156);
     for (name, count) in [
@@ -133,7 +133,7 @@ fn the_deck_is_counted() {
 }
 
 #[test]
-fn flips_are_the_same_for_the_same_seed_and_have_bounds() {
+fn flips_depend_only_on_the_seed_and_are_limited() {
     let flips = |steps: Value, up_to_two: bool, interactions: i64| {
         json!({"game": "torg", "edition": "revised", "ask": "flips", "steps": steps, "up_to_two": up_to_two, "trials": interactions, "seed": 7})
             .to_string()
@@ -365,7 +365,7 @@ fn torang_opposed_rolls_and_their_odds() {
 }
 
 #[test]
-fn what_is_not_known_says_what_is() {
+fn unknown_questions_say_what_is_known() {
     check_error("{", &["JSON"]);
     check_error("[1]", &["object"]);
     check_error("{}", &["game", "missing"]);

@@ -1,9 +1,10 @@
-//! 2,000 questions with their answers as recorded before the engine became a workspace, byte by byte. `scripts/record-rulings.mjs` makes the questions
+//! 2,000 questions with their answers as recorded before the engine became a workspace, byte by byte. `scripts/record-rulings.mjs`
+//! makes the questions
 //! and records what a build answers.
 
 const RECORDED: &str = include_str!("../golden/rulings.jsonl");
 
-/// The question as the line that was sent, and the answer as it was printed.
+/// Returns the question as it was sent, and the answer as it was printed.
 fn parts(record: &str) -> Option<(String, &str)> {
     let record = record.strip_prefix("{\"question\":")?.strip_suffix('}')?;
     let (question, answer) = record.rsplit_once(",\"answer\":")?;
@@ -13,7 +14,7 @@ fn parts(record: &str) -> Option<(String, &str)> {
 }
 
 #[test]
-fn every_recorded_question_is_answered_as_before() {
+fn recorded_questions_have_the_same_answers() {
     let mut count = 0;
     for record in RECORDED.lines() {
         let (line, answer) = parts(record).unwrap();

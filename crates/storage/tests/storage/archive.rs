@@ -1,4 +1,4 @@
-//! Everything in one file, opened beside what is there already.
+//! The file with all data, and adding it to a device that already has some.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,14 +27,14 @@ fn summary_named(title: &str) -> TableSummary {
     }
 }
 
-fn put(storage: &mut MemoryStorage, title: &str, table: &Table<Torg>) -> TableId {
+fn save(storage: &mut MemoryStorage, title: &str, table: &Table<Torg>) -> TableId {
     let log = table.log();
     table_store::create(storage, GameKind::Torg, log, summary_named(title))
         .unwrap()
         .id()
 }
 
-fn log(storage: &MemoryStorage, id: u32) -> EventLog<Event> {
+fn load_log(storage: &MemoryStorage, id: u32) -> EventLog<Event> {
     let loaded = table_store::load(storage, TableId(id), GameKind::Torg).unwrap();
     assert_eq!(loaded.expected_entries, None);
     loaded.log
@@ -44,7 +44,7 @@ fn person(line: &str) -> StatLine {
     parse(line).stat_line.unwrap()
 }
 
-fn noted(text: &str) -> Table<Torg> {
+fn table_with_note(text: &str) -> Table<Torg> {
     let mut table = open_table(1);
     for number in 1..=7 {
         play(&mut table, &note(&format!("{text} {number}")));
@@ -57,7 +57,7 @@ fn noted(text: &str) -> Table<Torg> {
 fn device() -> MemoryStorage {
     let mut storage = MemoryStorage::default();
     for title in ["One", "Two", "Three"] {
-        put(&mut storage, title, &noted(title));
+        save(&mut storage, title, &table_with_note(title));
     }
     for line in ["Varga: villain, dex 12", "Nia (Sam): hero, 9s"] {
         cast::add_character(&mut storage, &person(line)).unwrap();
@@ -67,7 +67,7 @@ fn device() -> MemoryStorage {
     storage
 }
 
-fn written(storage: &MemoryStorage) -> Archive {
+fn write_archive(storage: &MemoryStorage) -> Archive {
     archive::write(storage, WISHES)
 }
 
@@ -77,7 +77,7 @@ fn titles(storage: &MemoryStorage) -> Vec<String> {
     list.into_iter().map(|table| table.summary.title).collect()
 }
 
-/// The text with the line that holds this text changed.
+/// Returns the text with one line changed: the one that contains `holds`.
 fn with_line(text: &str, holds: &str, change: impl Fn(&str) -> String) -> String {
     assert_eq!(text.lines().filter(|line| line.contains(holds)).count(), 1);
     let change = |line: &str| match line.contains(holds) {
@@ -87,18 +87,18 @@ fn with_line(text: &str, holds: &str, change: impl Fn(&str) -> String) -> String
     text.lines().map(change).collect()
 }
 
-fn damage(line: &str) -> String {
+fn damage_line(line: &str) -> String {
     format!("{}x\n", &line[..line.len() - 1])
 }
 
 #[test]
-fn an_empty_device_gets_everything() {
+fn everything_is_restored_on_an_empty_device() {
     let from = device();
     let Archive {
         text,
         tables,
         characters,
-    } = written(&from);
+    } = write_archive(&from);
     assert_eq!((tables, characters), (3, 2));
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &text, WISHES).unwrap();
@@ -112,7 +112,7 @@ fn an_empty_device_gets_everything() {
     assert_eq!(table_store::list(&to), table_store::list(&from));
     assert_eq!(cast::load::<StatLine>(&to), cast::load(&from));
     assert_eq!(to.get("wishes"), from.get("wishes"));
-    assert_eq!(to.get("new table"), None, "it is nothing of that");
+    assert_eq!(to.get("new table"), None, "a draft is not in the file");
     for other in [
         format!("\u{feff}{text}"),
         text.replace('\n', "\r\n"),
@@ -125,14 +125,14 @@ fn an_empty_device_gets_everything() {
 }
 
 #[test]
-fn what_is_there_stays_as_it_is() {
+fn existing_tables_are_unchanged() {
     let from = device();
     let mut to = MemoryStorage::default();
-    put(&mut to, "Mine", &noted("mine"));
+    save(&mut to, "Mine", &table_with_note("mine"));
     cast::add_character(&mut to, &person("Nia (Sam): hero, 9s")).unwrap();
     to.set("wishes", "{}").unwrap();
     let before = to.clone();
-    let text = written(&from).text;
+    let text = write_archive(&from).text;
     for (round, characters) in [(1, 1), (2, 0)] {
         let added = archive::add(&mut to, &text, WISHES).unwrap();
         assert_eq!((added.tables, added.characters), (3, characters));
@@ -146,28 +146,28 @@ fn what_is_there_stays_as_it_is() {
         titles(&to),
         ["Mine", "One", "Two", "Three", "One", "Two", "Three"]
     );
-    // Each of them can be played on by itself.
-    let mut table = Table::<Torg>::replay(log(&to, 3));
+    // Each of them can be played independently.
+    let mut table = Table::<Torg>::replay(load_log(&to, 3));
     let loaded = table_store::load::<Event>(&to, TableId(3), GameKind::Torg).unwrap();
     let mut handle = loaded.handle;
     play(&mut table, &note("played on"));
     handle
         .save(&mut to, table.log(), 7, table_summary(2))
         .unwrap();
-    assert!(log(&to, 3) == *table.log());
-    assert!(log(&to, 6) == *noted("Two").log());
+    assert!(load_log(&to, 3) == *table.log());
+    assert!(load_log(&to, 6) == *table_with_note("Two").log());
 }
 
 #[test]
-fn a_damaged_line_costs_its_table_alone() {
+fn a_damaged_line_affects_only_its_table() {
     let from = device();
-    let text = written(&from).text;
-    let changed = with_line(&text, "Two 3", damage);
+    let text = write_archive(&from).text;
+    let changed = with_line(&text, "Two 3", damage_line);
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &changed, WISHES).unwrap();
     assert_eq!((added.tables, added.unreadable), (3, 0));
     assert_eq!(added.damaged, ["Two"]);
-    assert!(log(&to, 1) == log(&from, 1) && log(&to, 3) == log(&from, 3));
+    assert!(load_log(&to, 1) == load_log(&from, 1) && load_log(&to, 3) == load_log(&from, 3));
     let two = table_store::load::<Event>(&to, TableId(2), GameKind::Torg).unwrap();
     assert_eq!(
         (two.log.entries().len(), two.expected_entries),
@@ -175,23 +175,23 @@ fn a_damaged_line_costs_its_table_alone() {
     );
 
     // Without its first entry nothing of a table can be read.
-    let changed = with_line(&text, "table/2/00000", damage);
+    let changed = with_line(&text, "table/2/00000", damage_line);
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &changed, WISHES).unwrap();
     assert_eq!((added.tables, added.unreadable), (2, 1));
     assert_eq!(titles(&to), ["One", "Three"]);
 
-    let changed = with_line(&text, "cast/00001", damage);
+    let changed = with_line(&text, "cast/00001", damage_line);
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &changed, WISHES).unwrap();
     assert_eq!((added.characters, added.unreadable_characters), (1, 1));
 }
 
-/// Wherever the file ends, everything before is there, and what is missing is said.
+/// Wherever the file is cut off, everything before is read, and what is missing is reported.
 #[test]
-fn a_file_that_is_cut_off_says_what_is_missing() {
+fn a_truncated_file_reports_what_is_missing() {
     let from = device();
-    let text = written(&from).text;
+    let text = write_archive(&from).text;
     let first = text.find('\n').unwrap();
     let last = text.find("cast/").unwrap();
     for cut in (0..last).step_by(97) {
@@ -202,9 +202,9 @@ fn a_file_that_is_cut_off_says_what_is_missing() {
                 assert!(cut >= first, "cut at {cut}");
                 assert_eq!(added.tables + added.unreadable, 3, "cut at {cut}");
                 assert_eq!(added.unreadable_characters, 2, "cut at {cut}");
-                // What was undone may be missing of the last one.
+                // Undone entries of the last table may be missing.
                 for (id, title) in (1..).zip(["One", "Two", "Three"]).take(undamaged) {
-                    assert!(log(&to, id).applied() == noted(title).log().applied());
+                    assert!(load_log(&to, id).applied() == table_with_note(title).log().applied());
                 }
             }
             Err(error) => {
@@ -215,9 +215,9 @@ fn a_file_that_is_cut_off_says_what_is_missing() {
     }
 }
 
-/// A table that is damaged on the device goes along as it lies, so that whoever reads the file can make the best of it.
+/// A table that is damaged on the device is written unchanged, so that the reader of the file can recover what is possible.
 #[test]
-fn damaged_tables_go_along_as_they_lie() {
+fn damaged_tables_are_included_unchanged() {
     let mut from = device();
     let spoil = |storage: &mut MemoryStorage, key: &str| {
         let text = storage.texts.get_mut(key).unwrap();
@@ -231,7 +231,7 @@ fn damaged_tables_go_along_as_they_lie() {
         text,
         tables,
         characters,
-    } = written(&from);
+    } = write_archive(&from);
     assert_eq!((tables, characters), (3, 2));
     let records: Vec<serde_json::Value> = text
         .lines()
@@ -247,11 +247,14 @@ fn damaged_tables_go_along_as_they_lie() {
     assert_eq!((added.tables, added.unreadable), (2, 1));
     assert_eq!(added.damaged, ["Two"]);
     assert_eq!((added.characters, added.unreadable_characters), (1, 1));
-    assert!(log(&to, 2) == log(&from, 3), "its spare header is whole");
+    assert!(
+        load_log(&to, 2) == load_log(&from, 3),
+        "its spare header is undamaged"
+    );
 }
 
 #[test]
-fn what_a_newer_version_wrote_is_left_out_and_named() {
+fn tables_of_newer_versions_are_skipped_and_named() {
     let mut from = device();
     for head in ["table/2/head", "table/2/spare"] {
         let line = from.get(head).unwrap();
@@ -259,7 +262,7 @@ fn what_a_newer_version_wrote_is_left_out_and_named() {
         let sealed = storage::line::seal(&mut Default::default(), &newer);
         from.set(head, &sealed).unwrap();
     }
-    let text = written(&from).text;
+    let text = write_archive(&from).text;
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &text, WISHES).unwrap();
     assert_eq!((added.tables, added.too_new), (2, vec!["Two".to_owned()]));
@@ -273,10 +276,10 @@ fn what_a_newer_version_wrote_is_left_out_and_named() {
 }
 
 #[test]
-fn strangers_are_refused() {
-    let text = written(&device()).text;
+fn foreign_files_are_refused() {
+    let text = write_archive(&device()).text;
     let (header, rest) = text.split_once('\n').unwrap();
-    let table = storage::file::write(GameKind::Torg, noted("x").log());
+    let table = storage::file::write(GameKind::Torg, table_with_note("x").log());
     for foreign in ["", "hello", "{}", "PK\u{3}\u{4}", rest, &table] {
         assert!(!archive::is_archive(foreign));
         let mut to = MemoryStorage::default();
@@ -287,7 +290,7 @@ fn strangers_are_refused() {
     let mut to = MemoryStorage::default();
     let refused = archive::add(&mut to, &huge, WISHES);
     assert_eq!((refused, to.changes), (Err(FileError::TooLarge), 0));
-    // Only what belongs there is taken out of it.
+    // Only keys of the app are read from it.
     let record = "{\"key\":\"draft\",\"text\":\"mine\"}";
     let line = storage::line::seal(&mut Default::default(), record);
     let mut to = MemoryStorage::default();
@@ -296,11 +299,11 @@ fn strangers_are_refused() {
     assert_eq!(to, MemoryStorage::default());
 }
 
-/// Where there is no room for all of it, what is there is whole, and the rest is counted.
+/// If there is no room for everything, the saved tables are complete, and the rest is counted.
 #[test]
-fn a_full_device_takes_whole_tables_or_none() {
+fn a_full_device_saves_only_whole_tables() {
     let from = device();
-    let text = written(&from).text;
+    let text = write_archive(&from).text;
     for room in (0..from.bytes()).step_by(501) {
         let mut to = MemoryStorage {
             capacity: Some(room),
@@ -317,12 +320,12 @@ fn a_full_device_takes_whole_tables_or_none() {
         assert_eq!(list.len(), added.tables, "room for {room}");
         for table in list {
             let loaded = table_store::load::<Event>(&to, table.id, GameKind::Torg).unwrap();
-            assert!(loaded.log == *noted(&table.summary.title).log());
+            assert!(loaded.log == *table_with_note(&table.summary.title).log());
         }
     }
 }
 
-fn equal_after_the_way<G>(game: GameKind, seed: u64)
+fn check_transfer<G>(game: GameKind, seed: u64)
 where
     G: RandomPlay<Event: PartialEq + Serialize + DeserializeOwned>,
 {
@@ -342,7 +345,7 @@ where
     let mut from = device();
     let made = table_store::create(&mut from, game, table.log(), summary_named("Random")).unwrap();
     let mut to = device();
-    archive::add(&mut to, &written(&from).text, WISHES).unwrap();
+    archive::add(&mut to, &write_archive(&from).text, WISHES).unwrap();
     let new = TableId(3 + made.id().0);
     assert_eq!(table_store::game(&to, new), game);
     let loaded = table_store::load::<G::Event>(&to, new, game).unwrap();
@@ -351,21 +354,21 @@ where
 }
 
 #[test]
-fn every_table_is_equal_after_the_way() {
+fn every_table_is_equal_after_transfer() {
     for seed in 0..sequences(20, 2_000) {
-        equal_after_the_way::<Torg>(GameKind::Torg, seed);
-        equal_after_the_way::<torang::Torang>(GameKind::Torang, seed);
-        equal_after_the_way::<improv::Improv>(GameKind::Improv, seed);
+        check_transfer::<Torg>(GameKind::Torg, seed);
+        check_transfer::<torang::Torang>(GameKind::Torang, seed);
+        check_transfer::<improv::Improv>(GameKind::Improv, seed);
     }
 }
 
 #[test]
-fn a_long_session_goes_along() {
+fn a_long_session_is_transferred() {
     let mut from = MemoryStorage::default();
-    put(&mut from, "Long", &random_session(11));
+    save(&mut from, "Long", &random_session(11));
     let mut to = MemoryStorage::default();
-    archive::add(&mut to, &written(&from).text, WISHES).unwrap();
-    assert!(log(&to, 1) == *random_session(11).log());
+    archive::add(&mut to, &write_archive(&from).text, WISHES).unwrap();
+    assert!(load_log(&to, 1) == *random_session(11).log());
 }
 
 fn golden() -> String {
@@ -375,12 +378,12 @@ fn golden() -> String {
 
 /// An archive of version 1, with a damaged table. It is never changed.
 #[test]
-fn version_1_is_read_for_ever() {
+fn version_1_can_be_read() {
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &golden(), WISHES).unwrap();
     assert_eq!((added.tables, added.characters), (2, 2));
     assert_eq!(added.damaged, ["Two"]);
-    assert_eq!(log(&to, 1).entries().len(), 8);
+    assert_eq!(load_log(&to, 1).entries().len(), 8);
     let two = table_store::load::<Event>(&to, TableId(2), GameKind::Torg).unwrap();
     assert_eq!(
         (two.log.entries().len(), two.expected_entries),
@@ -391,13 +394,13 @@ fn version_1_is_read_for_ever() {
     assert_eq!(to.get("wishes").as_deref(), Some("{\"left_hand\":true}"));
 }
 
-/// It is run once by hand: `cargo test -p storage archive_is_written -- --ignored`.
+/// It is run once by hand: `cargo test -p storage write_golden_archive -- --ignored`.
 #[test]
-#[ignore = "writes a file that is then kept for ever"]
-fn a_golden_archive_is_written() {
+#[ignore = "writes a file that is never changed again"]
+fn write_golden_archive() {
     let mut from = device();
     from.set("table/2/00003", "damaged").unwrap();
     from.set("table/3/00000", "damaged").unwrap();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(folder.join("everything.rising"), written(&from).text).unwrap();
+    std::fs::write(folder.join("everything.rising"), write_archive(&from).text).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Files.
+//! Table files.
 
 use crate::random_session;
 use storage::GameKind;
@@ -13,7 +13,7 @@ fn read(text: &str) -> Result<OpenedFile<Event>, FileError> {
 }
 
 #[test]
-fn a_file_gives_back_the_table() {
+fn a_file_restores_the_table() {
     let table = random_session(1);
     let text = file::write(GameKind::Torg, table.log());
     let opened = read(&text).unwrap();
@@ -22,7 +22,7 @@ fn a_file_gives_back_the_table() {
     assert_eq!(
         file::write(GameKind::Torg, table.log()),
         text,
-        "written the same each time"
+        "the same table must give the same text"
     );
     for other in [
         format!("\u{feff}{text}"),
@@ -32,13 +32,13 @@ fn a_file_gives_back_the_table() {
     ] {
         assert!(
             read(&other).unwrap().log == *table.log(),
-            "as an editor or a mail may leave it"
+            "as changed by an editor or an email"
         );
     }
 }
 
 #[test]
-fn strangers_are_refused() {
+fn foreign_files_are_refused() {
     let table = random_session(1);
     let text = file::write(GameKind::Torg, table.log());
     let (header, rest) = text.split_once('\n').unwrap();
@@ -71,14 +71,14 @@ fn strangers_are_refused() {
     assert_eq!(
         read(header).unwrap_err(),
         FileError::Damaged,
-        "no entries at all"
+        "a file without entries"
     );
     let huge = text + &" ".repeat(MAX_FILE_BYTES);
     assert_eq!(read(&huge).unwrap_err(), FileError::TooLarge);
 }
 
 #[test]
-fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
+fn a_truncated_file_opens_up_to_the_last_whole_entry() {
     let table = random_session(4);
     let text = file::write(GameKind::Torg, table.log());
     let entries = table.log().entries();
@@ -106,7 +106,7 @@ fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
 }
 
 #[test]
-fn a_changed_letter_is_found() {
+fn a_changed_character_is_detected() {
     let table = random_session(4);
     let text = file::write(GameKind::Torg, table.log());
     let entries = table.log().entries();
@@ -132,9 +132,9 @@ fn a_changed_letter_is_found() {
     }
 }
 
-/// A header may say anything; the entries are what counts.
+/// A header may say anything: only the entries count.
 #[test]
-fn a_header_that_lies_does_no_harm() {
+fn wrong_headers_do_no_harm() {
     let table = random_session(4);
     let text = file::write(GameKind::Torg, table.log());
     let (header, rest) = text.split_once('\n').unwrap();
@@ -159,15 +159,15 @@ fn a_header_that_lies_does_no_harm() {
     assert_eq!(
         with("0", &entry_count.to_string()).log.cursor(),
         1,
-        "the entry that opens the table always counts"
+        "the entry that opens the table must always count"
     );
     assert_eq!(with("5", &far).expected_entries, Some(usize::MAX));
     assert_eq!(with("5", "1").log.entries().len(), entry_count);
 }
 
-/// What a file says is replayed as it stands; that it does not add up is found afterwards.
+/// Entries of a file are replayed unchanged; the consistency of the result is checked afterwards.
 #[test]
-fn a_table_in_which_two_have_one_number_does_not_add_up() {
+fn duplicate_actor_ids_are_inconsistent() {
     let mut table = random_session(1);
     assert!(table.state().is_consistent());
     let mut entries = table.log().entries().to_vec();

@@ -1,4 +1,4 @@
-//! What serde makes of views, commands and log entries: all of it comes back, and what cannot be read says so. What a single game
+//! Serialized views, commands and log entries: all of them can be read again, and unreadable ones are reported. What a single game
 //! refuses is tested with that game.
 
 use std::fmt::Debug;
@@ -9,13 +9,13 @@ use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
-use testing::json::{comes_back, read};
+use testing::json::{assert_round_trip, read};
 use testing::random_play::RandomPlay;
 use torg::Torg;
 use torg::event::Event;
 
-/// Every view of every place of a session, as each seat sees it.
-fn views_come_back<G: Game>(text: &str)
+/// Checks the views of each seat at every entry of a session.
+fn check_views<G: Game>(text: &str)
 where
     G::View: PartialEq + Debug,
 {
@@ -27,20 +27,20 @@ where
             Seat::Actor(ActorId(1)),
             Seat::Actor(ActorId(2)),
         ] {
-            comes_back(&G::view(table.state(), seat));
+            assert_round_trip(&G::view(table.state(), seat));
         }
     }
 }
 
 #[test]
-fn every_view_comes_back() {
-    views_come_back::<Torg>(include_str!("../golden/v1/torg-1.rising"));
-    views_come_back::<torang::Torang>(include_str!("../golden/v1/torang-1.rising"));
-    views_come_back::<improv::Improv>(include_str!("../golden/v1/improv-1.rising"));
+fn views_round_trip() {
+    check_views::<Torg>(include_str!("../golden/v1/torg-1.rising"));
+    check_views::<torang::Torang>(include_str!("../golden/v1/torang-1.rising"));
+    check_views::<improv::Improv>(include_str!("../golden/v1/improv-1.rising"));
 }
 
-/// Every command that somebody may give comes back, whether it is played or refused.
-fn commands_come_back<G: RandomPlay>()
+/// Checks random commands, whether they are played or refused.
+fn check_commands<G: RandomPlay>()
 where
     G::Command: PartialEq,
     G::View: PartialEq + Debug,
@@ -50,24 +50,24 @@ where
         let mut table = Table::<G>::default();
         let mut command = G::opening(&mut rng);
         for _ in 0..150 {
-            comes_back(&command);
+            assert_round_trip(&command);
             let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
             command = G::command(table.state(), &mut rng);
         }
-        comes_back(&G::view(table.state(), Seat::Table));
+        assert_round_trip(&G::view(table.state(), Seat::Table));
     }
 }
 
 #[test]
-fn every_command_comes_back() {
-    commands_come_back::<Torg>();
-    commands_come_back::<torang::Torang>();
-    commands_come_back::<improv::Improv>();
+fn commands_round_trip() {
+    check_commands::<Torg>();
+    check_commands::<torang::Torang>();
+    check_commands::<improv::Improv>();
 }
 
-/// Lines that nobody wrote: no panic, and nothing is read of them.
+/// Invalid lines cause no panic, and nothing is read from them.
 #[test]
-fn an_entry_that_can_not_be_read_says_so() {
+fn unreadable_entries_are_reported() {
     let deep = format!(
         r#"{{"events":{}{}}}"#,
         "[".repeat(100_000),
@@ -101,7 +101,11 @@ fn an_entry_that_can_not_be_read_says_so() {
             Err(LineError::Unreadable),
             "{start}"
         );
-        assert_eq!(chain, ChecksumChain::default(), "it has not moved");
+        assert_eq!(
+            chain,
+            ChecksumChain::default(),
+            "the checksum chain must not advance"
+        );
     }
     let plain = LogEntry::<Event> {
         events: vec![],
@@ -109,7 +113,7 @@ fn an_entry_that_can_not_be_read_says_so() {
         replaced: None,
         recorded_at: Some(u64::MAX),
     };
-    comes_back(&plain);
+    assert_round_trip(&plain);
     assert_eq!(
         read(r#"{"events":[],"recorded_at":18446744073709551615,"later":[1.5]}"#),
         Some(plain)

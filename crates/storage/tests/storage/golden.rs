@@ -230,7 +230,10 @@ fn check_reading<G: Golden>() {
         let table = Table::<G>::replay(opened.log);
         assert_eq!(record(&table), recorded);
         let again = file::read::<G::Event>(&file::write(G::KIND, table.log())).unwrap();
-        assert!(again.log == *table.log(), "and can be written again");
+        assert!(
+            again.log == *table.log(),
+            "the log must be written in the same way"
+        );
     }
 }
 
@@ -254,14 +257,14 @@ fn check_reading_cut_off<G: Golden>() {
 }
 
 #[test]
-fn version_1_is_read_for_ever() {
+fn version_1_can_be_read() {
     check_reading::<Torg>();
     check_reading::<Torang>();
     check_reading::<Improv>();
 }
 
 #[test]
-fn version_1_is_read_as_far_as_it_is_whole() {
+fn truncated_version_1_files_can_be_read() {
     check_reading_cut_off::<Torg>();
     check_reading_cut_off::<Torang>();
     check_reading_cut_off::<Improv>();
@@ -270,7 +273,7 @@ fn version_1_is_read_as_far_as_it_is_whole() {
 /// The golden logs have every kind of entry: by ruling, replacing undone ones, with a time, and undone at the end of a log.
 /// Which kinds of event they have is in [`Recorded::kinds`].
 #[test]
-fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
+fn golden_logs_have_every_kind_of_entry() {
     fn check<G: Golden>() {
         let logs = golden::<G>().into_iter();
         let logs: Vec<_> = logs
@@ -343,10 +346,10 @@ fn sessions_with_every_event<G: Golden>() -> Vec<Table<G>> {
 }
 
 /// Writes the golden logs of a new format. It is run once by hand:
-/// `cargo test -p storage golden_logs_are_written -- --ignored --nocapture`.
+/// `cargo test -p storage write_golden_logs -- --ignored --nocapture`.
 #[test]
 #[ignore = "writes files that are then kept for ever"]
-fn golden_logs_are_written() {
+fn write_golden_logs() {
     fn write<G: Golden>(folder: &Path) {
         let tables = sessions_with_every_event::<G>();
         for (number, table) in (1..).zip(&tables) {

@@ -1,6 +1,6 @@
-//! The journal: two copies of a table, of which the browser may have lost the end of either.
+//! The journal: a second copy of a table. The browser may have lost the end of either copy.
 
-use crate::{Doing, do_and_keep};
+use crate::{Step, play_and_save};
 use proptest::prelude::*;
 use storage::journal::{self, Copies, JournalLines};
 use storage::table_store::{self, SaveHandle, TableId};
@@ -12,7 +12,7 @@ use testing::session::{note, open_table, play, table_summary};
 use torg::Torg;
 use torg::event::Event;
 
-/// An open table with its two copies.
+/// An open table with its two copies, in the storage and in the journal.
 struct Device {
     table: Table<Torg>,
     handle: SaveHandle,
@@ -41,23 +41,23 @@ impl Device {
         self.handle.id()
     }
 
-    /// The journal gets what the storage has.
+    /// Writes the contents of the storage to the journal.
     fn write_journal(&mut self) {
         self.journal = journal::lines(&self.storage, self.id())
             .into_iter()
             .collect();
     }
 
-    fn play(&mut self, doing: Doing) {
-        do_and_keep(&mut self.table, &mut self.handle, &mut self.storage, doing).unwrap();
+    fn play(&mut self, step: Step) {
+        play_and_save(&mut self.table, &mut self.handle, &mut self.storage, step).unwrap();
     }
 
-    /// The table is opened again: another writer.
+    /// Opens the table again, which makes another writer.
     fn reopen(&mut self, now: u64) {
         let loaded = table_store::load::<Event>(&self.storage, self.id(), GameKind::Torg).unwrap();
         self.handle = loaded.handle;
         self.table = Table::replay(loaded.log);
-        // So that this writer differs from the one before.
+        // This makes the writer differ from the one before.
         let log = self.table.log();
         self.handle
             .save(
@@ -78,14 +78,14 @@ fn log_of(storage: &dyn Storage, id: TableId) -> EventLog<Event> {
     table_store::load(storage, id, GameKind::Torg).unwrap().log
 }
 
-const NOTE: Doing = |table| play(table, &note("one more"));
-const INSTEAD: Doing = |table| {
+const NOTE: Step = |table| play(table, &note("one more"));
+const INSTEAD: Step = |table| {
     assert!(table.undo());
     play(table, &note("instead"));
 };
 
 #[test]
-fn the_copy_that_goes_on_from_the_other_is_newer() {
+fn the_copy_that_continues_the_other_is_newer() {
     let mut device = Device::new();
     device.play(NOTE);
     device.write_journal();
@@ -104,7 +104,7 @@ fn the_copy_that_goes_on_from_the_other_is_newer() {
 }
 
 #[test]
-fn copies_that_were_played_on_separately_are_told_apart() {
+fn copies_played_separately_are_forked() {
     let mut device = Device::new();
     let before = device.storage.reopened();
     device.play(NOTE);
@@ -119,7 +119,7 @@ fn copies_that_were_played_on_separately_are_told_apart() {
 }
 
 #[test]
-fn a_table_that_only_one_of_them_has_is_the_newer_copy() {
+fn the_only_copy_is_the_newer_one() {
     let device = Device::new();
     let (none, id) = (MemoryStorage::default(), device.id());
     assert_eq!(
@@ -133,7 +133,7 @@ fn a_table_that_only_one_of_them_has_is_the_newer_copy() {
 }
 
 #[test]
-fn a_storage_without_headers_yields_to_the_journal_unless_it_is_longer() {
+fn a_journal_replaces_a_shorter_storage_without_headers() {
     let mut device = Device::new();
     device.play(NOTE);
     device.write_journal();
@@ -157,7 +157,7 @@ fn a_storage_without_headers_yields_to_the_journal_unless_it_is_longer() {
 }
 
 #[test]
-fn what_a_newer_version_wrote_is_left_alone() {
+fn tables_of_newer_versions_are_left_alone() {
     let mut device = Device::new();
     device.play(NOTE);
     let text = r#"{"schema":9,"game":"torg"}"#;
@@ -173,7 +173,7 @@ fn what_a_newer_version_wrote_is_left_alone() {
 }
 
 #[test]
-fn headers_without_writers_count_as_written_by_one() {
+fn headers_without_writers_count_as_one_writer() {
     let mut device = Device::new();
     let header = device.storage.get("table/1/head").unwrap();
     let (_, json) = header.split_once(' ').unwrap();
@@ -191,7 +191,7 @@ fn headers_without_writers_count_as_written_by_one() {
 }
 
 #[test]
-fn a_copy_replaces_what_was_there_and_nothing_else() {
+fn a_copy_replaces_only_its_own_table() {
     let mut device = Device::new();
     device.play(NOTE);
     let short = device.storage.reopened();
@@ -204,7 +204,7 @@ fn a_copy_replaces_what_was_there_and_nothing_else() {
     assert_eq!(
         target.get("table/1/00002"),
         None,
-        "the other table is as it was"
+        "the other table must be unchanged"
     );
     assert!(log_of(&target, other) == *device.table.log());
     journal::copy((&device.journal, device.id()), (&mut target, device.id())).unwrap();
@@ -215,7 +215,7 @@ fn a_copy_replaces_what_was_there_and_nothing_else() {
 }
 
 #[test]
-fn a_table_is_packed_only_where_the_journal_has_all_of_it() {
+fn a_table_is_packed_only_if_the_journal_has_all_of_it() {
     let mut device = Device::new();
     device.play(NOTE);
     let id = device.id();
@@ -242,14 +242,14 @@ fn a_table_is_packed_only_where_the_journal_has_all_of_it() {
 }
 
 #[test]
-fn a_deleted_table_does_not_come_back_from_an_older_copy() {
+fn a_deleted_table_is_not_restored_from_an_older_copy() {
     let mut device = Device::new();
     let older = device.storage.reopened();
     device.play(NOTE);
     let (key, line) = journal::deletion(&device.storage, device.id()).unwrap();
     let journal: JournalLines = [(key, line)].into_iter().collect();
     assert!(journal::was_deleted(&older, &journal, device.id()));
-    // A table that was played on since is not the one that was deleted.
+    // A table with later entries is not the deleted one.
     device.play(NOTE);
     assert!(!journal::was_deleted(
         &device.storage,
@@ -264,7 +264,7 @@ fn a_deleted_table_does_not_come_back_from_an_older_copy() {
 }
 
 #[test]
-fn the_spare_header_is_the_storages_own() {
+fn the_journal_has_no_spare_headers() {
     for (key, has) in [
         ("table/1/head", true),
         ("table/12/00000", true),
@@ -277,7 +277,7 @@ fn the_spare_header_is_the_storages_own() {
 }
 
 #[test]
-fn what_the_storage_lost_is_saved_again() {
+fn lost_entries_are_saved_again() {
     let mut device = Device::new();
     let before = device.storage.reopened();
     device.play(NOTE);
@@ -299,9 +299,9 @@ fn what_the_storage_lost_is_saved_again() {
     assert!(log_of(&device.storage, device.id()) == *log);
 }
 
-/// A storage that takes no more, for `copy`.
+/// `copy` to a storage that is full.
 #[test]
-fn a_copy_that_does_not_fit_leaves_the_header_that_was_there() {
+fn a_failed_copy_leaves_the_old_header() {
     let mut device = Device::new();
     let older = device.storage.reopened();
     device.play(NOTE);
@@ -317,18 +317,18 @@ fn a_copy_that_does_not_fit_leaves_the_header_that_was_there() {
 }
 
 proptest! {
-    /// Whatever the storage forgets when the browser is killed, the journal brings back; whatever the journal missed, the storage
-    /// has.
+    /// Entries that the storage loses when the browser is killed are restored from the journal; entries that the journal missed are
+    /// in the storage.
     #[test]
-    fn the_newer_copy_has_everything(
+    fn the_newer_copy_has_every_entry(
         steps in prop::collection::vec((0..4_u8, any::<bool>()), 1..30),
         kept in 0..30_usize,
     ) {
         let mut device = Device::new();
         let mut storages = vec![device.storage.reopened()];
         let mut behind = false;
-        for (number, (doing, journaled)) in steps.into_iter().enumerate() {
-            match doing {
+        for (number, (step, journaled)) in steps.into_iter().enumerate() {
+            match step {
                 0 | 1 => device.play(NOTE),
                 2 if device.table.log().cursor() > 1 => device.play(INSTEAD),
                 2 | 3 => device.reopen(100 + u64::try_from(number).unwrap()),

@@ -1,4 +1,4 @@
-//! Tables are kept: the table store and the file against full storage, sudden death, second windows, damage and strangers.
+//! Saving tables: the table store and files, with full storage, crashes, second windows, damage and foreign data.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod archive;
@@ -16,26 +16,26 @@ use testing::memory::MemoryStorage;
 use testing::session::{random_session, table_summary};
 use torg::Torg;
 
-/// What a person does at a table.
-type Doing = fn(&mut Table<Torg>);
+/// An action of a user at a table.
+type Step = fn(&mut Table<Torg>);
 
-/// Does something and keeps it as the app does.
-fn do_and_keep(
+/// Performs a step and saves the table as the app does.
+fn play_and_save(
     table: &mut Table<Torg>,
     handle: &mut SaveHandle,
     storage: &mut MemoryStorage,
-    doing: Doing,
+    step: Step,
 ) -> Result<(), SaveError> {
     let before = table.log().entries().to_vec();
-    doing(table);
+    step(table);
     let after = table.log().entries();
     let same = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     handle.save(storage, table.log(), same, table_summary(2))
 }
 
-/// Everything that counts in `less` counts in `more` too, in the same places.
+/// Asserts that the applied entries of `more` begin with those of `less`.
 #[track_caller]
-fn contains<E: PartialEq>(more: &EventLog<E>, less: &EventLog<E>, when: &str) {
+fn assert_contains<E: PartialEq>(more: &EventLog<E>, less: &EventLog<E>, when: &str) {
     let (more, less) = (more.applied(), less.applied());
     assert!(
         more.len() >= less.len(),
@@ -47,7 +47,7 @@ fn contains<E: PartialEq>(more: &EventLog<E>, less: &EventLog<E>, when: &str) {
 }
 
 #[test]
-fn the_session_has_what_a_session_has() {
+fn the_random_session_has_all_kinds_of_entries() {
     let table = random_session(11);
     let entries = table.log().entries();
     assert!(entries.len() > 120 && table.log().undone().len() == 1);

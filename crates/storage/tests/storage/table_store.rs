@@ -1,6 +1,6 @@
 //! The table store.
 
-use crate::{Doing, contains, do_and_keep};
+use crate::{Step, assert_contains, play_and_save};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use storage::table_store::{self, LoadError, LoadedTable, SaveError, SaveHandle, TableId};
@@ -15,15 +15,15 @@ use torg::Torg;
 use torg::command::Command;
 use torg::event::Event;
 
-fn put(storage: &mut MemoryStorage, table: &Table<Torg>) -> SaveHandle {
+fn save(storage: &mut MemoryStorage, table: &Table<Torg>) -> SaveHandle {
     table_store::create(storage, GameKind::Torg, table.log(), table_summary(1)).unwrap()
 }
 
-fn take(storage: &MemoryStorage, id: TableId) -> LoadedTable<Event> {
+fn load(storage: &MemoryStorage, id: TableId) -> LoadedTable<Event> {
     table_store::load(storage, id, GameKind::Torg).unwrap()
 }
 
-const DOINGS: [(&str, Doing); 7] = [
+const STEPS: [(&str, Step); 7] = [
     ("append", |table| play(table, &note("one more"))),
     ("append two", |table| {
         play(table, &note("one more"));
@@ -46,7 +46,7 @@ const DOINGS: [(&str, Doing); 7] = [
 ];
 
 /// A table with eight entries, of which the last is undone.
-fn a_table() -> Table<Torg> {
+fn table_with_notes() -> Table<Torg> {
     let mut table = open_table(1);
     for number in 1..=7 {
         play(&mut table, &note(&format!("note {number}")));
@@ -55,23 +55,23 @@ fn a_table() -> Table<Torg> {
     table
 }
 
-/// Whatever write the app dies at, what counted before counts when it is opened again: all of it, or, where the person had
-/// gone back on purpose and that was kept, all up to there. And one can play on.
+/// At whatever write the app crashes, the table is loaded as before or after the step; or, if an undone entry is replaced and
+/// only the undo was saved, up to there. Play can continue.
 #[test]
-fn nothing_is_lost_at_any_moment_of_death() {
-    for (name, pending) in DOINGS {
+fn nothing_is_lost_in_a_crash_at_any_write() {
+    for (name, pending) in STEPS {
         let mut deaths = 0;
         for dies_after in 0.. {
             let mut storage = MemoryStorage::default();
-            let mut table = a_table();
-            let mut handle = put(&mut storage, &table);
+            let mut table = table_with_notes();
+            let mut handle = save(&mut storage, &table);
             let before = table.log().clone();
             let changes = storage.changes;
             storage.fails_for_good_after = Some(changes + dies_after);
-            do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
+            play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
             let is_complete = storage.changes <= changes + dies_after;
             let reopened = storage.reopened();
-            let loaded = take(&reopened, handle.id());
+            let loaded = load(&reopened, handle.id());
             let context = format!("{name}, dead after {dies_after} changes");
             assert_eq!(loaded.expected_entries, None, "{context}");
             let after = table.log();
@@ -80,50 +80,53 @@ fn nothing_is_lost_at_any_moment_of_death() {
                 && has_applied(&after.applied()[..after.applied().len() - 1]);
             assert!(
                 has_applied(before.applied()) || has_applied(after.applied()) || went_back,
-                "{context}: neither what was nor what became of it"
+                "{context}: neither the old nor the new entries"
             );
             if is_complete {
-                assert!(loaded.log == *after, "{context}: all was kept");
+                assert!(loaded.log == *after, "{context}: everything must be saved");
             }
-            plays_on(&reopened, loaded, &context);
+            assert_playable(&reopened, loaded, &context);
             deaths += 1;
             if is_complete {
                 break;
             }
         }
-        assert!(deaths > 1, "{name} writes something");
+        assert!(deaths > 1, "{name} must write something");
     }
 }
 
-/// The table that was taken can be played on, kept and taken again.
+/// Asserts that a loaded table can be played, saved and loaded again.
 #[track_caller]
-fn plays_on(storage: &MemoryStorage, loaded: LoadedTable<Event>, context: &str) {
+fn assert_playable(storage: &MemoryStorage, loaded: LoadedTable<Event>, context: &str) {
     let mut storage = storage.clone();
     let mut handle = loaded.handle;
     let mut table = Table::<Torg>::replay(loaded.log);
     assert!(table.state().is_consistent(), "{context}");
-    for pending in [DOINGS[0].1, DOINGS[2].1, DOINGS[3].1, DOINGS[4].1] {
-        do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
-        let again = take(&storage, handle.id());
-        assert!(again.log == *table.log(), "{context}: kept on");
+    for pending in [STEPS[0].1, STEPS[2].1, STEPS[3].1, STEPS[4].1] {
+        play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
+        let again = load(&storage, handle.id());
+        assert!(
+            again.log == *table.log(),
+            "{context}: further steps must be saved"
+        );
     }
 }
 
-/// Dying while a new table is put in the table store leaves none, or a whole one.
+/// A crash while a new table is saved leaves none, or a complete one.
 #[test]
-fn a_new_table_is_there_whole_or_not_at_all() {
-    let table = a_table();
+fn a_new_table_is_saved_completely_or_not_at_all() {
+    let table = table_with_notes();
     let mut whole = 0;
     for dies_after in 0..=table.log().entries().len() + 2 {
         let mut storage = MemoryStorage {
             fails_for_good_after: Some(dies_after),
             ..MemoryStorage::default()
         };
-        let handle = put(&mut storage, &table);
+        let handle = save(&mut storage, &table);
         match table_store::load::<Event>(&storage.reopened(), handle.id(), GameKind::Torg) {
             Ok(loaded) if loaded.log == *table.log() => whole += 1,
-            // Never told to anybody: an entry or more without a head.
-            Ok(loaded) => contains(
+            // Entries without a head: the table was never reported as saved.
+            Ok(loaded) => assert_contains(
                 table.log(),
                 &EventLog::new(loaded.log.entries().to_vec(), 1),
                 "a start",
@@ -134,19 +137,19 @@ fn a_new_table_is_there_whole_or_not_at_all() {
     assert!(whole >= 2);
 }
 
-/// A write that fails says so, loses nothing, and the next one that works keeps everything.
+/// A failed write is reported and loses nothing, and the next successful one saves everything.
 #[test]
-fn a_full_storage_is_told_and_made_good() {
-    for (name, pending) in DOINGS {
+fn full_storage_is_reported_and_later_saves_catch_up() {
+    for (name, pending) in STEPS {
         for fails in 1..=3 {
             let mut storage = MemoryStorage::default();
-            let mut table = a_table();
-            let mut handle = put(&mut storage, &table);
+            let mut table = table_with_notes();
+            let mut handle = save(&mut storage, &table);
             let before = table.log().clone();
             storage.fails_at = Some(storage.changes + fails);
-            let kept = do_and_keep(&mut table, &mut handle, &mut storage, pending);
+            let kept = play_and_save(&mut table, &mut handle, &mut storage, pending);
             let context = format!("{name}, the write {fails} fails");
-            let loaded = take(&storage.reopened(), handle.id());
+            let loaded = load(&storage.reopened(), handle.id());
             match kept {
                 Ok(()) => assert!(loaded.log == *table.log(), "{context}"),
                 Err(error) => {
@@ -154,21 +157,21 @@ fn a_full_storage_is_told_and_made_good() {
                     let went_back = name.starts_with("replace") && fails > 1;
                     assert!(
                         went_back || loaded.log.applied() == before.applied(),
-                        "{context}: what counted counts"
+                        "{context}: applied entries must be kept"
                     );
                     let done = table.log().applied();
                     assert!(
                         !went_back || *loaded.log.applied() == done[..done.len() - 1],
-                        "{context}: gone back to"
+                        "{context}: the position after the undo"
                     );
                     assert_eq!(loaded.expected_entries, None);
                 }
             }
-            // Played on in memory; then there is room again.
+            // Play continues in memory; then there is room again.
             storage.fails_at = None;
-            do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[0].1).unwrap();
+            play_and_save(&mut table, &mut handle, &mut storage, STEPS[0].1).unwrap();
             assert!(
-                take(&storage, handle.id()).log == *table.log(),
+                load(&storage, handle.id()).log == *table.log(),
                 "{context}: made good"
             );
             assert_eq!(handle.saved_entries(), table.log().entries().len());
@@ -177,29 +180,29 @@ fn a_full_storage_is_told_and_made_good() {
 }
 
 #[test]
-fn a_quota_stops_the_writing_and_not_the_play() {
+fn play_continues_when_the_quota_is_reached() {
     let mut storage = MemoryStorage::default();
     let mut table = open_table(1);
-    let mut handle = put(&mut storage, &table);
+    let mut handle = save(&mut storage, &table);
     storage.capacity = Some(storage.bytes() + 900);
     let mut kept = table.log().clone();
     let mut refused = 0;
     for _ in 0..40 {
-        match do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[0].1) {
+        match play_and_save(&mut table, &mut handle, &mut storage, STEPS[0].1) {
             Ok(()) => kept = table.log().clone(),
             Err(_) => refused += 1,
         }
-        contains(
-            &take(&storage, handle.id()).log,
+        assert_contains(
+            &load(&storage, handle.id()).log,
             &kept,
-            "never less than was kept",
+            "saved entries must stay saved",
         );
     }
     assert!(refused > 20 && kept.entries().len() > 3);
     storage.capacity = None;
-    do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[0].1).unwrap();
-    assert!(take(&storage, handle.id()).log == *table.log());
-    // A new table that has no room leaves nothing behind.
+    play_and_save(&mut table, &mut handle, &mut storage, STEPS[0].1).unwrap();
+    assert!(load(&storage, handle.id()).log == *table.log());
+    // A new table without room leaves nothing behind.
     let before = storage.texts.clone();
     storage.capacity = Some(storage.bytes() + 3_000);
     let full = table_store::create(
@@ -213,46 +216,46 @@ fn a_quota_stops_the_writing_and_not_the_play() {
 }
 
 #[test]
-fn a_second_window_is_noticed_before_it_overwrites() {
+fn a_second_window_is_detected_before_it_overwrites() {
     let mut storage = MemoryStorage::default();
-    let mut first_window = a_table();
-    let mut handle = put(&mut storage, &first_window);
-    let loaded = take(&storage, handle.id());
+    let mut first_window = table_with_notes();
+    let mut handle = save(&mut storage, &first_window);
+    let loaded = load(&storage, handle.id());
     let (mut second_window, mut second_handle) = (Table::<Torg>::replay(loaded.log), loaded.handle);
     assert!(handle.is_current(&storage) && second_handle.is_current(&storage));
-    do_and_keep(
+    play_and_save(
         &mut second_window,
         &mut second_handle,
         &mut storage,
-        DOINGS[0].1,
+        STEPS[0].1,
     )
     .unwrap();
     let texts = storage.texts.clone();
     assert!(!handle.is_current(&storage));
-    let late = do_and_keep(&mut first_window, &mut handle, &mut storage, DOINGS[4].1);
+    let late = play_and_save(&mut first_window, &mut handle, &mut storage, STEPS[4].1);
     assert_eq!(late, Err(SaveError::OtherWindow));
-    assert_eq!(storage.texts, texts, "nothing was written");
-    assert!(take(&storage, handle.id()).log == *second_window.log());
+    assert_eq!(storage.texts, texts, "nothing must be written");
+    assert!(load(&storage, handle.id()).log == *second_window.log());
     table_store::delete(&mut storage, second_handle.id());
-    let after_removal = do_and_keep(
+    let after_removal = play_and_save(
         &mut second_window,
         &mut second_handle,
         &mut storage,
-        DOINGS[0].1,
+        STEPS[0].1,
     );
     assert_eq!(
         after_removal,
         Err(SaveError::OtherWindow),
-        "a table that was removed does not come back by itself"
+        "a removed table must not come back"
     );
     assert!(storage.texts.is_empty());
 }
 
 #[test]
-fn damage_is_told_and_what_is_whole_is_there() {
+fn damage_is_reported_and_intact_entries_are_loaded() {
     let mut storage = MemoryStorage::default();
     let table = random_session(5);
-    let id = put(&mut storage, &table).id();
+    let id = save(&mut storage, &table).id();
     let entries = table.log().entries().len();
     let middle = entries / 2;
     let key = format!("table/{}/{middle:05}", id.0);
@@ -264,7 +267,7 @@ fn damage_is_told_and_what_is_whole_is_there() {
         ("one letter", Some(line.replace("events", "event5"))),
         ("no JSON", Some(line[..17].to_owned() + "?")),
         (
-            "out of its place",
+            "another entry's line",
             Some(storage.texts[&format!("table/{}/{:05}", id.0, middle + 1)].clone()),
         ),
     ];
@@ -275,18 +278,18 @@ fn damage_is_told_and_what_is_whole_is_there() {
             Some(text) => harmed.texts.insert(key.clone(), text),
             None => harmed.texts.remove(&key),
         };
-        let loaded = take(&harmed, id);
+        let loaded = load(&harmed, id);
         assert_eq!(loaded.expected_entries, Some(entries), "{name}");
         assert_eq!(loaded.log.cursor(), middle, "{name}");
         assert!(
             loaded.log.entries() == &table.log().entries()[..middle],
             "{name}"
         );
-        plays_on(&harmed, loaded, name);
+        assert_playable(&harmed, loaded, name);
         let raw = table_store::raw_lines(&harmed, id);
         assert!(
             raw.lines().count() >= entries - 1,
-            "{name}: everything is still there to be saved"
+            "{name}: all lines must still be there to be saved"
         );
     }
     let first = format!("table/{}/00000", id.0);
@@ -301,15 +304,15 @@ fn key_of(id: TableId, name: &str) -> String {
     format!("table/{}/{name}", id.0)
 }
 
-/// The spare header knows all that the damaged one knew: what had been undone stays undone.
+/// The spare header has the same contents as the damaged one: undone entries stay undone.
 #[test]
-fn a_damaged_head_brings_back_nothing_that_was_undone() {
+fn a_damaged_head_restores_no_undone_entries() {
     let mut storage = MemoryStorage::default();
     let mut table = random_session(6);
-    let mut handle = put(&mut storage, &table);
+    let mut handle = save(&mut storage, &table);
     let id = handle.id();
-    for pending in [DOINGS[2].1, DOINGS[6].1, DOINGS[2].1] {
-        do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
+    for pending in [STEPS[2].1, STEPS[6].1, STEPS[2].1] {
+        play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
         assert!(table.log().undone().len() > 1);
         for damage in [None, Some("?"), Some("0000000000000000 {}")] {
             let mut harmed = storage.clone();
@@ -318,83 +321,84 @@ fn a_damaged_head_brings_back_nothing_that_was_undone() {
                 Some(text) => harmed.texts.insert(head, text.to_owned()),
                 None => harmed.texts.remove(&head),
             };
-            let loaded = take(&harmed, id);
+            let loaded = load(&harmed, id);
             assert!(loaded.log == *table.log() && loaded.expected_entries.is_none());
             assert_eq!(table_store::list(&harmed), table_store::list(&storage));
-            plays_on(&harmed, loaded, "by the spare head");
+            assert_playable(&harmed, loaded, "by the spare head");
         }
     }
 }
 
-/// Where no spare header can be kept there is none, rather than one that tells of the past.
+/// If the spare header cannot be saved, it is removed, so that it is never out of date.
 #[test]
-fn a_spare_head_is_never_out_of_date() {
+fn the_spare_head_is_never_out_of_date() {
     let mut storage = MemoryStorage::default();
-    let mut table = a_table();
-    let mut handle = put(&mut storage, &table);
+    let mut table = table_with_notes();
+    let mut handle = save(&mut storage, &table);
     let (head, spare) = (key_of(handle.id(), "head"), key_of(handle.id(), "spare"));
     assert_eq!(storage.texts[&head], storage.texts[&spare]);
     // An undo writes a head and its spare.
     storage.fails_at = Some(storage.changes + 2);
-    do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[2].1).unwrap();
+    play_and_save(&mut table, &mut handle, &mut storage, STEPS[2].1).unwrap();
     assert_eq!(storage.texts.get(&spare), None);
-    assert!(take(&storage, handle.id()).log == *table.log());
-    do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[3].1).unwrap();
+    assert!(load(&storage, handle.id()).log == *table.log());
+    play_and_save(&mut table, &mut handle, &mut storage, STEPS[3].1).unwrap();
     assert_eq!(storage.texts[&head], storage.texts[&spare]);
 }
 
-/// Killed between the two headers, and the first one damaged later: the spare one does not know the last entries, yet they are there.
+/// The app is killed between writing the two headers, and the first one is damaged later: the last entries, unknown to the spare
+/// header, are still loaded.
 #[test]
-fn what_only_a_damaged_head_knew_is_read_on() {
-    for (writes, (name, pending)) in (1..).zip([DOINGS[0], DOINGS[1]]) {
+fn entries_known_only_to_a_damaged_head_are_loaded() {
+    for (writes, (name, pending)) in (1..).zip([STEPS[0], STEPS[1]]) {
         let mut storage = MemoryStorage::default();
         let mut table = random_session(3);
         while table.redo() {}
-        let mut handle = put(&mut storage, &table);
+        let mut handle = save(&mut storage, &table);
         let head = key_of(handle.id(), "head");
         storage.fails_for_good_after = Some(storage.changes + writes + 1);
-        do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
+        play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
         let mut storage = storage.reopened();
         assert_ne!(
             storage.texts[&head],
             storage.texts[&key_of(handle.id(), "spare")]
         );
         storage.texts.insert(head, "?".to_owned());
-        let loaded = take(&storage, handle.id());
+        let loaded = load(&storage, handle.id());
         assert!(loaded.log == *table.log(), "{name}");
         assert_eq!(loaded.expected_entries, None, "{name}");
-        plays_on(&storage, loaded, name);
+        assert_playable(&storage, loaded, name);
     }
 }
 
 #[test]
-fn two_damaged_heads_cost_no_entry_that_counted() {
+fn two_damaged_heads_lose_no_applied_entry() {
     let mut storage = MemoryStorage::default();
     let table = random_session(6);
-    let id = put(&mut storage, &table).id();
+    let id = save(&mut storage, &table).id();
     for damage in ["", "?", "0000000000000000 {}"] {
         let mut harmed = storage.clone();
         for head in ["head", "spare"] {
             harmed.texts.insert(key_of(id, head), damage.to_owned());
         }
-        let loaded = take(&harmed, id);
-        contains(&loaded.log, table.log(), damage);
+        let loaded = load(&harmed, id);
+        assert_contains(&loaded.log, table.log(), damage);
         let listed = table_store::list(&harmed);
         assert_eq!(
             (listed.len(), listed[0].id),
             (1, id),
-            "it is still on the shelf"
+            "the table must still be listed"
         );
-        plays_on(&harmed, loaded, damage);
+        assert_playable(&harmed, loaded, damage);
     }
     storage.texts.remove(&key_of(id, "head"));
     storage.texts.remove(&key_of(id, "spare"));
-    contains(&take(&storage, id).log, table.log(), "no head");
+    assert_contains(&load(&storage, id).log, table.log(), "no head");
 }
 
-/// Without a header, the entry that opens a table tells its game; without that, it counts as Torg.
+/// Without a header, the first entry shows the game; without that, it counts as Torg.
 #[test]
-fn a_table_without_headers_still_knows_its_game() {
+fn the_game_is_known_without_headers() {
     fn put_file<E: Serialize + DeserializeOwned>(
         storage: &mut MemoryStorage,
         game: GameKind,
@@ -440,37 +444,37 @@ fn a_table_without_headers_still_knows_its_game() {
     }
 }
 
-/// The header may say anything; nothing is looked for behind the last entry that is there.
+/// The header may say anything; nothing is read after the last existing entry.
 #[test]
-fn a_head_that_counts_too_many_is_not_believed() {
+fn a_head_with_too_many_entries_is_corrected() {
     let mut storage = MemoryStorage::default();
-    let table = a_table();
-    let id = put(&mut storage, &table).id();
+    let table = table_with_notes();
+    let id = save(&mut storage, &table).id();
     let key = key_of(id, "head");
     let (_, text) = storage.texts[&key].split_once(' ').unwrap();
     let text = text.replace("\"entries\":8", "\"entries\":18446744073709551615");
     let sealed = storage::line::seal(&mut Default::default(), &text);
     storage.texts.insert(key, sealed);
-    assert!(take(&storage, id).log == *table.log());
+    assert!(load(&storage, id).log == *table.log());
 }
 
-/// The header may say any number of writes.
+/// The header may have any number of writes.
 #[test]
-fn a_head_that_counted_as_far_as_numbers_go_can_be_written_over() {
+fn a_head_with_the_maximum_write_count_can_be_overwritten() {
     let mut storage = MemoryStorage::default();
-    let id = put(&mut storage, &a_table()).id();
+    let id = save(&mut storage, &table_with_notes()).id();
     let key = key_of(id, "head");
     let (_, text) = storage.texts[&key].split_once(' ').unwrap();
     let text = text.replace("\"revision\":1", "\"revision\":18446744073709551615");
     let sealed = storage::line::seal(&mut Default::default(), &text);
     storage.texts.insert(key, sealed);
-    plays_on(&storage, take(&storage, id), "after the last number");
+    assert_playable(&storage, load(&storage, id), "after the last number");
 }
 
 #[test]
-fn a_newer_version_s_table_is_left_alone() {
+fn tables_of_newer_versions_are_left_alone() {
     let mut storage = MemoryStorage::default();
-    let id = put(&mut storage, &a_table()).id();
+    let id = save(&mut storage, &table_with_notes()).id();
     let key = format!("table/{}/head", id.0);
     for (from, to) in [
         ("\"schema\":1", "\"schema\":2"),
@@ -492,7 +496,7 @@ fn a_newer_version_s_table_is_left_alone() {
             Err(LoadError::TooNew),
             "{to}"
         );
-        // What this version cannot read of the header, it takes from the first entry.
+        // The game is read from the first entry if this version cannot read the header.
         let listed = table_store::list(&newer);
         assert_eq!(
             (listed.len(), listed[0].id, listed[0].game),
@@ -502,7 +506,7 @@ fn a_newer_version_s_table_is_left_alone() {
 }
 
 #[test]
-fn tables_are_listed_named_and_forgotten_one_by_one() {
+fn tables_are_listed_and_deleted_separately() {
     let mut storage = MemoryStorage::default();
     let foreign = [
         "theme",
@@ -512,7 +516,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         "table/3",
         "table/4/notes",
         "table/4/1",
-        // They read as the numbers of ours, and are not what we write.
+        // These parse as numbers, but the app does not write them in this form.
         "table/+1/head",
         "table/01/head",
         "table/1/000001",
@@ -525,9 +529,9 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     let foreign_texts = storage.texts.clone();
     assert!(
         table_store::list(&storage).is_empty(),
-        "nothing of ours is there"
+        "no table of the app is there"
     );
-    let tables = [a_table(), random_session(2), a_table()];
+    let tables = [table_with_notes(), random_session(2), table_with_notes()];
     let ids: Vec<TableId> = (0_u64..)
         .zip(&tables)
         .map(|(at, table)| {
@@ -543,7 +547,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     assert_eq!(
         listed,
         [ids[2], ids[1], ids[0]],
-        "the one played last comes first"
+        "the table played last must come first"
     );
     assert_eq!(table_store::list(&storage)[0].summary, table_summary(2));
     table_store::delete(&mut storage, ids[1]);
@@ -552,12 +556,12 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         Err(LoadError::Missing)
     );
     for (id, table) in [(ids[0], &tables[0]), (ids[2], &tables[2])] {
-        assert!(take(&storage, id).log == *table.log());
+        assert!(load(&storage, id).log == *table.log());
         table_store::delete(&mut storage, id);
     }
     assert_eq!(
         storage.texts, foreign_texts,
-        "what is not ours was not touched"
+        "foreign texts must be unchanged"
     );
     assert_eq!(
         table_store::load::<Event>(&storage, TableId(77), GameKind::Torg),
@@ -566,13 +570,13 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
 }
 
 #[test]
-fn a_table_that_cannot_be_shown_goes_back_by_one_entry() {
+fn a_table_that_cannot_be_shown_steps_back_one_entry() {
     let mut storage = MemoryStorage::default();
-    let table = a_table();
-    let id = put(&mut storage, &table).id();
+    let table = table_with_notes();
+    let id = save(&mut storage, &table).id();
     for cursor in (1..table.log().cursor()).rev() {
         assert_eq!(table_store::step_back(&mut storage, id, 9), Ok(true));
-        let log = take(&storage, id).log;
+        let log = load(&storage, id).log;
         assert_eq!(
             (log.cursor(), log.entries()),
             (cursor, table.log().entries())
@@ -587,27 +591,27 @@ fn a_table_that_cannot_be_shown_goes_back_by_one_entry() {
 }
 
 #[test]
-fn the_last_number_of_all_is_no_trap() {
+fn the_highest_table_id_is_not_reused() {
     let mut storage = MemoryStorage::default();
     storage
         .set(&format!("table/{}/head", u32::MAX), "?")
         .unwrap();
-    let table = a_table();
-    let first = put(&mut storage, &table).id();
-    let second = put(&mut storage, &table).id();
+    let table = table_with_notes();
+    let first = save(&mut storage, &table).id();
+    let second = save(&mut storage, &table).id();
     assert!(first != second && first.0 != u32::MAX && second.0 != u32::MAX);
-    assert!(take(&storage, first).log == *table.log());
+    assert!(load(&storage, first).log == *table.log());
 }
 
-/// Long play in small steps, each kept, with the way back and forth in between: the table store always has exactly the table.
+/// A long session in small steps, with undo and redo: the table store always has exactly the current log.
 #[test]
-fn every_step_of_a_long_session_is_kept() {
+fn every_step_of_a_long_session_is_saved() {
     let mut rng = TestRng(21);
     let mut storage = MemoryStorage::default();
     let mut table = open_table(21);
-    let mut handle = put(&mut storage, &table);
+    let mut handle = save(&mut storage, &table);
     for step in 0..300 {
-        let pending = DOINGS[match rng.next() % 9 {
+        let pending = STEPS[match rng.next() % 9 {
             0..=4 => 0,
             5 if table.log().cursor() > 1 => 2,
             6 if !table.log().undone().is_empty() => 3,
@@ -615,13 +619,13 @@ fn every_step_of_a_long_session_is_kept() {
             _ => 1,
         }]
         .1;
-        do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
-        let loaded = take(&storage, handle.id());
+        play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
+        let loaded = load(&storage, handle.id());
         assert!(loaded.log == *table.log(), "step {step}");
         assert_eq!(
             storage.texts.len(),
             table.log().entries().len() + 2,
-            "nothing is left lying about"
+            "no other texts must be left"
         );
     }
 }

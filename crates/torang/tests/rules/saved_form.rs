@@ -1,11 +1,11 @@
 //! Impossible saved data is refused when it is read.
 
-use testing::json::refused;
+use testing::json::assert_unreadable;
 use torang::event::Event;
 
 #[test]
 fn impossible_saved_data_is_refused() {
-    refused::<Event>(&[
+    assert_unreadable::<Event>(&[
         r#"{"check_asked":{"part":"left"}}"#,
         r#"{"check_asked":{"part":{"help":65536}}}"#,
         r#"{"check_asked":{}}"#,

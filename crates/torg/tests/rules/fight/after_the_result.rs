@@ -1,4 +1,4 @@
-//! What follows on an attack: possibilities against damage, ammunition, what is open and what is used up, cards that pay.
+//! After an attack: possibilities against damage, ammunition, exposure, used-up options, and cards drawn for approved actions.
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
@@ -45,7 +45,7 @@ fn fight(edition: Edition, cast: Vec<NewActor>) -> FightTable {
 }
 
 #[test]
-fn tc_107_a_possibility_takes_three_things_from_a_hit() {
+fn tc_107_a_possibility_negates_three_parts_of_the_damage() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Revised, vec![hero().possibilities(1), strong]);
     table.play_ok(Command::Pass { actor: HERO });
@@ -83,7 +83,7 @@ fn tc_107_a_possibility_takes_three_things_from_a_hit() {
 }
 
 #[test]
-fn tc_107_without_a_possibility_nothing_is_taken_but_by_ruling() {
+fn tc_107_negating_without_a_possibility_needs_a_ruling() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Classic, vec![hero(), strong]);
     table.play_ok(Command::Pass { actor: HERO });
@@ -94,7 +94,7 @@ fn tc_107_without_a_possibility_nothing_is_taken_but_by_ruling() {
 }
 
 #[test]
-fn tc_018_whoever_is_knocked_out_is_passed_over() {
+fn tc_018_a_knocked_out_actor_has_passed() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.base_damage = Some(30);
@@ -110,7 +110,7 @@ fn tc_018_whoever_is_knocked_out_is_passed_over() {
 }
 
 #[test]
-fn dd_194_an_approved_attack_pays_its_card_by_itself() {
+fn dd_194_an_approved_attack_draws_its_card() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     table.resolve_attack(HERO);
@@ -125,7 +125,7 @@ fn dd_194_an_approved_attack_pays_its_card_by_itself() {
 }
 
 #[test]
-fn dd_197_an_attack_that_misses_pays_for_the_defence() {
+fn dd_197_a_missed_attack_earns_the_defender_a_card() {
     let weak = new_actor(Role::Villain, 1, 9, 9).weapon(AttackSkill::Melee, CLUB);
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), weak]);
     let approved = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
@@ -148,13 +148,13 @@ fn dd_197_an_attack_that_misses_pays_for_the_defence() {
 }
 
 #[test]
-fn dd_413_all_out_leaves_one_open_until_the_next_action_of_a_later_round() {
+fn dd_413_all_out_exposes_until_the_next_action() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
     table.play_ok(attack_command(HERO, declaration.clone(), &[2]));
     table.resolve_attack(HERO);
-    // 3 more on both totals of whoever attacks; the flag outlives the flip.
+    // Both totals of an attacker are 3 higher; the flag lasts beyond the flip.
     table.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[12]));
     assert_eq!(table.outcome_and_breakdown().0.bonus, 3);
     table.resolve_attack(VILLAIN);
@@ -195,7 +195,7 @@ fn flurry(fight: &mut FightTable) {
 }
 
 #[test]
-fn dd_415_tx_103_the_lightning_fist_is_not_for_flurries_nor_two_rounds_running() {
+fn dd_415_tx_103_no_lightning_fist_in_a_flurry_or_twice_in_a_row() {
     let cast = vec![fighter(&[Discipline::LightningFist]), villain()];
     let mut table = fight(Edition::Classic, cast);
     let fist = with_hands(VILLAIN, &[CombatOption::LightningFist]);
@@ -211,7 +211,7 @@ fn dd_415_tx_103_the_lightning_fist_is_not_for_flurries_nor_two_rounds_running()
 }
 
 #[test]
-fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
+fn tx_102_the_second_strike_counts_the_k_of_the_first() {
     let target = new_actor(Role::Villain, 15, 9, 10)
         .damage_table(torg::combat::chart::DamageTable::PossibilityRated);
     let cast = vec![fighter(&[Discipline::LightningFist]), target];
@@ -237,7 +237,7 @@ fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
 }
 
 #[test]
-fn tc_224_two_strikes_at_two_are_rolled_apart() {
+fn tc_224_strikes_at_two_targets_are_rolled_separately() {
     let cast = vec![fighter(&[Discipline::LightningFist]), villain(), villain()];
     let mut table = fight(Edition::Classic, cast);
     let mut declaration = with_hands(VILLAIN, &[CombatOption::LightningFist]);
@@ -293,19 +293,19 @@ fn rifle(ammunition: u16) -> NewActor {
 }
 
 #[test]
-fn tx_35_what_is_not_in_the_weapon_is_not_fired() {
+fn tx_35_a_shot_needs_enough_ammunition() {
     let mut table = fight(Edition::Revised, vec![rifle(6), villain()]);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets[0].range = Some(RangeBand::Short);
     declaration.fire_mode = FireMode::FullAutomatic;
-    // Weapons are not counted before somebody says so (TC-180).
+    // Ammunition is not counted until the table turns it on (TC-180).
     table.play_ok(attack_command(HERO, declaration.clone(), &[2]));
     table.resolve_attack(HERO);
     assert!(table.actor(HERO).combat.magazines.is_empty());
 }
 
 #[test]
-fn tc_261_one_roll_at_several_with_one_effect() {
+fn tc_261_several_targets_share_one_roll_and_one_effect() {
     let easy = new_actor(Role::Villain, 10, 9, 9);
     let hard = new_actor(Role::Villain, 12, 9, 9);
     let mut blades = hero();
@@ -360,10 +360,10 @@ fn tx_59_60_aggressive_defence_is_an_attack_and_a_defence_on_one_die() {
     }
 }
 
-/// What cards raise, a setback of the side and one of an interaction count in an aggressive defence as in a plain one
+/// Raised values and setbacks, of the side or from an interaction, count in an aggressive defence as in a plain one
 /// (DD-165, DD-260, S-26).
 #[test]
-fn tc_152_153_cards_and_setbacks_count_in_an_aggressive_defence() {
+fn tc_152_153_cards_and_setbacks_count_in_aggressive_defences() {
     for (edition, set_back, penalized, card, total) in [
         (Edition::Classic, false, false, false, 15),
         (Edition::Classic, false, false, true, 18),
@@ -402,7 +402,7 @@ fn tc_152_153_cards_and_setbacks_count_in_an_aggressive_defence() {
 }
 
 #[test]
-fn cards_of_the_draft_are_played_and_count_at_their_step() {
+fn cards_played_with_an_attack_count_at_their_step() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     let coup = table.give_pool_card(HERO, CardName::CoupDeGrace);
     let strength = table.give_pool_card(HERO, CardName::Adrenalin);
@@ -420,7 +420,7 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
         &[12],
     ));
     let (outcome, breakdown) = table.outcome_and_breakdown();
-    // 14 and 3 of Action; 9 + 3 + 5 adds, 3 of the coup, 3 of the attribute, 3 of Action.
+    // 14, and 3 from Action; 9 + 3 + 5 adds, 3 from Coup de Grace, 3 from the attribute card, 3 from Action.
     assert_eq!((outcome.bonus, outcome.action_total), (3, 17));
     assert_eq!(outcome.effect.unwrap().total, 26);
     let effect = breakdown.effect.unwrap();
@@ -431,9 +431,9 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
     assert_eq!(table.view(Seat::Table).evaluated_attacks.len(), 1);
 }
 
-/// What villains have on their sheets reaches no hero's seat, neither by its view nor by what it is told.
+/// A hero's seat sees no value of a villain's sheet, neither in its view nor in redacted events.
 #[test]
-fn a_hero_seat_reads_no_figure_of_the_other_side() {
+fn hero_seat_sees_no_values_of_the_villains() {
     let fought = |melee: u8, armor: i32| {
         let other = villain().skill(CombatSkill::Melee, melee).armor(armor, 40);
         let mut table = fight(Edition::Revised, vec![hero(), other]);
@@ -469,7 +469,7 @@ fn a_hero_seat_reads_no_figure_of_the_other_side() {
 }
 
 #[test]
-fn dd_310_dd_316_what_an_attack_did_is_undone_by_opponent_fails() {
+fn dd_310_dd_316_opponent_fails_undoes_an_attack() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Revised, vec![hero(), strong]);
     let card = table.give_pool_card(HERO, CardName::OpponentFails);
@@ -484,7 +484,7 @@ fn dd_310_dd_316_what_an_attack_did_is_undone_by_opponent_fails() {
 }
 
 #[test]
-fn dd_315_a_second_chance_rolls_the_same_attack_again() {
+fn dd_315_second_chance_rolls_the_same_attack_again() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     let card = table.give_pool_card(HERO, CardName::SecondChance);
     table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
@@ -510,7 +510,8 @@ fn dd_315_a_second_chance_rolls_the_same_attack_again() {
     );
 }
 
-/// A ruined aim gives no bonus, but its exposure lasts to the aimer's next action (TC-121). The classic edition has no such exposure
+/// A ruined aim gives no bonus, but its exposure lasts to the aimer's next action (TC-121). The classic edition has no such
+/// exposure
 /// (TC-120).
 #[test]
 fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
@@ -537,7 +538,7 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
     type Ruin = fn(&mut FightTable);
     let disturbed: Ruin = |fight| fight.play_ok(combat_command(HERO, CombatCommand::DisturbAim));
     let nothing: Ruin = |_| ();
-    // How it is ruined; the damage of the first attack; whether the aim is then gone, and whether the next attack meets an aimer.
+    // How it is ruined; the damage of the first attack; whether the aim is lost; whether the next attack is against an aimer.
     let rows: [(&str, Edition, Ruin, i32, bool, bool); 5] = [
         ("a hit", Edition::Revised, nothing, 32, true, true),
         (
@@ -597,9 +598,9 @@ fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
     }
 }
 
-/// A hit that Opponent Fails undoes has ruined no aim (TC-121, DD-310).
+/// If Opponent Fails undoes the hit, the aim is not ruined (TC-121, DD-310).
 #[test]
-fn tc_121_dd_310_the_aim_comes_back_with_the_hit_undone() {
+fn tc_121_dd_310_undoing_the_hit_restores_the_aim() {
     let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
     let mut table = fight(
         Edition::Revised,
@@ -621,7 +622,7 @@ fn tc_121_dd_310_the_aim_comes_back_with_the_hit_undone() {
     assert!(fight.aim.is_aiming() && !fight.exposed_since_aiming);
 }
 
-/// What the aimer does besides ruins the aim and leaves the aimer exposed until the next action, as a blow does. In the classic
+/// Another action of the aimer ruins the aim and leaves the aimer exposed until the next action, as a hit does. In the classic
 /// edition aimers are never exposed (TC-120).
 #[test]
 fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {

@@ -1,5 +1,5 @@
-//! The answers of a table's settings where they are felt: each other one changes what commands do, in every edition in which its
-//! question counts and in no other. A question without a case does not compile.
+//! The answers of a table's settings: every answer but the default changes what commands do, in every edition in which its
+//! question counts, and in no other. A question without a case does not compile.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon, new_actor,
@@ -32,7 +32,7 @@ use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
 
-/// Somebody who knows a little of everything; Toughness 11 under armor that does not add up.
+/// An actor with a few adds in every skill; Toughness 11, with two armors that do not add up.
 fn fighter(role: Role) -> NewActor {
     let mut new = new_actor(role, 9, 13, 11)
         .skill(CombatSkill::Melee, 14)
@@ -74,18 +74,18 @@ impl Place {
         self.fight(vec![fighter(Role::Hero), fighter(Role::Villain)])
     }
 
-    /// Two against each other, in a round.
-    fn round(&self) -> FightTable {
+    /// Two fighters against each other, in a round.
+    fn round_of_two(&self) -> FightTable {
         let mut fight = self.two_fighters();
         fight.begin_quiet_round();
         fight
     }
 
-    fn against(&self, villain: NewActor) -> FightTable {
+    fn fight_against(&self, villain: NewActor) -> FightTable {
         self.fight(vec![fighter(Role::Hero), villain])
     }
 
-    /// What an attack that is told so does to somebody, hard and harder.
+    /// The results of this attack on a target, with rising damage.
     fn results_by_damage(
         &self,
         villain: &NewActor,
@@ -94,7 +94,7 @@ impl Place {
     ) -> String {
         let mut text = String::new();
         for damage in 5..34 {
-            let mut fight = self.against(villain.clone());
+            let mut fight = self.fight_against(villain.clone());
             let mut declaration = declaration.clone();
             declaration.base_damage = Some(damage);
             for _ in 0..attacks {
@@ -105,7 +105,7 @@ impl Place {
     }
 }
 
-/// What comes of an attack, or why it does not come to it.
+/// The result of an attack, or why it is refused.
 fn attack_result(
     fight: &mut FightTable,
     actor: ActorId,
@@ -155,12 +155,12 @@ fn unlisted_attack(attack_skill: AttackSkill) -> AttackDeclaration {
     declaration
 }
 
-fn taking(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
+fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
     declaration.options = CombatOptions::from_slice(&[option]);
     declaration
 }
 
-fn guard() -> Command {
+fn active_defence() -> Command {
     let declaration = DefenceDeclaration {
         skill: DefenceSkill::Unarmed,
         skill_value: Some(14),
@@ -177,7 +177,7 @@ fn guard() -> Command {
     )
 }
 
-fn declares(actor: ActorId) -> Command {
+fn declare_action(actor: ActorId) -> Command {
     Command::Declare {
         actor,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
@@ -186,11 +186,11 @@ fn declares(actor: ActorId) -> Command {
     }
 }
 
-fn ok(fight: &mut FightTable, command: Command) -> String {
+fn command_result(fight: &mut FightTable, command: Command) -> String {
     fight.play(command).is_ok().to_string()
 }
 
-/// What a question is about, as it is felt at the table.
+/// The result that a question's answer changes, as text.
 fn result_text(question: Question, place: &Place) -> String {
     let villain = || fighter(Role::Villain);
     let learned = |role, discipline| {
@@ -202,7 +202,7 @@ fn result_text(question: Question, place: &Place) -> String {
     let first = |place: &Place| {
         let mut fight = place.fight(vec![fighter(Role::Hero), villain(), villain()]);
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
-        fight.play_ok(declares(VILLAIN));
+        fight.play_ok(declare_action(VILLAIN));
         fight
     };
     match question {
@@ -210,7 +210,7 @@ fn result_text(question: Question, place: &Place) -> String {
             .map(|face| {
                 let mut declaration = unlisted_attack(AttackSkill::Melee);
                 declaration.skilled = Some(false);
-                ok(
+                command_result(
                     &mut place.two_fighters(),
                     attack_command(HERO, declaration, &[face]),
                 )
@@ -221,25 +221,25 @@ fn result_text(question: Question, place: &Place) -> String {
         }
         Question::ExtraK => place.results_by_damage(
             &villain(),
-            &taking(CombatOption::NonLethal, unlisted_attack(AttackSkill::Melee)),
+            &with_option(CombatOption::NonLethal, unlisted_attack(AttackSkill::Melee)),
             1,
         ),
         Question::DefenceRolls => {
             let mut fight = first(place);
-            let _ = fight.play(guard());
+            let _ = fight.play(active_defence());
             let _ = fight.play(end_turn(HERO));
             let outcome = ActionOutcome::Failed;
             fight.play_ok(Command::Announce { outcome });
-            fight.play_ok(declares(OTHER));
-            ok(&mut fight, guard())
+            fight.play_ok(declare_action(OTHER));
+            command_result(&mut fight, active_defence())
         }
-        Question::DefenceStarts => ok(&mut first(place), guard()),
+        Question::DefenceStarts => command_result(&mut first(place), active_defence()),
         Question::AggressiveMinimum => {
-            let declaration = taking(CombatOption::AggressiveDefence, melee());
-            attack_result(&mut place.round(), HERO, declaration, 4)
+            let declaration = with_option(CombatOption::AggressiveDefence, melee());
+            attack_result(&mut place.round_of_two(), HERO, declaration, 4)
         }
         Question::Minimum => {
-            let declaration = taking(CombatOption::Opportunity, shot(RangeBand::PointBlank));
+            let declaration = with_option(CombatOption::Opportunity, shot(RangeBand::PointBlank));
             attack_result(&mut place.two_fighters(), HERO, declaration, 3)
         }
         Question::DodgeCovers | Question::DodgeClose => {
@@ -252,7 +252,7 @@ fn result_text(question: Question, place: &Place) -> String {
                 AttackSkill::Energy
             };
             attack_result(
-                &mut place.against(new),
+                &mut place.fight_against(new),
                 HERO,
                 unlisted_attack(attack_skill),
                 11,
@@ -268,7 +268,7 @@ fn result_text(question: Question, place: &Place) -> String {
         }
         Question::ClassicMaximum => attack_result(&mut place.two_fighters(), HERO, melee(), 12),
         Question::DownDefence => {
-            let mut fight = place.round();
+            let mut fight = place.round_of_two();
             fight.play_ok(Command::SetCondition {
                 actor: HERO,
                 condition: Condition {
@@ -276,19 +276,25 @@ fn result_text(question: Question, place: &Place) -> String {
                     ..Condition::default()
                 },
             });
-            ok(&mut fight, guard())
+            command_result(&mut fight, active_defence())
         }
         Question::Suppression => {
             let mut fight = place.two_fighters();
-            let mut declaration = taking(CombatOption::SuppressiveFire, shot(RangeBand::Short));
+            let mut declaration =
+                with_option(CombatOption::SuppressiveFire, shot(RangeBand::Short));
             declaration.targets[0].defence = Some(9);
             let allowed = fight.play(attack_command(HERO, declaration, &[2])).is_ok();
             let settled = fight.play(resolve_command(HERO, vec![])).is_ok();
             format!("{allowed} {settled} {}", fight.state().action.is_some())
         }
         Question::Exposure => {
-            let mut fight = place.round();
-            let result = attack_result(&mut fight, HERO, taking(CombatOption::AllOut, melee()), 2);
+            let mut fight = place.round_of_two();
+            let result = attack_result(
+                &mut fight,
+                HERO,
+                with_option(CombatOption::AllOut, melee()),
+                2,
+            );
             fight.begin_quiet_round();
             format!("{result} {:?}", fight.actor(HERO).combat.exposed)
         }
@@ -297,10 +303,10 @@ fn result_text(question: Question, place: &Place) -> String {
             new.sheet.unknown_anatomy = true;
             let mut declaration = melee();
             declaration.options = CombatOptions::default().with_vital_blow(4);
-            attack_result(&mut place.against(new), HERO, declaration, 19)
+            attack_result(&mut place.fight_against(new), HERO, declaration, 19)
         }
         Question::UnskilledTakes => {
-            let mut fight = place.round();
+            let mut fight = place.round_of_two();
             let (status, active) = (Status::Unskilled, true);
             fight.play_ok(combat_command(
                 HERO,
@@ -329,7 +335,7 @@ fn result_text(question: Question, place: &Place) -> String {
             text
         }
         Question::SimpleActions => {
-            let mut fight = place.round();
+            let mut fight = place.round_of_two();
             let other_action = || SimpleAction::Other(String::new());
             let simple = |action| {
                 combat_command(
@@ -342,14 +348,14 @@ fn result_text(question: Question, place: &Place) -> String {
             };
             let _ = attack_result(&mut fight, HERO, melee(), 2);
             [other_action(), other_action()]
-                .map(|action| ok(&mut fight, simple(action)))
+                .map(|action| command_result(&mut fight, simple(action)))
                 .concat()
         }
         Question::Moving => [12, 8]
             .map(|metres| {
-                let mut fight = place.round();
+                let mut fight = place.round_of_two();
                 let _ = attack_result(&mut fight, HERO, melee(), 2);
-                ok(
+                command_result(
                     &mut fight,
                     combat_command(HERO, CombatCommand::Move { metres }),
                 )
@@ -360,15 +366,15 @@ fn result_text(question: Question, place: &Place) -> String {
         }
         Question::AimWith => {
             let weapon = Some(WeaponId(2));
-            ok(
-                &mut place.round(),
+            command_result(
+                &mut place.round_of_two(),
                 combat_command(HERO, CombatCommand::Aim { weapon }),
             )
         }
         Question::InteractionSetback => {
             let mut text = String::new();
             for modifier in 0..16 {
-                let mut fight = place.round();
+                let mut fight = place.round_of_two();
                 let mut declaration = declare_interaction(Interaction::Maneuver, &[VILLAIN]);
                 declaration.modifier = modifier;
                 let inputs = dice_only(&[11]);
@@ -382,7 +388,7 @@ fn result_text(question: Question, place: &Place) -> String {
             text
         }
         Question::HoldDamages => {
-            let mut declaration = taking(
+            let mut declaration = with_option(
                 CombatOption::GrappleHold,
                 unlisted_attack(AttackSkill::Unarmed),
             );
@@ -407,7 +413,7 @@ fn result_text(question: Question, place: &Place) -> String {
             let new =
                 learned(Role::Villain, Discipline::MissileDodge).skill(CombatSkill::Dodge, 14);
             attack_result(
-                &mut place.against(new),
+                &mut place.fight_against(new),
                 HERO,
                 unlisted_attack(AttackSkill::Missile),
                 11,
@@ -415,7 +421,7 @@ fn result_text(question: Question, place: &Place) -> String {
         }
         Question::Knockout => place.results_by_damage(
             &villain(),
-            &taking(CombatOption::Knockout, unlisted_attack(AttackSkill::Melee)),
+            &with_option(CombatOption::Knockout, unlisted_attack(AttackSkill::Melee)),
             1,
         ),
         Question::ClassicConcealment => {
@@ -425,7 +431,7 @@ fn result_text(question: Question, place: &Place) -> String {
         }
         Question::Armors => {
             let new = villain().armor(2, 14).armor(3, 16);
-            attack_result(&mut place.against(new), HERO, melee(), 15)
+            attack_result(&mut place.fight_against(new), HERO, melee(), 15)
         }
         Question::BlockAndMaximum => {
             let mut fight = place.fight(vec![fighter(Role::Hero).armor(2, 13), villain()]);
@@ -448,7 +454,7 @@ fn result_text(question: Question, place: &Place) -> String {
             format!("{:?}", fight.state().shock_threshold(fight.actor(HERO)))
         }
         Question::KEnds => {
-            let mut fight = place.round();
+            let mut fight = place.round_of_two();
             fight.play_ok(Command::SetCondition {
                 actor: VILLAIN,
                 condition: Condition {
@@ -475,17 +481,17 @@ fn result_text(question: Question, place: &Place) -> String {
             let mut declaration =
                 AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
             declaration.options = CombatOptions::from_slice(&[CombatOption::LightningFist]);
-            ok(
+            command_result(
                 &mut place.fight(cast),
                 attack_command(HERO, declaration, &[2]),
             )
         }
         Question::Negating => {
-            let mut fight = place.against(villain().possibilities(1));
+            let mut fight = place.fight_against(villain().possibilities(1));
             let mut declaration = unlisted_attack(AttackSkill::Melee);
             declaration.base_damage = Some(25);
             fight.play_ok(attack_command(HERO, declaration, &[12]));
-            ok(
+            command_result(
                 &mut fight,
                 resolve_command(HERO, vec![(VILLAIN, vec![DamageComponent::Shock])]),
             )
@@ -511,14 +517,15 @@ fn result_text(question: Question, place: &Place) -> String {
             text
         }
         Question::WeakDisarm => {
-            let mut declaration = taking(CombatOption::Disarm, unlisted_attack(AttackSkill::Melee));
+            let mut declaration =
+                with_option(CombatOption::Disarm, unlisted_attack(AttackSkill::Melee));
             declaration.skill_value = Some(20);
             place.results_by_damage(&villain(), &declaration, 1)
         }
         Question::VitalBlockWith => {
             let steps = 1;
-            ok(
-                &mut place.round(),
+            command_result(
+                &mut place.round_of_two(),
                 combat_command(HERO, CombatCommand::VitalBlock { steps }),
             )
         }
@@ -526,14 +533,14 @@ fn result_text(question: Question, place: &Place) -> String {
 }
 
 #[test]
-fn every_answer_is_felt_at_the_table() {
+fn every_answer_changes_a_result() {
     let mut errors = Vec::new();
     for question in Question::ALL {
         for edition in EDITIONS {
             let played = |answer: u8| {
                 let mut settings = Settings::default();
                 let mut answers = settings.combat.answers;
-                // What the other edition has is switched on, so that its questions count.
+                // Options of the other edition are switched on, so that its questions count.
                 let disciplines =
                     matches!(question, Question::BlockMinimum | Question::MissileDodge);
                 if disciplines {

@@ -1,4 +1,4 @@
-//! Rules that an audit found played otherwise than the ledger has them, each with its cases.
+//! Rules that the app applied wrongly until an audit compared it with the ledger, each with its cases.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
@@ -63,8 +63,8 @@ fn shooter(role: Role, guns: &[u16]) -> NewActor {
     new
 }
 
-/// With these options, at each of these from short range.
-fn aimed_at(
+/// An attack with these options at each of these targets, at short range.
+fn with_options_at(
     mut declaration: AttackDeclaration,
     options: &[CombatOption],
     targets: &[ActorId],
@@ -75,14 +75,14 @@ fn aimed_at(
 }
 
 fn shot(options: &[CombatOption], targets: &[ActorId]) -> AttackDeclaration {
-    let mut declaration = aimed_at(declare_with_weapon(1, HERO), options, targets);
+    let mut declaration = with_options_at(declare_with_weapon(1, HERO), options, targets);
     for aimed in &mut declaration.targets {
         aimed.range = Some(RangeBand::Short);
     }
     declaration
 }
 
-fn defends(skill: DefenceSkill, face: u8) -> Command {
+fn active_defence(skill: DefenceSkill, face: u8) -> Command {
     let declaration = DefenceDeclaration {
         skill,
         skill_value: None,
@@ -100,8 +100,8 @@ fn defends(skill: DefenceSkill, face: u8) -> Command {
 }
 
 #[test]
-fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
-    // The steps named before, those of the attack, the defence, what resists the harm.
+fn tc_150_151_153_an_earlier_vital_block_lowers_the_defence() {
+    // The steps chosen earlier, those of the attack, the defence, the resistance to damage.
     for (before, steps, defence, resists) in [
         (0, 0, 16, 9),
         (2, 0, 12, 11),
@@ -130,7 +130,7 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
         fight.resolve_attack(HERO);
         let combat = &fight.actor(HERO).combat;
         let total = combat.active_defence.unwrap().total;
-        assert_eq!(total, defence, "{before} before, {steps} with");
+        assert_eq!(total, defence, "{before} earlier, {steps} with the attack");
         assert_eq!(combat.vital_block_steps, before.max(steps));
         fight.play_ok(attack_command(
             SECOND,
@@ -144,7 +144,7 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
 }
 
 #[test]
-fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
+fn tc_072_tx_21_armor_needs_enough_strength() {
     let clad = |strength: Option<u8>, minimum: i32| {
         let mut new = new_actor(Role::Villain, 9, 9, 9);
         new.sheet.strength = strength;
@@ -188,7 +188,7 @@ fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
         }
         joined.play_by_ruling(joins, "TC-072");
         table.play_by_ruling(set.clone(), "TC-072");
-        // What is worn by a ruling stays on while the rest of the sheet is written; weaker, it is asked again.
+        // Armor worn by a ruling stays on when the sheet is saved again; with less Strength it needs another ruling.
         let Command::SetSheet {
             actor,
             stats,
@@ -209,7 +209,7 @@ fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
     }
 }
 
-/// What each of the hero's weapons has left.
+/// The ammunition left in each of the hero's weapons.
 fn magazines_of(fight: &FightTable, actor: ActorId) -> Vec<(u8, u16)> {
     let magazines = &fight.actor(actor).combat.magazines;
     let mut counts: Vec<_> = magazines
@@ -220,7 +220,7 @@ fn magazines_of(fight: &FightTable, actor: ActorId) -> Vec<(u8, u16)> {
     counts
 }
 
-fn counting(cast: Vec<NewActor>) -> FightTable {
+fn ammo_fight(cast: Vec<NewActor>) -> FightTable {
     let settings = settings_with(CountAmmunition::QUESTION, CountAmmunition::All.place());
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
     fight.begin_quiet_round();
@@ -234,14 +234,14 @@ fn villain() -> NewActor {
 }
 
 #[test]
-fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
+fn tc_141_183_185_suppressive_fire_has_a_fixed_ammunition_cost() {
     let suppresses: &[_] = &[CombatOption::SuppressiveFire];
     for (mode, targets, cost) in [
         (FireMode::Normal, &[SECOND][..], 1),
         (FireMode::Normal, &[SECOND, THIRD], 1),
         (FireMode::FullAutomatic, &[SECOND, THIRD], 7),
     ] {
-        let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), villain(), villain()]);
+        let begin = |rounds| ammo_fight(vec![shooter(Role::Hero, &[rounds]), villain(), villain()]);
         let mut declaration = shot(suppresses, targets);
         declaration.fire_mode = mode;
         let mut fight = begin(20);
@@ -258,14 +258,14 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
         fight.begin_quiet_round();
         fight.play_refused(&attack_command(HERO, declaration, &[11]), "TC-183");
     }
-    // Whoever lays a field of fire with theirs fires once too (TC-143).
+    // Actors who share the suppressive fire spend the same ammunition (TC-143).
     let cast = vec![
         shooter(Role::Hero, &[5]),
         shooter(Role::Hero, &[5]),
         villain(),
         villain(),
     ];
-    let mut fight = counting(cast);
+    let mut fight = ammo_fight(cast);
     let mut declaration = shot(suppresses, &[THIRD, ActorId(4)]);
     declaration.group = vec![SECOND];
     fight.play_ok(attack_command(HERO, declaration, &[11]));
@@ -280,7 +280,7 @@ fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
 fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
     use CombatOption::{BothWeapons, SplitWeapons};
     let both_targets: &[ActorId] = &[SECOND, THIRD];
-    // The option and the targets; what the weapons hold, and what is left of it, if they have enough.
+    // The option and the targets; the weapons' ammunition before, and after if it is enough.
     for (option, targets, mode, had, has) in [
         (
             BothWeapons,
@@ -312,7 +312,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
         ),
     ] {
         let cast = vec![shooter(Role::Hero, &had), villain(), villain()];
-        let mut fight = counting(cast);
+        let mut fight = ammo_fight(cast);
         let mut declaration = shot(&[option], targets);
         (declaration.off_hand, declaration.fire_mode) = (Some(WeaponId(2)), mode);
         let command = attack_command(HERO, declaration.clone(), &[11]);
@@ -332,7 +332,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
             [(1, first), (2, other)],
             "{option:?}"
         );
-        // Empty, the other hand's weapon stops the next such attack.
+        // The next such attack is refused, because the weapon in the other hand is empty.
         if other == 0 {
             fight.begin_quiet_round();
             let command = attack_command(HERO, declaration, &[11]);
@@ -340,7 +340,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
         }
     }
     // Without the option the other hand's weapon is not used.
-    let mut fight = counting(vec![shooter(Role::Hero, &[3, 3]), villain()]);
+    let mut fight = ammo_fight(vec![shooter(Role::Hero, &[3, 3]), villain()]);
     let mut declaration = shot(&[], &[SECOND]);
     declaration.off_hand = Some(WeaponId(2));
     fight.play_ok(attack_command(HERO, declaration, &[11]));
@@ -348,7 +348,7 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
     assert_eq!(magazines_of(&fight, HERO), [(1, 2)]);
 }
 
-fn blocks() -> Command {
+fn block() -> Command {
     Command::Attack {
         actor: HERO,
         what: AttackCommand::Block {
@@ -358,29 +358,29 @@ fn blocks() -> Command {
     }
 }
 
-fn strikes(options: &[CombatOption]) -> Command {
+fn strike(options: &[CombatOption]) -> Command {
     let hands = WeaponChoice::Unarmed(AttackSkill::MartialArts);
-    let declaration = aimed_at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
+    let declaration = with_options_at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
     attack_command(HERO, declaration, &[2])
 }
 
 #[test]
-fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
+fn tc_005_220_224_a_block_combines_only_with_a_strike() {
     use CombatOption::LightningFist;
     let taunts = || interact_once(HERO, Interaction::Taunt, SECOND, &[2]);
-    let defends = || defends(DefenceSkill::MartialArts, 2);
-    // What is done first, what then, and the rule against it.
+    let defence = || active_defence(DefenceSkill::MartialArts, 2);
+    // The first action, the second one, and the rule against it.
     let cases: [(Command, Command, Option<&str>); 10] = [
-        (strikes(&[]), blocks(), None),
-        (strikes(&[CombatOption::BlockStrike]), blocks(), None),
-        (blocks(), strikes(&[]), None),
-        (blocks(), strikes(&[CombatOption::BlockStrike]), None),
-        (taunts(), blocks(), Some("TC-005")),
-        (blocks(), taunts(), Some("TC-005")),
-        (defends(), blocks(), Some("TC-005")),
-        (blocks(), defends(), Some("TC-005")),
-        (strikes(&[LightningFist]), blocks(), Some("TC-224")),
-        (blocks(), strikes(&[LightningFist]), Some("TC-224")),
+        (strike(&[]), block(), None),
+        (strike(&[CombatOption::BlockStrike]), block(), None),
+        (block(), strike(&[]), None),
+        (block(), strike(&[CombatOption::BlockStrike]), None),
+        (taunts(), block(), Some("TC-005")),
+        (block(), taunts(), Some("TC-005")),
+        (defence(), block(), Some("TC-005")),
+        (block(), defence(), Some("TC-005")),
+        (strike(&[LightningFist]), block(), Some("TC-224")),
+        (block(), strike(&[LightningFist]), Some("TC-224")),
     ];
     for (first, next, rule) in cases {
         let mut other = fighter(Role::Villain);
@@ -400,7 +400,7 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
             None => fight.play_ok(next),
         }
     }
-    // The next round knows nothing of it.
+    // In the next round this has no effect.
     let cast = vec![monk(&[Discipline::BlockStrike]), {
         let mut other = fighter(Role::Villain);
         other.sheet.charisma = Some(8);
@@ -408,14 +408,14 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
     }];
     let mut fight = FightTable::new(Edition::Classic, cast);
     fight.begin_quiet_round();
-    fight.play_ok(blocks());
+    fight.play_ok(block());
     fight.play_ok(Command::Pass { actor: HERO });
     fight.begin_quiet_round();
     fight.play_ok(taunts());
 }
 
 #[test]
-fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fits() {
+fn tc_021_057_060_dexterity_defends_only_if_no_skill_fits() {
     // Whether the hero can dodge, what the villain attacks with, and the difficulty: 9 + 4 by Dexterity.
     for (dodges, attack_skill, difficulty) in [
         (false, AttackSkill::Fire, 13),
@@ -433,7 +433,7 @@ fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fi
         for edition in [Edition::Classic, Edition::Revised] {
             let mut fight = FightTable::new(edition, vec![hero.clone(), villain.clone()]);
             fight.begin_quiet_round();
-            fight.play_ok(defends(DefenceSkill::Dexterity, 17));
+            fight.play_ok(active_defence(DefenceSkill::Dexterity, 17));
             fight.play_ok(end_turn(HERO));
             let mut declaration = declare_with_weapon(1, HERO);
             declaration.targets[0].range =
@@ -446,7 +446,7 @@ fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fi
 }
 
 #[test]
-fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
+fn tc_104_208_143_only_actors_who_may_attack_share_a_roll() {
     let mut declaration = shot(&[CombatOption::SuppressiveFire], &[THIRD]);
     declaration.group = vec![SECOND];
     let shared = attack_command(HERO, declaration, &[11]);
@@ -493,7 +493,7 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
 }
 
 #[test]
-fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
+fn tc_213_218_damaged_cover_does_not_move_with_the_target() {
     for (metres, kept) in [(None, true), (Some(0), true), (Some(3), false)] {
         let cast = vec![shooter(Role::Hero, &[20]), fighter(Role::Villain)];
         let mut fight = FightTable::new(Edition::Revised, cast);
@@ -521,7 +521,7 @@ fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
 }
 
 #[test]
-fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
+fn tc_201_202_254_broken_actors_can_turn_until_the_round_closes() {
     let (status, active) = (Status::Broken, true);
     let broken = combat_command(SECOND, CombatCommand::SetStatus { status, active });
     for (cause, refused) in [(None, true), (Some(BlindsideCause::CannotTurn), false)] {
@@ -543,7 +543,7 @@ fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
 
 #[test]
 fn dd_181_411_suppressive_fire_costs_the_best_target_pool_cards() {
-    // The first target resists, the second one has no Spirit to speak of.
+    // The first target resists; the second one has a low Spirit.
     let mut firm = fighter(Role::Hero);
     firm.sheet.spirit = Some(60);
     let mut cast = vec![firm, fighter(Role::Hero), shooter(Role::Villain, &[20])];
@@ -566,16 +566,16 @@ fn dd_181_411_suppressive_fire_costs_the_best_target_pool_cards() {
     assert_eq!(due.hero, SECOND);
 }
 
-/// Each success of one action against several heroes costs cards, and each removal is done by itself (DD-181, A-31).
+/// Each success of one action against several heroes costs cards, and each removal is separate (DD-181, A-31).
 #[test]
-fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
+fn dd_181_a_31_each_hero_pays_for_the_success_against_them() {
     use torg::settings::{Removals, Settings};
     let hero = |charisma| {
         let mut new = fighter(Role::Hero);
         new.sheet.charisma = Some(charisma);
         new
     };
-    // The second hero resists in the second row, so it is the others who pay.
+    // In the second row the second hero resists, so the others pay.
     let rows: [(u8, Removals, &[ActorId]); 3] = [
         (5, Removals::Each, &[HERO, SECOND, THIRD]),
         (60, Removals::Each, &[HERO, THIRD]),
@@ -608,7 +608,7 @@ fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
             view.iter().map(|removal| removal.hero).collect()
         };
         assert_eq!(due(&fight), pay, "{charisma} {answer:?}");
-        // The cards say whose removal it is, in any order.
+        // The removals can be made in any order: the cards identify their owner.
         for (unpaid, hero) in pay.iter().rev().enumerate() {
             fight.play_refused(&Command::Flip, "DD-181");
             let cards = fight.state().pool(*hero).to_vec();
@@ -618,7 +618,7 @@ fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
     }
 }
 
-/// The gamemaster's word comes before the values: a success that is announced as a failure costs nothing (DD-181).
+/// The announced outcome takes precedence over the values: a success announced as a failure costs nothing (DD-181).
 #[test]
 fn dd_181_only_an_announced_success_costs_cards() {
     let good = ActionOutcome::Succeeded(SuccessLevel::Superior);
@@ -694,6 +694,6 @@ fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
         };
         assert_eq!(second.hero, SECOND);
         let back = fight.state().snapshot.as_ref().unwrap();
-        assert!(back.removed_pool_cards.is_empty(), "nothing comes twice");
+        assert!(back.removed_pool_cards.is_empty(), "returned twice");
     }
 }

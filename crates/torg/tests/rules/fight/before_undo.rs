@@ -1,4 +1,4 @@
-//! What goes on between an outcome and the card that undoes it (DD-310, DD-316).
+//! Events between an outcome and the card that undoes it (DD-310, DD-316).
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
@@ -28,7 +28,7 @@ use torg::settings::{Edition, Removals, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
-/// A round of these people, the villains first; the first hero has that card.
+/// A round with this cast, villains first; the first hero has this card in the pool.
 fn begin(cast: Vec<NewActor>, heroes: LineEffect, name: CardName) -> (FightTable, CardId) {
     let mut fight = FightTable::new(Edition::Revised, cast);
     let effects = BySide {
@@ -51,7 +51,7 @@ fn set_condition(fight: &mut FightTable, actor: ActorId, condition: Condition) {
 }
 
 /// The attacker succeeds against the first hero.
-fn succeeds(fight: &mut FightTable, attacker: ActorId) {
+fn attack_hits(fight: &mut FightTable, attacker: ActorId) {
     fight.play_ok(Command::Declare {
         actor: attacker,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
@@ -62,7 +62,7 @@ fn succeeds(fight: &mut FightTable, attacker: ActorId) {
     fight.play_ok(Command::Announce { outcome });
 }
 
-fn fails(fight: &mut FightTable, actor: ActorId) {
+fn attack_fails(fight: &mut FightTable, actor: ActorId) {
     fight.play_ok(Command::Declare {
         actor,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
@@ -81,7 +81,7 @@ fn knocked_out() -> Condition {
 }
 
 #[test]
-fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
+fn dd_310_tc_260_undoing_a_knockout_restores_both_turns() {
     let second = VILLAIN;
     let cast = vec![
         fighter(Role::Hero),
@@ -109,7 +109,7 @@ fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
 }
 
 #[test]
-fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
+fn dd_124_dd_310_undoing_a_knockout_restores_the_hold() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
@@ -117,7 +117,7 @@ fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
     let (actor, kind) = (HERO, HeldTurn::Opportunity);
     let command = RoundsCommand::HoldTurn { actor, kind };
     fight.play_ok(Command::Rounds { what: command });
-    succeeds(&mut fight, VILLAIN);
+    attack_hits(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, knocked_out());
     assert_eq!(fight.state().held_turn(HERO), None);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
@@ -127,7 +127,7 @@ fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
 }
 
 #[test]
-fn dd_124_dd_310_a_hold_that_began_since_stays() {
+fn dd_124_dd_310_a_later_hold_is_kept() {
     let (holder, last) = (OTHER, ActorId(4));
     for hold in [
         Hold::Opportunity,
@@ -137,7 +137,7 @@ fn dd_124_dd_310_a_hold_that_began_since_stays() {
         let villain = || fighter(Role::Villain);
         let cast = vec![fighter(Role::Hero), villain(), villain(), villain()];
         let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
-        succeeds(&mut fight, VILLAIN);
+        attack_hits(&mut fight, VILLAIN);
         let command = CombatCommand::Hold { hold: hold.clone() };
         fight.play_ok(combat_command(holder, command));
         let held = fight.state().held_turn(holder);
@@ -147,9 +147,9 @@ fn dd_124_dd_310_a_hold_that_began_since_stays() {
     }
 }
 
-/// A turn that is over stays over, with all that ended with it; a turn that is open again has it all again.
+/// A finished turn stays finished, and so does what ended with it; a reopened turn gets it back.
 #[test]
-fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
+fn dd_310_dd_316_effects_of_a_finished_turn_stay_ended() {
     let (status, active) = (Status::Penalized, true);
     for passes in [HERO, OTHER] {
         let villain = || fighter(Role::Villain);
@@ -168,7 +168,7 @@ fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
         let command = CombatCommand::SetStatus { status, active };
         fight.play_ok(combat_command(passes, command));
-        succeeds(&mut fight, VILLAIN);
+        attack_hits(&mut fight, VILLAIN);
         if passes == HERO {
             set_condition(&mut fight, HERO, knocked_out());
         } else {
@@ -187,9 +187,9 @@ fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
     }
 }
 
-/// A second chance opens only the turn of whoever has it: those who shared the roll, and those who passed since, have acted.
+/// Second Chance reopens only the turn of its owner: those who shared the roll, and those who passed since, have acted.
 #[test]
-fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
+fn dd_316_tc_143_second_chance_reopens_only_its_owners_turn() {
     let (sharer, bystander, target) = (ActorId(2), ActorId(3), ActorId(4));
     let gunner = || {
         new_actor(Role::Hero, 9, 9, 9)
@@ -230,9 +230,9 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
     ended(&fight);
 }
 
-/// In a flurry, whoever shares a roll spends one action on it, however often it is tried.
+/// In a flurry, sharing a roll costs one action, however often it is tried.
 #[test]
-fn dd_128_dd_316_tc_143_a_second_chance_does_not_cost_a_sharer_two_actions() {
+fn dd_128_dd_316_tc_143_a_retry_costs_sharers_no_second_action() {
     let (sharer, target) = (ActorId(2), ActorId(3));
     let gunner = || {
         new_actor(Role::Hero, 9, 9, 9)
@@ -267,14 +267,14 @@ fn dd_128_dd_316_tc_143_a_second_chance_does_not_cost_a_sharer_two_actions() {
     assert_eq!(open(&fight), [1, 1]);
 }
 
-/// Care for the dying belongs to no outcome. A mark of it leaves time for a reaction, and undoing the outcome leaves the mark.
+/// Care for the dying belongs to no outcome: marking it leaves time for a reaction, and undoing the outcome keeps the mark.
 #[test]
-fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
+fn tc_100_dd_310_dd_316_care_leaves_the_window_open_and_is_kept() {
     let dying = Condition {
         wounds: 3,
         ..Condition::default()
     };
-    // Whoever is cared for, and since when they are dying.
+    // The actor who is cared for, and since when they are dying.
     for (name, patient, since_the_blow) in [
         (CardName::OpponentFails, VILLAIN, false),
         (CardName::OpponentFails, HERO, false),
@@ -295,16 +295,16 @@ fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
                 mark(&mut fight, !treated);
             }
             if name == CardName::OpponentFails {
-                succeeds(&mut fight, OTHER);
+                attack_hits(&mut fight, OTHER);
             } else {
                 fight.play_ok(Command::Pass { actor: OTHER });
-                fails(&mut fight, HERO);
+                attack_fails(&mut fight, HERO);
             }
             if since_the_blow {
                 set_condition(&mut fight, patient, dying);
             }
             mark(&mut fight, treated);
-            assert!(offered(&fight, card));
+            assert!(is_card_offered(&fight, card));
             fight.play_ok(Command::PlayCard { actor: HERO, card });
             let is_treated = fight.actor(patient).combat.treated;
             assert_eq!(
@@ -316,9 +316,9 @@ fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
     }
 }
 
-/// Whoever died of the blow while somebody cared for them is cared for again.
+/// An actor who was being treated and then died of the hit is treated again after the undo.
 #[test]
-fn tc_100_dd_310_the_care_comes_back_with_the_life() {
+fn tc_100_dd_310_undoing_a_death_restores_the_care() {
     let wounded = |wounds| Condition {
         wounds,
         ..Condition::default()
@@ -328,7 +328,7 @@ fn tc_100_dd_310_the_care_comes_back_with_the_life() {
     set_condition(&mut fight, HERO, wounded(3));
     let command = CombatCommand::Treat { treated: true };
     fight.play_ok(combat_command(HERO, command));
-    succeeds(&mut fight, VILLAIN);
+    attack_hits(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, wounded(4));
     assert!(!fight.actor(HERO).combat.treated);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
@@ -337,7 +337,7 @@ fn tc_100_dd_310_the_care_comes_back_with_the_life() {
 }
 
 #[test]
-fn dd_310_a_26_what_got_better_since_stays_so() {
+fn dd_310_a_26_later_recovery_is_kept() {
     let down = Condition {
         knocked_down: true,
         shock: 3,
@@ -346,7 +346,7 @@ fn dd_310_a_26_what_got_better_since_stays_so() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
     set_condition(&mut fight, HERO, down);
-    succeeds(&mut fight, VILLAIN);
+    attack_hits(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, Condition { wounds: 1, ..down });
     fight.play_ok(Command::EndTurn { actor: HERO });
     fight.play_ok(Command::PlayCard { actor: HERO, card });
@@ -361,7 +361,7 @@ fn dd_310_a_26_what_got_better_since_stays_so() {
 /// Where only the first success of a round costs pool cards, one that was negated is not the first, unless it cost somebody else
 /// something.
 #[test]
-fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
+fn dd_191_a_31_a_negated_success_is_not_the_first_of_the_round() {
     let ally = VILLAIN;
     for at_both in [[HERO, ally], [ally, HERO]] {
         let (first, second) = (OTHER, ActorId(4));
@@ -409,7 +409,7 @@ fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
 }
 
 /// Whether the view offers that pool card to the first hero.
-fn offered(fight: &FightTable, card: CardId) -> bool {
+fn is_card_offered(fight: &FightTable, card: CardId) -> bool {
     let view = fight.view(Seat::Actor(HERO));
     let mut pool = view.actor(HERO).unwrap().pool.iter();
     pool.find(|held| held.card == card)
@@ -418,10 +418,10 @@ fn offered(fight: &FightTable, card: CardId) -> bool {
         .is_ok()
 }
 
-/// An action that goes on was declared before the last outcome: what is spent on it closes the time to react, but what belongs
-/// to that outcome does not.
+/// The open action was declared before the last outcome: spending on it closes the time to react, but changes that belong
+/// to that outcome do not.
 #[test]
-fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
+fn dd_310_a_60_damage_in_an_open_action_leaves_the_window_open() {
     let rival = VILLAIN;
     for (label, in_time) in [
         ("nothing", true),
@@ -443,7 +443,7 @@ fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
             critical_moment: false,
         });
         fight.play_ok(play(rival, haste));
-        succeeds(&mut fight, rival);
+        attack_hits(&mut fight, rival);
         assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
         let hurt = Condition {
             shock: 4,
@@ -458,7 +458,7 @@ fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
             }
             _ => {}
         }
-        assert_eq!(offered(&fight, card), in_time, "{label}");
+        assert_eq!(is_card_offered(&fight, card), in_time, "{label}");
         if !in_time {
             fight.play_refused(&play(HERO, card), "DD-310");
             continue;
@@ -470,7 +470,7 @@ fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
 }
 
 #[test]
-fn dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
+fn dd_318_spending_on_an_open_action_closes_the_window() {
     let villain = fighter(Role::Villain).possibilities(1);
     let cast = vec![fighter(Role::Hero), villain];
     let (mut fight, card) = begin(cast, LineEffect::None, CardName::SecondChance);
@@ -486,9 +486,9 @@ fn dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
     assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
-    assert!(offered(&fight, card));
+    assert!(is_card_offered(&fight, card));
     let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
     fight.play_ok(Command::Effect(spends));
-    assert!(!offered(&fight, card));
+    assert!(!is_card_offered(&fight, card));
     fight.play_refused(&card_of(card), "DD-318");
 }

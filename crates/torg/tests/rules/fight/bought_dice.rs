@@ -15,9 +15,9 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, Settings, StymiedPaid};
 use torg::state::Until;
 
-/// DD-271, DD-287: a bought die of an interaction, a defence or a push lies open to villains who can pay, as in an attack.
+/// DD-271, DD-287: villains who can pay may cancel a bought die of an interaction, a defence or a push, as in an attack.
 #[test]
-fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
+fn dd_271_287_villains_can_cancel_a_bought_die_of_any_action() {
     let bought = |faces: &[u8]| RollInputs {
         possibilities: 1,
         ..dice_only(faces)
@@ -69,7 +69,7 @@ fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
 
 /// DD-139, DD-145, DD-270: the view says how many dice an attack may buy, and more are refused.
 #[test]
-fn dd_139_145_270_no_more_dice_are_bought_than_shown() {
+fn dd_139_145_270_no_more_dice_can_be_bought_than_offered() {
     let refuses_stymied = Settings::default().with_answer(StymiedPaid::Refused);
     for (possibilities, settings, stymied, shown, rule) in [
         (0, Settings::default(), false, 0, "DD-139"),

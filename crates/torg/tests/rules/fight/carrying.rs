@@ -40,25 +40,25 @@ fn hero() -> NewActor {
         .carrying(weapon_named("Bow", AttackSkill::Missile))
 }
 
-/// Nobody who is hurt by an attack.
+/// A villain whom no attack harms.
 fn villain() -> NewActor {
     new_actor(Role::Villain, 9, 9, 60)
         .skill(CombatSkill::Melee, 14)
         .carrying(weapon_named("Axe", AttackSkill::Melee))
 }
 
-fn ended(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
+fn turn_end(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
     let round = fight.state().round().unwrap();
     let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == actor);
     own_turn.unwrap().1
 }
 
-fn simple(actor: ActorId, action: SimpleAction) -> Command {
+fn simple_action(actor: ActorId, action: SimpleAction) -> Command {
     let keeps_aim = false;
     combat_command(actor, CombatCommand::SimpleAction { action, keeps_aim })
 }
 
-fn near(mut declaration: AttackDeclaration) -> AttackDeclaration {
+fn at_short_range(mut declaration: AttackDeclaration) -> AttackDeclaration {
     for aimed in &mut declaration.targets {
         aimed.range = Some(RangeBand::Short);
     }
@@ -66,7 +66,7 @@ fn near(mut declaration: AttackDeclaration) -> AttackDeclaration {
 }
 
 #[test]
-fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
+fn tc_231_a_thrown_actor_spends_the_next_round_getting_up() {
     let mut thrower = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
     thrower.sheet.disciplines = LearnedDisciplines::default().with(Discipline::Throw);
     let cast = || vec![thrower.clone(), villain()];
@@ -78,7 +78,7 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
         fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
         fight.resolve_attack(VILLAIN);
     };
-    // Whether they have acted in this round or not, all of the next one goes into getting up, and with it that is over.
+    // Whether they have acted in this round or not, getting up takes all of the next round.
     for has_acted in [false, true] {
         let mut fight = FightTable::new(Edition::Classic, cast());
         let first = if has_acted {
@@ -94,17 +94,17 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
         fight.resolve_attack(HERO);
         assert!(is_down(&fight));
         if !has_acted {
-            assert_eq!(ended(&fight, VILLAIN), None);
+            assert_eq!(turn_end(&fight, VILLAIN), None);
             strikes_back(&mut fight);
         }
-        assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Acted));
+        assert_eq!(turn_end(&fight, VILLAIN), Some(TurnEnd::Acted));
         fight.play_ok(Command::Flip);
-        assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Passed));
+        assert_eq!(turn_end(&fight, VILLAIN), Some(TurnEnd::Passed));
         fight.play_ok(Command::Flip);
         assert!(!is_down(&fight));
-        assert_eq!(ended(&fight, VILLAIN), None);
+        assert_eq!(turn_end(&fight, VILLAIN), None);
     }
-    // All of it: in a flurry both actions. The round after it is one's own again.
+    // In a flurry it takes both actions. In the round after that they can act again.
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.begin_quiet_round();
     fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
@@ -119,8 +119,8 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
     let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
     assert_eq!(ends, [Some(TurnEnd::Passed); 2]);
     fight.flip_card_with(BySide::default());
-    assert_eq!(ended(&fight, VILLAIN), None);
-    // In free play nobody counts actions.
+    assert_eq!(turn_end(&fight, VILLAIN), None);
+    // In free play actions are not counted.
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.play_ok(attack_command(HERO, throw, &[17]));
     fight.resolve_attack(HERO);
@@ -128,7 +128,7 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
 }
 
 #[test]
-fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
+fn tc_125_181_weapon_state_follows_the_weapon_on_the_sheet() {
     let mut table = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     let mut magazine = Magazine::full(9);
     magazine.run_short(2);
@@ -174,9 +174,9 @@ fn tc_017_s_22_each_turn_of_a_flurry_has_its_own_simple_actions() {
         villains: LineEffect::None,
     };
     fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
-    fight.play_ok(simple(HERO, SimpleAction::Draw));
-    fight.play_ok(simple(HERO, SimpleAction::Other(String::new())));
-    assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
+    fight.play_ok(simple_action(HERO, SimpleAction::Draw));
+    fight.play_ok(simple_action(HERO, SimpleAction::Other(String::new())));
+    assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
 }
@@ -190,14 +190,14 @@ fn gunner() -> NewActor {
         .carrying(rifle)
 }
 
-fn firing(targets: &[ActorId]) -> AttackDeclaration {
+fn suppressive_fire(targets: &[ActorId]) -> AttackDeclaration {
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets = targets
         .iter()
         .map(|target| DeclaredTarget::new(*target))
         .collect();
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
-    near(declaration)
+    at_short_range(declaration)
 }
 
 fn villain_with_spirit() -> NewActor {
@@ -207,7 +207,7 @@ fn villain_with_spirit() -> NewActor {
 }
 
 #[test]
-fn tc_030_141_suppressive_fire_affects_nobody_who_is_out_and_setbacks_count() {
+fn tc_030_141_suppressive_fire_skips_actors_who_are_out() {
     let mut fight = FightTable::new(
         Edition::Revised,
         vec![gunner(), villain_with_spirit(), villain_with_spirit()],
@@ -224,7 +224,11 @@ fn tc_030_141_suppressive_fire_affects_nobody_who_is_out_and_setbacks_count() {
         side: Side::Heroes,
         setback: Setback::Generic,
     }]);
-    fight.play_ok(attack_command(HERO, firing(&[VILLAIN, OTHER]), &[11]));
+    fight.play_ok(attack_command(
+        HERO,
+        suppressive_fire(&[VILLAIN, OTHER]),
+        &[11],
+    ));
     let tried = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
@@ -234,9 +238,9 @@ fn tc_030_141_suppressive_fire_affects_nobody_who_is_out_and_setbacks_count() {
     assert_eq!(only.target, VILLAIN);
 }
 
-/// What it is for is said beforehand and kept with the shot; another shot is for nothing of the kind.
+/// The purpose is chosen before the roll and stored with the attack; other attacks have none.
 #[test]
-fn tc_141_what_suppressive_fire_is_for_is_kept() {
+fn tc_141_the_purpose_of_suppressive_fire_is_stored() {
     for purpose in SuppressionPurpose::ALL {
         for (options, kept) in [
             (
@@ -248,7 +252,7 @@ fn tc_141_what_suppressive_fire_is_for_is_kept() {
             let mut fight =
                 FightTable::new(Edition::Revised, vec![gunner(), villain_with_spirit()]);
             fight.begin_quiet_round();
-            let mut declaration = firing(&[VILLAIN]);
+            let mut declaration = suppressive_fire(&[VILLAIN]);
             (declaration.options, declaration.suppression_purpose) = (options, Some(purpose));
             fight.play_ok(attack_command(HERO, declaration, &[11]));
             let setup = fight.state().action.clone().unwrap().attack_setup;
@@ -257,9 +261,9 @@ fn tc_141_what_suppressive_fire_is_for_is_kept() {
     }
 }
 
-/// Each of them fires the weapon of that kind in hand, in the shot's mode where it can be; what is not counted is not told.
+/// Each of them fires the weapon of that kind in hand, in the same fire mode if possible; uncounted ammunition is not reported.
 #[test]
-fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
+fn tc_143_sharing_a_shot_spends_ammunition() {
     let rifle = |fires: FireCapability, rounds: u16| {
         let mut rifle = weapon_named("Rifle", AttackSkill::Fire);
         (rifle.fire_capability, rifle.ammunition) = (fires, Some(rounds));
@@ -300,7 +304,7 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
         (CountAmmunition::Off, FireMode::Normal, None, None),
     ] {
         let mut fight = begin(counts);
-        let mut declaration = firing(&[OTHER]);
+        let mut declaration = suppressive_fire(&[OTHER]);
         (declaration.group, declaration.fire_mode) = (vec![VILLAIN], mode);
         fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
         fight.play_ok(end_turn(HERO));
@@ -311,7 +315,7 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
             "{mode:?}"
         );
         assert_eq!(shots(&fight, VILLAIN), Vec::from_iter(entry(2, mates)));
-        // Two rounds more, and there is none left to share.
+        // After two more rounds there is no ammunition left to share.
         if mode == FireMode::Normal && own_shots.is_some() {
             for _ in 0..2 {
                 fight.begin_quiet_round();
@@ -324,9 +328,9 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
     }
 }
 
-/// What a card lets not have happened was shot all the same, by everybody who shared it (DD-310).
+/// A shot that a card undoes still costs ammunition, for everybody who shared it (DD-310).
 #[test]
-fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
+fn dd_310_tc_143_an_undone_shared_shot_still_costs_ammunition() {
     let shooter = |shots: u16| {
         let mut new = gunner();
         (new.role, new.sheet.weapons[0].ammunition) = (Role::Villain, Some(shots));
@@ -340,7 +344,7 @@ fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     fight.play_ok(Command::Pass { actor: HERO });
-    let mut declaration = firing(&[HERO]);
+    let mut declaration = suppressive_fire(&[HERO]);
     declaration.group = vec![OTHER];
     fight.play_ok(attack_command(VILLAIN, declaration, &[17]));
     fight.play_ok(end_turn(VILLAIN));
@@ -354,9 +358,9 @@ fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
     }
 }
 
-/// The value's own roll falls anew with the attack (DD-315).
+/// The value's own roll is repeated with the attack (DD-315).
 #[test]
-fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
+fn tc_141_s_15_second_chance_rolls_the_value_again() {
     let settings = settings_with(Suppression::QUESTION, 1);
     let mut fight = FightTable::with_settings(
         Edition::Revised,
@@ -365,7 +369,7 @@ fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
     );
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
-    let mut weak = firing(&[VILLAIN]);
+    let mut weak = suppressive_fire(&[VILLAIN]);
     weak.modifiers = vec![];
     weak.skill_value = Some(0);
     weak.base_damage = Some(0);
@@ -401,7 +405,7 @@ fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
 }
 
 #[test]
-fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
+fn tc_120_121_an_aim_counts_only_for_its_weapon() {
     let archer = || {
         hero()
             .skill(CombatSkill::Fire, 12)
@@ -419,20 +423,20 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
     assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(2)));
     fight.begin_quiet_round();
     let aimed_attack = |weapon| {
-        let mut declaration = near(declare_with_weapon(weapon, VILLAIN));
+        let mut declaration = at_short_range(declare_with_weapon(weapon, VILLAIN));
         declaration.options = CombatOptions::from_slice(&[CombatOption::Aim]);
         attack_command(HERO, declaration, &[11])
     };
     fight.play_refused(&aimed_attack(3), "TC-121");
     fight.play_ok(aimed_attack(2));
-    // What lies there does not aim.
+    // A weapon on the ground cannot be aimed.
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
     fight.apply_events(vec![disarmed(WeaponId(2), false)]);
     fight.play_refused(&aim(Some(2)), "TC-125");
     fight.play_ok(aim(None));
     assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(3)));
-    // Swords alone aim at nothing.
+    // An actor with only swords cannot aim.
     let mut fight = FightTable::new(Edition::Revised, vec![villain_of_heroes(), villain()]);
     fight.begin_quiet_round();
     fight.play_refused(&aim(None), "TC-121");
@@ -443,20 +447,20 @@ fn villain_of_heroes() -> NewActor {
 }
 
 #[test]
-fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
+fn tc_125_145_only_dropped_weapons_can_be_picked_up() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.apply_events(vec![
         disarmed(WeaponId(1), false),
         disarmed(WeaponId(2), true),
     ]);
-    fight.play_ok(simple(HERO, SimpleAction::Draw));
+    fight.play_ok(simple_action(HERO, SimpleAction::Draw));
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, [WeaponId(2)]);
-    fight.play_refused(&simple(HERO, SimpleAction::Draw), "TC-145");
+    fight.play_refused(&simple_action(HERO, SimpleAction::Draw), "TC-145");
     fight.play_refused(
-        &attack_command(HERO, near(declare_with_weapon(2, VILLAIN)), &[11]),
+        &attack_command(HERO, at_short_range(declare_with_weapon(2, VILLAIN)), &[11]),
         "TC-125",
     );
-    // Whoever has it is out: it is there to be taken back.
+    // Its holder is out, so it can be taken back.
     fight.play_ok(Command::SetCondition {
         actor: VILLAIN,
         condition: Condition {
@@ -464,9 +468,9 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
             ..Condition::default()
         },
     });
-    fight.play_ok(simple(HERO, SimpleAction::Draw));
+    fight.play_ok(simple_action(HERO, SimpleAction::Draw));
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, []);
-    // The other hand is asked too (TC-193).
+    // The weapon in the other hand counts too (TC-193).
     let blades = villain_of_heroes()
         .skill(CombatSkill::Melee, 12)
         .carrying(weapon_named("Dagger", AttackSkill::Melee));
@@ -489,9 +493,9 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, []);
 }
 
-/// The weapon that was used last in this fight is in hand, not the first on the sheet; so is the one before it (TC-053, TC-054).
+/// The weapon used last in this fight is in hand, not the first on the sheet; so is the one used before it (TC-053, TC-054).
 #[test]
-fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
+fn tc_053_054_the_weapon_in_hand_defends() {
     const BOW: u8 = 1;
     const SWORD: u8 = 2;
     let (melee, unarmed, dexterity) = (14, 12, 9);
@@ -506,10 +510,10 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
     let carried = |weapon| Attacks(WeaponChoice::Carried(WeaponId(weapon)));
     let other = |skill| Attacks(WeaponChoice::Other(skill));
     let fist = || Attacks(WeaponChoice::Unarmed(AttackSkill::Unarmed));
-    // What the hero does, each in a round; the passive defences against a sword and a fist.
+    // The hero's action in each round; the passive defences against a sword and a fist.
     let rows: [(&str, Vec<Does>, [i32; 2]); 15] = [
         (
-            "nothing yet: the first on the sheet",
+            "no attack yet: the first weapon on the sheet",
             vec![],
             [dexterity, unarmed],
         ),
@@ -532,7 +536,7 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
             [melee, melee],
         ),
         (
-            "a sword on no sheet",
+            "attacks with a sword that is on no sheet",
             vec![other(AttackSkill::Melee)],
             [melee, melee],
         ),
@@ -547,22 +551,22 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
             [dexterity, unarmed],
         ),
         (
-            "draws then, but only the bow lies there",
+            "picks up a weapon, but only the bow lies there",
             vec![carried(BOW), Loses(BOW), Draws],
             [dexterity, unarmed],
         ),
         (
-            "shoots with a gun on no sheet",
+            "shoots with a gun that is on no sheet",
             vec![Loses(BOW), other(AttackSkill::Fire)],
             [dexterity, unarmed],
         ),
         (
-            "and draws the sword",
+            "draws the sword",
             vec![other(AttackSkill::Fire), Draws],
             [melee, melee],
         ),
         (
-            "the sword used is struck off the sheet",
+            "the sword in use is removed from the sheet",
             vec![carried(SWORD), StrikesOff(SWORD)],
             [dexterity, unarmed],
         ),
@@ -597,7 +601,7 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
                     fight.play_ok(attack_command(HERO, declaration, &[2]));
                     fight.resolve_attack(HERO);
                 }
-                Draws => fight.play_ok(simple(HERO, SimpleAction::Draw)),
+                Draws => fight.play_ok(simple_action(HERO, SimpleAction::Draw)),
                 Fights => fight.play_ok(Command::EndRounds),
                 Loses(weapon) => fight.apply_events(vec![disarmed(WeaponId(weapon), false)]),
                 StrikesOff(weapon) => {

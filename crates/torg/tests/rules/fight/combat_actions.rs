@@ -49,7 +49,7 @@ fn begin(edition: Edition) -> FightTable {
     fight
 }
 
-fn guard(vital_block_steps: u8, faces: &[u8]) -> Command {
+fn active_defence(vital_block_steps: u8, faces: &[u8]) -> Command {
     let declaration = DefenceDeclaration {
         skill: DefenceSkill::Dodge,
         skill_value: None,
@@ -72,7 +72,7 @@ fn shot(target: ActorId) -> torg::fight::AttackDeclaration {
     declaration
 }
 
-fn ended(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
+fn turn_end(fight: &FightTable, actor: ActorId) -> Option<TurnEnd> {
     let round = fight.state().round().unwrap();
     let own_turn = round.turns.iter().find(|(turn, _)| turn.actor == actor);
     own_turn.unwrap().1
@@ -85,14 +85,14 @@ fn pass_all(fight: &mut FightTable) {
 }
 
 #[test]
-fn tc_057_058_an_active_defence_meets_every_attack_it_covers_this_round() {
+fn tc_057_058_an_active_defence_counts_for_the_whole_round() {
     let mut fight = begin(Edition::Revised);
     // 13 + 4.
-    fight.play_ok(guard(0, &[17]));
+    fight.play_ok(active_defence(0, &[17]));
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 17);
-    assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
-    fight.play_refused(&guard(0, &[17]), "TC-058");
+    assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
+    fight.play_refused(&active_defence(0, &[17]), "TC-058");
     fight.play_ok(attack_command(VILLAIN, shot(HERO), &[16]));
     let outcome = fight.outcome_and_breakdown().0;
     assert_eq!((outcome.difficulty, outcome.hit), (17, HitKind::Miss));
@@ -107,11 +107,11 @@ fn tc_057_058_an_active_defence_meets_every_attack_it_covers_this_round() {
 #[test]
 fn tc_049_059_150_151_the_minimum_and_a_vital_block() {
     let mut fight = begin(Edition::Revised);
-    fight.play_ok(guard(2, &[4]));
+    fight.play_ok(active_defence(2, &[4]));
     let figured = fight
         .state()
         .pending_total(fight.state().action.as_ref().unwrap());
-    // −8 counts as +1; two steps of block take 4.
+    // −8 counts as +1; two steps of a vital block subtract 4.
     let figured = figured.unwrap();
     assert_eq!(figured.total, 10);
     let sum: i32 = figured.lines.iter().map(|line| line.amount).sum();
@@ -123,8 +123,8 @@ fn tc_049_059_150_151_the_minimum_and_a_vital_block() {
         "TC-151",
     );
     let mut fight = begin(Edition::Classic);
-    fight.play_refused(&guard(2, &[4]), "TC-150");
-    fight.play_ok(guard(0, &[4]));
+    fight.play_refused(&active_defence(2, &[4]), "TC-150");
+    fight.play_ok(active_defence(0, &[4]));
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 14);
     // Beside another action (S-43).
@@ -143,7 +143,7 @@ fn tc_049_059_150_151_the_minimum_and_a_vital_block() {
 }
 
 #[test]
-fn tc_058_a_defence_comes_in_before_the_dice_of_an_attack() {
+fn tc_058_a_defence_is_rolled_before_the_attack() {
     let mut fight = begin(Edition::Revised);
     let approved = ApprovedActions::Any;
     fight.play_ok(Command::Pass { actor: HERO });
@@ -156,11 +156,11 @@ fn tc_058_a_defence_comes_in_before_the_dice_of_an_attack() {
         target: Some(HERO),
         critical_moment: false,
     });
-    fight.play_ok(guard(0, &[17]));
+    fight.play_ok(active_defence(0, &[17]));
     fight.play_ok(end_turn(HERO));
     let open = fight.state().action.as_ref().unwrap();
     assert_eq!(open.actor, VILLAIN, "the attack goes on");
-    assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
+    assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
     assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 17);
 }
 
@@ -171,7 +171,7 @@ fn tc_120_121_an_aim_takes_the_round_and_counts_in_the_next() {
         fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
         assert_eq!(fight.actor(HERO).combat.aim, Aim::Aiming(1));
         fight.play_refused(
-            &guard(0, &[4]),
+            &active_defence(0, &[4]),
             if edition == Edition::Classic {
                 "TC-120"
             } else {
@@ -188,7 +188,7 @@ fn tc_120_121_an_aim_takes_the_round_and_counts_in_the_next() {
         fight.play_ok(resolve_command(HERO, vec![]));
         assert_eq!(fight.actor(HERO).combat.aim, Aim::None);
     }
-    // TX-S18, and whoever is harmed loses it in the revised edition.
+    // TX-S18; in the revised edition, damage ruins the aim.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
     fight.play_ok(attack_command(VILLAIN, shot(HERO), &[20, 1]));
@@ -204,7 +204,7 @@ fn tc_120_121_an_aim_takes_the_round_and_counts_in_the_next() {
         &combat_command(HERO, CombatCommand::Aim { weapon: None }),
         "TC-121",
     );
-    // Not used, it is gone with its round.
+    // An unused aim ends with its round.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
     pass_all(&mut fight);
@@ -215,7 +215,7 @@ fn tc_120_121_an_aim_takes_the_round_and_counts_in_the_next() {
 }
 
 #[test]
-fn tc_134_136_138_waiting() {
+fn tc_134_136_138_holds() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain(), hero()]);
     fight.begin_quiet_round();
     let hold = |hold| combat_command(HERO, CombatCommand::Hold { hold });
@@ -231,7 +231,7 @@ fn tc_134_136_138_waiting() {
         CombatCommand::LetTargetGo { target: VILLAIN },
     ));
     let hold_location = || hold(Hold::Location("the door".to_owned()));
-    // TC-135: what was waited for is not changed when the target shows itself.
+    // TC-135: a hold cannot be changed when the target appears.
     fight.play_refused(&hold_location(), "TC-135");
     let mut fight = begin(Edition::Revised);
     fight.play_ok(hold_location());
@@ -249,7 +249,7 @@ fn tc_134_136_138_waiting() {
     );
     fight.play_ok(resolve_command(HERO, vec![]));
     assert_eq!(fight.actor(HERO).combat.hold, None);
-    // TX-50: an opening costs 3, and unused it lapses with the round.
+    // TX-50: an opportunity costs 3; unused, it ends with the round.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(hold(Hold::Opportunity));
     fight.play_ok(Command::Pass { actor: VILLAIN });
@@ -265,9 +265,9 @@ fn tc_134_136_138_waiting() {
     fight.play_refused(&hold(Hold::WaitFor(FRIEND)), "TC-138");
 }
 
-/// Waiting is said on one's own turn: it does not go ahead of the side that acts first (DD-122).
+/// A hold is declared on the actor's own turn, so it does not act before the side with the initiative (DD-122).
 #[test]
-fn tc_134_136_waiting_does_not_beat_the_initiative() {
+fn tc_134_136_a_hold_does_not_beat_the_initiative() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut fight = FightTable::new(edition, vec![hero(), villain()]);
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
@@ -284,7 +284,7 @@ fn tc_134_136_waiting_does_not_beat_the_initiative() {
 }
 
 #[test]
-fn tc_240_243_moving_goes_along_and_a_push_is_rolled() {
+fn tc_240_243_movement_is_free_and_a_push_is_rolled() {
     let mut fight = begin(Edition::Revised);
     let go = |metres| combat_command(HERO, CombatCommand::Move { metres });
     fight.play_refused(&go(13), "TC-242");
@@ -303,12 +303,12 @@ fn tc_240_243_moving_goes_along_and_a_push_is_rolled() {
     let action = fight.state().action.as_ref().unwrap();
     assert_eq!(fight.state().pending_total(action).unwrap().total, 10);
     fight.play_ok(end_turn(HERO));
-    assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
+    assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
 }
 
-/// Nothing but the gamemaster's word makes an action simple, so any can be taken as one, and it is not rolled.
+/// Only the gamemaster decides what is simple, so any action can be a simple one, and it is not rolled.
 #[test]
-fn tc_026_whatever_the_gamemaster_calls_simple_is_taken_without_a_roll() {
+fn tc_026_simple_actions_need_no_roll() {
     for text in ["opens the door", ""] {
         let mut fight = begin(Edition::Revised);
         fight.play_ok(combat_command(
@@ -321,7 +321,10 @@ fn tc_026_whatever_the_gamemaster_calls_simple_is_taken_without_a_roll() {
         let hero = fight.actor(HERO);
         assert_eq!(hero.combat.simple_actions_taken, 1);
         assert_eq!(hero.round.rolled_for, None);
-        assert!(fight.state().action.is_none(), "no dice are waited for");
+        assert!(
+            fight.state().action.is_none(),
+            "a simple action must not wait for dice"
+        );
     }
 }
 
@@ -338,7 +341,7 @@ fn tc_005_025_one_simple_action_beside_another() {
         )
     };
     fight.play_ok(simple(SimpleAction::Draw));
-    assert_eq!(ended(&fight, HERO), None);
+    assert_eq!(turn_end(&fight, HERO), None);
     fight.play_ok(attack_command(HERO, shot(VILLAIN), &[11]));
     fight.play_ok(resolve_command(HERO, vec![]));
     fight.play_refused(&simple(SimpleAction::Other("shouts".to_owned())), "TC-005");
@@ -346,14 +349,14 @@ fn tc_005_025_one_simple_action_beside_another() {
     fight.play_ok(simple(SimpleAction::Draw));
     fight.play_ok(simple(SimpleAction::Other(String::new())));
     assert_eq!(
-        ended(&fight, HERO),
+        turn_end(&fight, HERO),
         Some(TurnEnd::Acted),
-        "two are the turn"
+        "two simple actions end the turn"
     );
 }
 
 #[test]
-fn tc_103_104_who_is_down_stands_up_with_the_action() {
+fn tc_103_104_standing_up_takes_the_action() {
     let down = Condition {
         knocked_down: true,
         ..Condition::default()
@@ -370,12 +373,12 @@ fn tc_103_104_who_is_down_stands_up_with_the_action() {
     );
     fight.play_ok(combat_command(HERO, CombatCommand::StandUp));
     assert_eq!(fight.condition(HERO), Condition::default());
-    assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
+    assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
 }
 
-/// The classic edition leaves a defence or nothing, the revised one getting up, and S-14 the choice; after it one is up.
+/// The classic edition allows a defence or nothing, the revised one standing up, and S-14 both; then the actor is up.
 #[test]
-fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
+fn tc_103_104_s_14_actions_of_knocked_down_actors() {
     let active = DownDefence::Active;
     for (edition, settings, defends) in [
         (Edition::Classic, Settings::default(), true),
@@ -410,11 +413,11 @@ fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
         let mut fight = begin();
         fight.play_refused(&attack_command(HERO, shot(VILLAIN), &[11]), rule);
         if defends {
-            fight.play_ok(guard(0, &[12]));
+            fight.play_ok(active_defence(0, &[12]));
             fight.play_ok(end_turn(HERO));
             assert!(!fight.condition(HERO).knocked_down, "{edition:?}");
         } else {
-            fight.play_refused(&guard(0, &[12]), rule);
+            fight.play_refused(&active_defence(0, &[12]), rule);
         }
         let mut fight = begin();
         fight.play_ok(Command::Pass { actor: HERO });
@@ -426,7 +429,7 @@ fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
 }
 
 #[test]
-fn tc_181_186_187_running_short_and_loading() {
+fn tc_181_186_187_low_ammunition_and_reloading() {
     let mut slow = hero();
     slow.sheet.weapons[0].reload = Reload::Rounds {
         rounds: 2,
@@ -468,7 +471,7 @@ fn tc_181_186_187_running_short_and_loading() {
         fight.begin_quiet_round();
         fight.play_refused(&attack_command(HERO, shot(VILLAIN), &[11]), "TC-183");
         fight.play_ok(load());
-        assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
+        assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
         assert_eq!(shots_left(&fight), if full { 3 } else { 0 });
     }
     let action = SimpleAction::Reload(WeaponId(8));
@@ -486,7 +489,7 @@ fn tc_181_186_187_running_short_and_loading() {
 }
 
 #[test]
-fn tc_005_one_type_is_rolled_but_in_a_flurry() {
+fn tc_005_one_action_type_per_round_except_in_a_flurry() {
     let tongue = hero().skill(CombatSkill::Taunt, 12);
     let mut guard = villain();
     guard.sheet.charisma = Some(8);
@@ -504,7 +507,7 @@ fn tc_005_one_type_is_rolled_but_in_a_flurry() {
 
 /// S-06: each attack has its own roll, which costs the action once.
 #[test]
-fn tc_058_s_06_a_defence_for_each_attack() {
+fn tc_058_s_06_each_attack_has_its_own_defence_roll() {
     let settings = settings_with(DefenceRolls::QUESTION, DefenceRolls::PerAttack.place());
     let cast = vec![hero(), villain(), villain()];
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
@@ -517,7 +520,7 @@ fn tc_058_s_06_a_defence_for_each_attack() {
             target: Some(HERO),
             critical_moment: false,
         });
-        fight.play_ok(guard(0, &[face]));
+        fight.play_ok(active_defence(0, &[face]));
         fight.play_ok(end_turn(HERO));
         assert_eq!(
             fight.actor(HERO).combat.active_defence.unwrap().total,
@@ -529,25 +532,25 @@ fn tc_058_s_06_a_defence_for_each_attack() {
         assert_eq!(
             fight.actor(HERO).combat.active_defence,
             None,
-            "for that attack alone"
+            "the defence counts only for that attack"
         );
     }
 }
 
-/// S-07: on the own turn, and till the next one.
+/// S-07: from the actor's turn until their next one.
 #[test]
-fn tc_058_s_07_a_defence_lasts_till_the_own_next_turn() {
+fn tc_058_s_07_a_defence_lasts_until_the_actors_next_turn() {
     let settings = settings_with(DefenceStarts::QUESTION, DefenceStarts::OwnTurn.place());
     let mut fight = FightTable::with_settings(Edition::Revised, settings, vec![hero(), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     fight.play_ok(Command::Pass { actor: VILLAIN });
-    fight.play_ok(guard(0, &[17]));
+    fight.play_ok(active_defence(0, &[17]));
     fight.play_ok(end_turn(HERO));
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     fight.play_ok(attack_command(VILLAIN, shot(HERO), &[16]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 17);
     fight.play_ok(resolve_command(VILLAIN, vec![]));
-    fight.play_ok(guard(0, &[4]));
+    fight.play_ok(active_defence(0, &[4]));
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 14);
     fight.begin_round(Side::Heroes, BySide::default(), ApprovedActions::Any);
@@ -555,9 +558,9 @@ fn tc_058_s_07_a_defence_lasts_till_the_own_next_turn() {
     assert_eq!(fight.actor(HERO).combat.active_defence, None);
 }
 
-/// What was named before counts as if it were chosen now, whichever comes first.
+/// A vital block chosen earlier counts like one chosen now, in either order.
 #[test]
-fn tc_121_130_a_vital_block_named_before_is_asked_too() {
+fn tc_121_130_an_earlier_vital_block_is_checked_too() {
     let mut fight = begin(Edition::Revised);
     fight.play_ok(combat_command(HERO, CombatCommand::VitalBlock { steps: 4 }));
     let weapon = None;
@@ -581,9 +584,9 @@ fn tc_121_130_a_vital_block_named_before_is_asked_too() {
     fight.play_refused(&attack_command(HERO, all_out, &[11]), "TC-130");
 }
 
-/// Up that came of an interaction, and what disciplines used, are over with the fight they were in.
+/// Up from an interaction, and the use of a discipline, end with the fight.
 #[test]
-fn tc_252_255_nothing_counted_in_rounds_outlives_the_rounds() {
+fn tc_252_255_statuses_of_a_fight_end_with_its_rounds() {
     let mut fight = FightTable::new(
         Edition::Revised,
         vec![hero().skill(CombatSkill::Taunt, 12), {
@@ -600,9 +603,9 @@ fn tc_252_255_nothing_counted_in_rounds_outlives_the_rounds() {
     assert_eq!(fight.actor(VILLAIN).roll_condition, None);
 }
 
-/// Without rounds nothing counts by the round: one thing after another, as often as the table likes.
+/// Without rounds nothing is limited per round: actions follow one another as often as the table likes.
 #[test]
-fn tc_005_free_play_has_no_one_type_a_round() {
+fn tc_005_free_play_has_no_limit_of_action_types() {
     let tongue = hero().skill(CombatSkill::Taunt, 12);
     let mut other = villain();
     other.sheet.charisma = Some(8);
@@ -612,7 +615,7 @@ fn tc_005_free_play_has_no_one_type_a_round() {
         fight.play_ok(end_turn(HERO));
         fight.play_ok(attack_command(HERO, shot(VILLAIN), &[3]));
         fight.play_ok(resolve_command(HERO, vec![]));
-        fight.play_ok(guard(0, &[4]));
+        fight.play_ok(active_defence(0, &[4]));
         fight.play_ok(end_turn(HERO));
         assert!(
             fight
@@ -627,7 +630,7 @@ fn tc_005_free_play_has_no_one_type_a_round() {
 }
 
 #[test]
-fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
+fn tc_093_100_k_lasts_for_the_scene_and_the_view_lists_the_dying() {
     let mut fight = begin(Edition::Revised);
     let condition = Condition {
         k: true,
@@ -649,7 +652,7 @@ fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
     fight.play_ok(Command::EndRounds);
     assert!(
         fight.condition(VILLAIN).k,
-        "the fight is over, not the scene"
+        "K must last until the end of the scene"
     );
     fight.play_ok(Command::EndScene { is_final: false });
     while let Some(next) = fight
@@ -667,7 +670,7 @@ fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
 }
 
 #[test]
-fn s_35_a_card_keeps_the_tired_on_their_feet() {
+fn s_35_raised_toughness_raises_the_shock_limit() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     let card = fight.give_pool_card(HERO, CardName::Adrenalin);
     fight.begin_quiet_round();
@@ -682,7 +685,7 @@ fn s_35_a_card_keeps_the_tired_on_their_feet() {
     ));
     let state = fight.state();
     assert_eq!(state.shock_threshold(state.actor(HERO).unwrap()), Some(12));
-    // Everybody is shown the limit that counts, but a player none of the other side's.
+    // Everybody sees the limit that counts, but a player sees none of the other side's.
     let limits = |seat| [HERO, VILLAIN].map(|id| fight.view(seat).actor(id).unwrap().shock_limit);
     assert_eq!(limits(Seat::Table)[0], Some(12));
     assert!(limits(Seat::Table)[1].is_some());

@@ -32,7 +32,7 @@ fn shot_from_behind(edition: Edition) -> FightTable {
         .damage_table(DamageTable::PossibilityRated);
     let mut fight = FightTable::new(edition, vec![hero, villain]);
     fight.begin_quiet_round();
-    // A maneuver the round before has earned it.
+    // A maneuver in the round before has earned the blindside.
     let event = CombatEvent::BlindsideEarned {
         target: VILLAIN,
         until: 1,
@@ -94,7 +94,7 @@ fn tx_111_all_out_and_vital_at_an_active_defence() {
         .armor(4, 20);
     let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
     fight.begin_quiet_round();
-    // A total of 17, of which the one step of a vital block takes 2.
+    // A total of 17, minus 2 for the one step of a vital block.
     fight.apply_events(vec![Event::Attack {
         actor: VILLAIN,
         what: AttackEvent::Finished {
@@ -130,7 +130,7 @@ fn tx_111_all_out_and_vital_at_an_active_defence() {
 }
 
 #[test]
-fn tx_112_the_cover_is_hit() {
+fn tx_112_cover_is_hit() {
     let hero = new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Fire, 12)
         .weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));

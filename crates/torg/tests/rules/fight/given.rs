@@ -1,4 +1,4 @@
-//! Given, when, then: a hero, a villain and whoever else fights, with their sheets; commands, and what must come of them.
+//! Given, when, then: a hero, a villain and other actors with their sheets; commands, and the expected results.
 
 use tabletop::Game;
 use tabletop::name::Name;
@@ -33,16 +33,16 @@ use torg::zones::Zone;
 
 /// The first hero.
 pub const HERO: ActorId = ActorId(1);
-/// The second of the cast, in fights of one hero.
+/// The second actor of the cast, in fights with one hero.
 pub const VILLAIN: ActorId = ActorId(2);
-/// The third of the cast.
+/// The third actor of the cast.
 pub const OTHER: ActorId = ActorId(3);
 pub const CLUB: WeaponDamage = WeaponDamage::Strength {
     weapon_add: 3,
     maximum: None,
 };
 
-/// Somebody with these attributes, ordinary but for heroes.
+/// Returns an actor with these attributes; only heroes are possibility-rated.
 pub fn new_actor(role: Role, dexterity: u8, strength: u8, toughness: u8) -> NewActor {
     let name = match role {
         Role::Hero => "Imani",
@@ -59,7 +59,7 @@ pub fn new_actor(role: Role, dexterity: u8, strength: u8, toughness: u8) -> NewA
     new
 }
 
-/// What a sheet is filled in with.
+/// Methods to fill in a sheet.
 pub trait ActorBuilder: Sized {
     fn skill(self, skill: CombatSkill, value: u8) -> Self;
     fn weapon(self, attack_skill: AttackSkill, damage: WeaponDamage) -> Self;
@@ -107,14 +107,14 @@ impl ActorBuilder for NewActor {
     }
 }
 
-/// Somebody who fights with a club.
+/// Returns an actor with a club.
 pub fn fighter(role: Role) -> NewActor {
     new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .weapon(AttackSkill::Melee, CLUB)
 }
 
-/// A plain weapon, with the ID of an only one. The weapons of a new actor get the IDs 1, 2 and so on.
+/// Returns a plain weapon with the ID 1. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
     CarriedWeapon {
         id: WeaponId(1),
@@ -132,7 +132,7 @@ pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> Carrie
     }
 }
 
-/// A table that has answered one of combat's questions otherwise.
+/// Returns settings with another answer to one of combat's questions.
 pub fn settings_with(question: Question, index: u8) -> Settings {
     let mut settings = Settings::default();
     settings.combat.answers = settings.combat.answers.with(question, index);
@@ -146,7 +146,7 @@ pub struct FightTable {
 }
 
 impl FightTable {
-    /// A table with these people, not in rounds.
+    /// Returns a table with this cast, not in rounds.
     pub fn new(edition: Edition, cast: Vec<NewActor>) -> Self {
         Self::with_settings(edition, Settings::default(), cast)
     }
@@ -181,12 +181,12 @@ impl FightTable {
         self.actor(actor).condition
     }
 
-    /// Makes events so without asking.
+    /// Applies events without a command.
     pub fn apply_events(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);
     }
 
-    /// Everybody goes into rounds; a card is flipped, and this is in force.
+    /// Begins a round with everybody: a card is flipped, and these effects are in force.
     pub fn begin_round(
         &mut self,
         initiative: Side,
@@ -197,7 +197,7 @@ impl FightTable {
             let participants = self.state().present().map(|actor| actor.id).collect();
             self.play_ok(Command::BeginRounds { participants });
         }
-        // A card that does nothing by itself.
+        // A card without an effect of its own.
         self.flip_card_with(BySide::default());
         let task_box = self.state().round().unwrap().task_box;
         let mut turns = Vec::new();
@@ -244,13 +244,13 @@ impl FightTable {
         self.play_ok(Command::Flip);
     }
 
-    /// A round in which nothing is in force, heroes first, attacks approved.
+    /// Begins a round without line effects, heroes first, attacks approved.
     pub fn begin_quiet_round(&mut self) {
         let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Defend);
         self.begin_round(Side::Heroes, BySide::default(), approved);
     }
 
-    /// The command is played by the rules.
+    /// Plays a command by the rules and expects it to succeed.
     #[track_caller]
     pub fn play_ok(&mut self, command: Command) {
         let played = self
@@ -260,13 +260,13 @@ impl FightTable {
         assert!(self.state().is_consistent(), "INV-01");
     }
 
-    /// The command is played by the rules, or refused.
+    /// Plays a command by the rules; it may be refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let mode = PlayMode::ByTheRules;
         self.table.play(&command, &mode, None, &mut self.chance)
     }
 
-    /// The book refuses it with this rule, and nothing has changed.
+    /// Expects a refusal with this rule, and no change.
     #[track_caller]
     pub fn play_refused(&mut self, command: &Command, rule: &str) -> Refusal {
         let state = self.state().clone();
@@ -280,7 +280,7 @@ impl FightTable {
         refusal
     }
 
-    /// The book refuses it with this rule, and the gamemaster rules that it happens.
+    /// Expects a refusal with this rule, then plays the command by the gamemaster's ruling.
     #[track_caller]
     pub fn play_by_ruling(&mut self, command: Command, rule: &str) {
         self.play_refused(&command, rule);
@@ -295,14 +295,14 @@ impl FightTable {
         );
     }
 
-    /// The attack that lies rolled.
+    /// Returns the attacks that are rolled and not resolved yet.
     #[track_caller]
     pub fn evaluated_attacks(&self) -> Vec<EvaluatedAttack> {
         self.state()
             .evaluate_attacks(self.state().action.as_ref().unwrap())
     }
 
-    /// What comes of the one attack, and its lines.
+    /// Returns the outcome of the only attack, and its breakdown.
     #[track_caller]
     pub fn outcome_and_breakdown(&self) -> (Blown, AttackBreakdown) {
         let [only] = self.evaluated_attacks().try_into().unwrap();
@@ -312,11 +312,14 @@ impl FightTable {
         let breakdown = breakdown.unwrap();
         let action: i32 = breakdown.action.lines.iter().map(|line| line.amount).sum();
         let outcome = outcome.unwrap();
-        assert_eq!(action, outcome.action_total, "the line adds up");
+        assert_eq!(
+            action, outcome.action_total,
+            "the lines must add up to the total"
+        );
         (outcome, breakdown)
     }
 
-    /// Settles with no possibility spent. An attack draws the cards that its view has shown (DD-194).
+    /// Resolves the attack without negating damage. It must draw the cards that its view has shown (DD-194).
     #[track_caller]
     pub fn resolve_attack(&mut self, actor: ActorId) {
         let shown = self.view(Seat::Table).attack_draws;
@@ -326,7 +329,7 @@ impl FightTable {
         }
     }
 
-    /// The number of cards that the last entry drew for an approved action.
+    /// Returns the number of cards that the last entry drew for an approved action.
     pub fn drawn_cards(&self) -> usize {
         let drawn = self.last_events().iter().filter(|event| {
             let approved = DrawReason::ApprovedAction;
@@ -335,12 +338,12 @@ impl FightTable {
         drawn.count()
     }
 
-    /// The events of the last entry.
+    /// Returns the events of the last entry.
     pub fn last_events(&self) -> &[Event] {
         &self.table.log().applied().last().unwrap().events
     }
 
-    /// What the last entry did in attacks.
+    /// Returns the attack events of the last entry.
     pub fn last_attack_events(&self) -> Vec<&AttackEvent> {
         let attacks = self.last_events().iter().filter_map(|event| match event {
             Event::Attack {
@@ -351,7 +354,7 @@ impl FightTable {
         attacks.collect()
     }
 
-    /// A card of that name lies in somebody's pool.
+    /// Puts a card of this name into an actor's pool.
     pub fn give_pool_card(&mut self, actor: ActorId, name: CardName) -> CardId {
         let in_hand = |card: &CardId| {
             CARDS
@@ -365,7 +368,7 @@ impl FightTable {
     }
 }
 
-/// An attack with nothing else to it.
+/// Returns an attack without cards or possibilities.
 pub fn attack_command(actor: ActorId, declaration: AttackDeclaration, faces: &[u8]) -> Command {
     attack_command_with(actor, declaration, vec![], 0, faces)
 }
@@ -400,12 +403,12 @@ pub fn resolve_command(actor: ActorId, negations: Vec<(ActorId, Vec<DamageCompon
     }
 }
 
-/// With that weapon. The weapons of a new actor get the IDs 1, 2 and so on.
+/// Returns an attack with this weapon. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn declare_with_weapon(weapon: u8, target: ActorId) -> AttackDeclaration {
     AttackDeclaration::new(WeaponChoice::Carried(WeaponId(weapon)), target)
 }
 
-/// That weapon is struck out of the hero's hand, and the villain has it, or has not.
+/// Returns the event of a weapon struck from the hero's hand; the villain holds it if it is taken.
 pub fn disarmed(dropped: WeaponId, weapon_taken: bool) -> Event {
     let resolution = AttackResolution {
         target: HERO,

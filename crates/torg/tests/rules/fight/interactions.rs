@@ -1,4 +1,4 @@
-//! Interaction attacks at the table, what comes of them, and when that ends (TC-022 … TC-030, TC-250 … TC-258).
+//! Interaction attacks at the table, their results, and when those end (TC-022 … TC-030, TC-250 … TC-258).
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
@@ -47,7 +47,7 @@ pub fn declare_interaction(kind: Interaction, targets: &[ActorId]) -> Interactio
     }
 }
 
-/// An interaction with nothing beside it.
+/// An interaction without an attack or another interaction.
 pub fn interact_command(
     actor: ActorId,
     declaration: InteractionDeclaration,
@@ -93,7 +93,7 @@ fn begin(edition: Edition) -> FightTable {
     fight
 }
 
-/// Everybody who still can passes.
+/// Lets everybody pass who still can.
 fn pass_all(fight: &mut FightTable) {
     while let Some(turn) = fight.state().round().and_then(|round| round.next_turn()) {
         fight.play_ok(Command::Pass { actor: turn.actor });
@@ -105,7 +105,7 @@ fn statuses(fight: &FightTable, actor: ActorId, status: Status) -> bool {
 }
 
 #[test]
-fn tc_250_the_table_of_the_edition_is_read() {
+fn tc_250_each_edition_has_its_own_table() {
     // 12 + 0 against 8: 4 points.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
@@ -136,7 +136,7 @@ fn tc_250_the_table_of_the_edition_is_read() {
 }
 
 #[test]
-fn tc_252_stymied_goes_with_the_reroll_it_took_or_with_the_next_round() {
+fn tc_252_stymied_ends_with_a_canceled_reroll_or_the_next_round() {
     for takes in [true, false] {
         let mut fight = begin(Edition::Revised);
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
@@ -155,11 +155,11 @@ fn tc_252_stymied_goes_with_the_reroll_it_took_or_with_the_next_round() {
 }
 
 #[test]
-fn tc_251_unskilled_acts_and_defends_without_adds_till_the_next_round_is_over() {
+fn tc_251_unskilled_removes_adds_through_the_next_round() {
     let mut fight = begin(Edition::Classic);
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
     fight.play_ok(end_turn(HERO));
-    // Dexterity 9 in place of melee 13; a 20 does not go on.
+    // Dexterity 9 instead of melee 13; a 20 is not rolled again.
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[20]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 16);
     fight.resolve_attack(VILLAIN);
@@ -172,7 +172,7 @@ fn tc_251_unskilled_acts_and_defends_without_adds_till_the_next_round_is_over() 
 }
 
 #[test]
-fn tc_253_a_setback_costs_the_action_of_this_round_or_else_of_the_next() {
+fn tc_253_a_setback_costs_the_current_or_the_next_action() {
     // 12 + 7 against 8: 11 points.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[20, 1]));
@@ -188,7 +188,7 @@ fn tc_253_a_setback_costs_the_action_of_this_round_or_else_of_the_next() {
         "DD-122",
     );
     assert!(!statuses(&fight, VILLAIN, Status::ActionLost));
-    // The villain has acted: the next round is lost.
+    // The villain has already acted, so they lose the action of the next round.
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     let approved = ApprovedActions::Pair(ApprovableAction::Taunt, ApprovableAction::Defend);
     fight.begin_round(Side::Villains, BySide::default(), approved);
@@ -208,7 +208,7 @@ fn tc_253_a_setback_costs_the_action_of_this_round_or_else_of_the_next() {
 }
 
 #[test]
-fn tc_254_the_broken_leave_when_the_round_closes_unless_they_turn_it() {
+fn tc_254_broken_actors_leave_at_the_end_of_the_round() {
     // 12 + 11 against 8: 15 points of intimidation.
     for improved in [true, false] {
         let mut fight = begin(Edition::Revised);
@@ -233,7 +233,7 @@ fn tc_254_the_broken_leave_when_the_round_closes_unless_they_turn_it() {
 }
 
 #[test]
-fn tc_255_257_258_players_call_two_results_and_up() {
+fn tc_255_257_258_players_call_gives_two_results_or_up() {
     let mut fight = begin(Edition::Revised);
     // 12 + 13 against 8: 17 points.
     fight.play_ok(interact_once(
@@ -269,7 +269,7 @@ fn tc_255_257_258_players_call_two_results_and_up() {
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[5, 6]));
     assert_eq!(fight.actor(HERO).roll_condition, None);
     fight.play_ok(end_turn(HERO));
-    // Maneuver, 12 + 11 against 9: 14 is setback's row from 15; 15 with 12 + 12.
+    // A maneuver, 12 + 11 against 9, has 14 points; the row of setback begins at 15, reached with 12 + 12.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(interact_once(
         HERO,
@@ -286,7 +286,7 @@ fn tc_255_257_258_players_call_two_results_and_up() {
     );
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.condition(VILLAIN).shock, 2);
-    // TC-201: the blindside that a maneuver earns, in the next round at the latest.
+    // TC-201: a maneuver earns a blindside until the end of the next round.
     assert_eq!(
         fight.actor(HERO).combat.earned_blindside,
         Some((VILLAIN, 2))
@@ -301,7 +301,7 @@ fn tc_255_257_258_players_call_two_results_and_up() {
 }
 
 #[test]
-fn tc_256_tx_99_a_maneuver_fatigues_by_2_shock_and_more_in_some_armor() {
+fn tc_256_tx_99_a_maneuver_fatigues_and_armor_adds_shock() {
     // Toughness is 9. The modifier is the armor's, on the sheet.
     for (shock, modifier, shock_after, incapacitated) in [
         (0, 0, 2, false),
@@ -334,7 +334,7 @@ fn set_shock(fight: &mut FightTable, actor: ActorId, shock: u16) {
 }
 
 #[test]
-fn tc_256_fatigue_knocks_out_and_whoever_is_out_does_not_act() {
+fn tc_256_fatigue_can_knock_an_actor_out() {
     let mut fight = begin(Edition::Revised);
     set_shock(&mut fight, VILLAIN, 7);
     fight.play_ok(interact_once(HERO, Interaction::Maneuver, VILLAIN, &[11]));
@@ -342,7 +342,7 @@ fn tc_256_fatigue_knocks_out_and_whoever_is_out_does_not_act() {
     assert!(fight.condition(VILLAIN).unconscious);
     let turn = fight.state().round().unwrap().next_turn().unwrap();
     assert_eq!(turn.actor, OTHER);
-    // TC-030: and is no target any more.
+    // TC-030: nor can they be a target.
     pass_all(&mut fight);
     fight.begin_quiet_round();
     fight.play_refused(
@@ -352,7 +352,7 @@ fn tc_256_fatigue_knocks_out_and_whoever_is_out_does_not_act() {
 }
 
 #[test]
-fn tc_022_028_029_figures_of_the_sheet_or_told() {
+fn tc_022_028_029_values_come_from_the_sheet_or_are_entered() {
     let mut fight = begin(Edition::Revised);
     let unknown = |number| Refusal::Combat(No::unknown(number));
     let mut declaration = declare_interaction(Interaction::Trick, &[VILLAIN]);
@@ -401,7 +401,7 @@ fn tc_045_typed_dice_of_an_interaction() {
 }
 
 #[test]
-fn tc_260_several_at_once_the_easiest_first() {
+fn tc_260_several_targets_start_with_the_easiest() {
     let mut fight = begin(Edition::Revised);
     let mut declaration = declare_interaction(Interaction::Taunt, &[VILLAIN, OTHER]);
     declaration.targets[0].1 = Some(9);
@@ -465,12 +465,12 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
     fight.play_ok(end_turn(HERO));
     assert!(
         !statuses(&fight, VILLAIN, Status::ActionLost),
-        "lost at once"
+        "the action must be lost at once"
     );
 }
 
 #[test]
-fn one_undo_takes_it_all_back_and_a_card_lets_it_not_have_happened() {
+fn one_undo_or_opponent_fails_undoes_an_interaction() {
     let mut villains = villain().skill(CombatSkill::Taunt, 12);
     villains.sheet.charisma = Some(8);
     let mut heroes = hero();
@@ -496,7 +496,7 @@ fn one_undo_takes_it_all_back_and_a_card_lets_it_not_have_happened() {
     assert!(fight.table.redo() && fight.table.redo());
     assert!(*fight.state() == after);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert!(!lost(&fight), "the turn is back");
+    assert!(!lost(&fight), "the lost turn must come back");
     assert_eq!(
         fight.state().last_action.unwrap().outcome,
         ActionOutcome::Failed
@@ -504,7 +504,7 @@ fn one_undo_takes_it_all_back_and_a_card_lets_it_not_have_happened() {
 }
 
 #[test]
-fn dd_182_a_villains_taunt_takes_cards_by_its_success_level() {
+fn dd_182_a_villains_taunt_costs_cards_by_success_level() {
     use torg::card::VillainSkill;
     let villains = villain().skill(CombatSkill::Taunt, 12);
     let mut heroes = hero();
@@ -524,9 +524,9 @@ fn dd_182_a_villains_taunt_takes_cards_by_its_success_level() {
 }
 
 #[test]
-fn tc_209_211_the_surprised_are_easier_to_intimidate() {
+fn tc_209_211_surprised_actors_are_easier_to_intimidate() {
     use torg::rounds::{Ambush, RoundsCommand, Surprise};
-    // One answer decides all: where the surprised are not bound, nothing is easier against them either.
+    // One answer decides both: if surprised actors are not restricted, they are not easier to intimidate either.
     let older = Settings::default().with_answer(settings::SurpriseRules::Classic);
     let later = Settings::default();
     for (edition, settings, surprise, added, binds) in [
@@ -565,7 +565,7 @@ fn tc_209_211_the_surprised_are_easier_to_intimidate() {
 }
 
 #[test]
-fn the_odds_before_the_dice_are_those_of_all_dice() {
+fn preview_odds_cover_all_die_results() {
     let fight = begin(Edition::Revised);
     let state = fight.state();
     let combatant = |id| -> Combatant { state.combatant(state.actor(id).unwrap()) };
@@ -590,8 +590,8 @@ fn the_odds_before_the_dice_are_those_of_all_dice() {
 }
 
 #[test]
-fn tc_141_142_dd_411_suppressive_fire_intimidates_everyone_there_and_harms_nobody() {
-    // It counts as Intimidate for the approved actions, not as Attack.
+fn tc_141_142_dd_411_suppressive_fire_only_intimidates() {
+    // It counts as an approved Intimidate, not as an approved Attack.
     for (approved, draws) in [
         (ApprovableAction::Intimidate, true),
         (ApprovableAction::Attack, false),
@@ -640,7 +640,7 @@ fn tc_141_142_dd_411_suppressive_fire_intimidates_everyone_there_and_harms_nobod
 }
 
 #[test]
-fn what_is_marked_by_hand_is_lifted_by_hand() {
+fn statuses_set_by_hand_are_removed_by_hand() {
     let mut fight = begin(Edition::Revised);
     let mark =
         |status, active| combat_command(VILLAIN, CombatCommand::SetStatus { status, active });
@@ -669,5 +669,5 @@ fn what_is_marked_by_hand_is_lifted_by_hand() {
             }
         )
     });
-    assert!(!announced, "up and stymied are one truth with the deck's");
+    assert!(!announced, "up and stymied must be the same as the deck's");
 }

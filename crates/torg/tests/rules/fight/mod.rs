@@ -1,4 +1,4 @@
-//! Fights at the table: whole attacks and what follows on them, played through commands in both editions.
+//! Fights at the table: complete attacks and what follows, played through commands in both editions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 mod after_the_result;

@@ -1,4 +1,4 @@
-//! What a weapon can still do after a parry, and which weapons can be used to knock out.
+//! Weapons after a parry, and weapons for non-lethal attacks.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
@@ -32,7 +32,7 @@ const fn by_arm(weapon_add: i8) -> WeaponDamage {
     }
 }
 
-/// A hero with a sword, and a dagger that parries; a villain with that arm. The villain's side comes first.
+/// A hero with a sword and a parrying dagger against a villain with this weapon. The villain's side comes first.
 fn fight(attack_skill: AttackSkill) -> FightTable {
     let dagger = CarriedWeapon {
         can_parry: true,
@@ -48,7 +48,7 @@ fn fight(attack_skill: AttackSkill) -> FightTable {
     FightTable::new(Edition::Revised, vec![hero, villain])
 }
 
-fn begins(fight: &mut FightTable, first: Side) {
+fn begin_round(fight: &mut FightTable, first: Side) {
     fight.begin_round(first, BySide::default(), ApprovedActions::Any);
 }
 
@@ -66,8 +66,8 @@ fn both_weapons() -> AttackDeclaration {
     }
 }
 
-/// Why the sheet does not offer both weapons at one.
-fn offered(fight: &FightTable) -> Option<CombatReason> {
+/// Why the preview refuses an attack with both weapons.
+fn both_weapons_refusal(fight: &FightTable) -> Option<CombatReason> {
     let view = fight.view(Seat::Table);
     let combatant = |id| view.combatant(view.actor(id).unwrap());
     let declaration = AttackDeclaration {
@@ -92,10 +92,10 @@ fn offered(fight: &FightTable) -> Option<CombatReason> {
 }
 
 #[test]
-fn tc_191_what_has_parried_does_not_strike_in_the_round() {
+fn tc_191_a_weapon_that_parried_cannot_strike_this_round() {
     let mut fight = fight(AttackSkill::Melee);
-    begins(&mut fight, Side::Villains);
-    assert_eq!(offered(&fight), None);
+    begin_round(&mut fight, Side::Villains);
+    assert_eq!(both_weapons_refusal(&fight), None);
     villain_attacks(&mut fight);
     assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 15);
     fight.resolve_attack(VILLAIN);
@@ -105,10 +105,10 @@ fn tc_191_what_has_parried_does_not_strike_in_the_round() {
     );
     fight.play_refused(&attack_command(HERO, both_weapons(), &[12]), "TC-191");
     let pair = CombatReason::NotTogether(CombatOption::BothWeapons, CombatOption::Parry);
-    assert_eq!(offered(&fight), Some(pair));
+    assert_eq!(both_weapons_refusal(&fight), Some(pair));
 }
 
-/// Only the second of two melee weapons parries; a buckler needs no other (TC-190). Against shots nothing does.
+/// Only the second of two melee weapons parries; a buckler needs no other weapon (TC-190). Nothing parries shots.
 #[test]
 fn tc_190_one_of_two_melee_weapons_parries() {
     let weapon = |attack_skill, weapon_add, can_parry| CarriedWeapon {
@@ -124,7 +124,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
     };
     let buckler = || shield("Old buckler", true);
     let gun = || carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
-    // The weapons, those that lie on the ground, and whether one parries.
+    // The weapons, those on the ground, and whether one parries.
     let rows: [(&str, Vec<CarriedWeapon>, &[u8], bool); 14] = [
         ("sword and dagger", vec![sword(), dagger()], &[], true),
         ("dagger and sword", vec![dagger(), sword()], &[], true),
@@ -179,7 +179,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
                 .skill(CombatSkill::for_attack(attack_skill), 12)
                 .weapon(attack_skill, WeaponDamage::Fixed(10));
             let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
-            begins(&mut fight, Side::Villains);
+            begin_round(&mut fight, Side::Villains);
             let dropped = dropped_ids
                 .iter()
                 .map(|weapon| disarmed(WeaponId(*weapon), false));
@@ -195,9 +195,9 @@ fn tc_190_one_of_two_melee_weapons_parries() {
 }
 
 #[test]
-fn tc_191_the_other_weapon_strikes_as_ever() {
+fn tc_191_the_other_weapon_can_still_strike() {
     let mut fight = fight(AttackSkill::Melee);
-    begins(&mut fight, Side::Villains);
+    begin_round(&mut fight, Side::Villains);
     villain_attacks(&mut fight);
     fight.resolve_attack(VILLAIN);
     fight.play_ok(attack_command(
@@ -208,9 +208,9 @@ fn tc_191_the_other_weapon_strikes_as_ever() {
 }
 
 #[test]
-fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
+fn tc_191_it_can_strike_by_ruling_or_in_the_next_round() {
     let mut fight = fight(AttackSkill::Melee);
-    begins(&mut fight, Side::Villains);
+    begin_round(&mut fight, Side::Villains);
     villain_attacks(&mut fight);
     fight.resolve_attack(VILLAIN);
     fight.play_by_ruling(
@@ -218,18 +218,18 @@ fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
         "TC-191",
     );
     fight.resolve_attack(HERO);
-    begins(&mut fight, Side::Heroes);
+    begin_round(&mut fight, Side::Heroes);
     fight.play_ok(attack_command(HERO, both_weapons(), &[12]));
     fight.resolve_attack(HERO);
-    // What has struck does not parry.
+    // A weapon that has struck does not parry.
     villain_attacks(&mut fight);
     assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 14);
 }
 
 #[test]
-fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
+fn tc_190_191_attacks_that_cannot_be_parried_use_no_weapon() {
     let mut shot = fight(AttackSkill::Fire);
-    begins(&mut shot, Side::Villains);
+    begin_round(&mut shot, Side::Villains);
     villain_attacks(&mut shot);
     shot.resolve_attack(VILLAIN);
     shot.play_ok(attack_command(
@@ -237,7 +237,7 @@ fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
         declare_with_weapon(DAGGER, VILLAIN),
         &[12],
     ));
-    // Nobody counts without rounds.
+    // Without rounds this is not counted.
     let mut free = fight(AttackSkill::Melee);
     villain_attacks(&mut free);
     free.resolve_attack(VILLAIN);
@@ -248,7 +248,7 @@ fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
     ));
 }
 
-/// One that is about to strike with that, softly.
+/// Returns a fight and a non-lethal attack with this weapon.
 fn non_lethal_attack(
     edition: Edition,
     hand: WeaponChoice,
@@ -276,7 +276,7 @@ fn non_lethal_attack(
 fn tc_158_a_plain_firearm_is_never_non_lethal() {
     let carried = WeaponChoice::Carried(WeaponId(1));
     let rows = [
-        // The edition, what is in hand, what its sheet says, its arm, and whether it is refused.
+        // The edition, the weapon choice, the sheet's mark for non-lethal, the attack skill, and whether it is refused.
         (Edition::Revised, carried, None, AttackSkill::Fire, true),
         (Edition::Revised, carried, None, AttackSkill::Energy, true),
         (Edition::Revised, carried, None, AttackSkill::Heavy, true),
@@ -303,7 +303,7 @@ fn tc_158_a_plain_firearm_is_never_non_lethal() {
             AttackSkill::Fire,
             false,
         ),
-        // TC-157: any attack may be told as one.
+        // TC-157: any attack may be declared non-lethal.
         (Edition::Classic, carried, None, AttackSkill::Fire, false),
     ];
     for (edition, hand, fells, attack_skill, refused) in rows {
@@ -316,10 +316,10 @@ fn tc_158_a_plain_firearm_is_never_non_lethal() {
     }
 }
 
-/// A buckler is told by its name, if the name says nothing of another weapon. It parries alone, also as part of something else, and
-/// then the other part strikes as ever (TC-191).
+/// A buckler is recognized by its name, if the name includes no other weapon. It parries alone, also as part of a combination, and
+/// then the other part can still strike (TC-191).
 #[test]
-fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
+fn tc_053_tc_057_tc_190_sword_and_shield_is_a_parrying_weapon() {
     for (name, armed, parries) in [
         ("Sword", true, false),
         ("Sword and shield", true, true),
@@ -348,7 +348,7 @@ fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
         assert_eq!(defence.value, if armed { 14 } else { 9 }, "{name}");
         let difficulty = |fight: &FightTable| fight.outcome_and_breakdown().1.difficulty.total;
         let parried = defence.value + i32::from(parries);
-        begins(&mut fight, Side::Villains);
+        begin_round(&mut fight, Side::Villains);
         villain_attacks(&mut fight);
         assert_eq!(difficulty(&fight), parried, "{name}");
         fight.resolve_attack(VILLAIN);
@@ -359,7 +359,7 @@ fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
         }
         fight.play_ok(strikes.clone());
         fight.resolve_attack(HERO);
-        begins(&mut fight, Side::Heroes);
+        begin_round(&mut fight, Side::Heroes);
         fight.play_ok(strikes);
         fight.resolve_attack(HERO);
         villain_attacks(&mut fight);
@@ -368,7 +368,7 @@ fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
 }
 
 #[test]
-fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
+fn tc_053_tc_190_a_shield_attack_leaves_the_sword_in_hand() {
     let buckler = CarriedWeapon {
         name: Name::new("Buckler").unwrap(),
         can_parry: true,
@@ -382,7 +382,7 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
         .skill(CombatSkill::Melee, 12)
         .weapon(AttackSkill::Melee, by_arm(3));
     let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
-    begins(&mut fight, Side::Heroes);
+    begin_round(&mut fight, Side::Heroes);
     let sword = WeaponChoice::Carried(WeaponId(2));
     // The weapon in hand, and the one that the next attack starts with.
     let first = |fight: &FightTable| {
@@ -393,19 +393,19 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
         (default_weapon(&hero, &rules), starts)
     };
     assert_eq!(first(&fight), (sword, sword));
-    // What struck in this round does not parry (TC-191).
+    // A weapon that struck in this round does not parry (TC-191).
     for difficulty in [14, 15] {
         if difficulty == 14 {
             fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
             fight.resolve_attack(HERO);
         } else {
-            begins(&mut fight, Side::Villains);
+            begin_round(&mut fight, Side::Villains);
         }
         villain_attacks(&mut fight);
         let total = fight.outcome_and_breakdown().1.difficulty.total;
         assert_eq!(total, difficulty);
         fight.resolve_attack(VILLAIN);
-        // The choice of the last attack is repeated, a blow with the shield too.
+        // The weapon of the last attack is chosen again, even a shield.
         assert_eq!(first(&fight), (sword, WeaponChoice::Carried(WeaponId(1))));
     }
 }

@@ -32,7 +32,7 @@ fn shot() -> AttackDeclaration {
 }
 
 #[test]
-fn dice_that_stop_early_or_go_on_are_named() {
+fn wrong_numbers_of_dice_are_reported() {
     let mut fight = fight(Edition::Revised);
     let short = fight.play_refused(&attack_command(HERO, shot(), &[20]), "TC-045");
     assert_eq!(short, Refusal::Dice(DiceError::Missing { rolled: 1 }));
@@ -55,7 +55,7 @@ fn tc_120_121_an_aim_that_is_not_ready_is_refused() {
 }
 
 #[test]
-fn tc_134_135_nobody_attacks_on_an_opportunity_who_did_not_wait() {
+fn tc_134_135_an_opportunity_attack_needs_a_hold() {
     let mut fight = fight(Edition::Revised);
     let mut declaration = shot();
     declaration.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
@@ -63,7 +63,7 @@ fn tc_134_135_nobody_attacks_on_an_opportunity_who_did_not_wait() {
 }
 
 #[test]
-fn options_are_refused_as_the_book_has_it_and_ruled_over() {
+fn refused_options_can_be_overruled() {
     let mut fight = fight(Edition::Revised);
     let mut declaration = shot();
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
@@ -72,7 +72,7 @@ fn options_are_refused_as_the_book_has_it_and_ruled_over() {
 }
 
 #[test]
-fn figures_that_nobody_told_or_that_nothing_has_stay_refused() {
+fn missing_and_invalid_values_cannot_be_overruled() {
     let mut fight = fight(Edition::Revised);
     fight.play_refused(
         &attack_command(HERO, declare_with_weapon(8, VILLAIN), &[12]),
@@ -96,7 +96,7 @@ fn figures_that_nobody_told_or_that_nothing_has_stay_refused() {
 }
 
 #[test]
-fn tc_018_nobody_acts_who_is_out() {
+fn tc_018_unconscious_actors_cannot_attack() {
     let mut fight = fight(Edition::Classic);
     let mut condition = fight.condition(HERO);
     condition.unconscious = true;
@@ -108,7 +108,7 @@ fn tc_018_nobody_acts_who_is_out() {
 }
 
 #[test]
-fn nothing_is_settled_that_was_not_struck() {
+fn only_the_attacker_can_resolve_a_rolled_attack() {
     let mut fight = fight(Edition::Revised);
     fight.play_refused(&crate::fight::given::resolve_command(HERO, vec![]), "");
     fight.play_ok(attack_command(HERO, shot(), &[12]));

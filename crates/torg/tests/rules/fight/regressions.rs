@@ -31,13 +31,13 @@ use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules
 use torg::sheet::{CombatSkill, Sheet, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
 
-fn learned(role: Role, discipline: Discipline) -> NewActor {
+fn actor_with_discipline(role: Role, discipline: Discipline) -> NewActor {
     let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
     new.sheet.disciplines = LearnedDisciplines::default().with(discipline);
     new
 }
 
-fn aimed_at(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDeclaration {
+fn with_targets(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDeclaration {
     declaration.targets = targets
         .iter()
         .map(|target| DeclaredTarget::new(*target))
@@ -45,12 +45,12 @@ fn aimed_at(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDe
     declaration
 }
 
-fn taking(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
+fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
     declaration.options = CombatOptions::from_slice(&[option]);
     declaration
 }
 
-fn guard(actor: ActorId, face: u8) -> Command {
+fn active_defence(actor: ActorId, face: u8) -> Command {
     let declaration = DefenceDeclaration {
         skill: DefenceSkill::Melee,
         skill_value: None,
@@ -71,7 +71,7 @@ fn hold(hold: Hold) -> Command {
     combat_command(HERO, CombatCommand::Hold { hold })
 }
 
-fn down(fight: &mut FightTable, actor: ActorId) {
+fn knock_down(fight: &mut FightTable, actor: ActorId) {
     let condition = Condition {
         knocked_down: true,
         ..Condition::default()
@@ -119,9 +119,13 @@ fn preview_attack(fight: &FightTable, declaration: &AttackDeclaration) -> Attack
     draft.preview(&[]).unwrap()
 }
 
-/// Strikes, and holds what comes of it against what was shown before.
+/// Plays an attack and compares its result with the preview.
 #[track_caller]
-fn comes_as_shown(fight: &mut FightTable, declaration: AttackDeclaration, faces: &[u8]) {
+fn assert_result_matches_preview(
+    fight: &mut FightTable,
+    declaration: AttackDeclaration,
+    faces: &[u8],
+) {
     let seen = preview_attack(fight, &declaration);
     fight.play_ok(attack_command(HERO, declaration, faces));
     let action = fight.state().action.as_ref().unwrap();
@@ -143,18 +147,18 @@ fn comes_as_shown(fight: &mut FightTable, declaration: AttackDeclaration, faces:
 }
 
 #[test]
-fn tc_224_260_several_targets_come_as_they_are_shown() {
+fn tc_224_260_results_at_several_targets_match_the_preview() {
     let plain = || new_actor(Role::Villain, 9, 9, 9);
-    let hero = learned(Role::Hero, Discipline::LightningFist);
+    let hero = actor_with_discipline(Role::Hero, Discipline::LightningFist);
     let mut fight = FightTable::new(Edition::Classic, vec![hero, plain(), plain()]);
     fight.begin_quiet_round();
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
-    let fist = taking(
+    let fist = with_option(
         CombatOption::LightningFist,
-        aimed_at(fist, &[VILLAIN, OTHER]),
+        with_targets(fist, &[VILLAIN, OTHER]),
     );
-    comes_as_shown(&mut fight, fist, &[12, 12]);
-    // Which is easier turns round by what weighs on whoever does not roll.
+    assert_result_matches_preview(&mut fight, fist, &[12, 12]);
+    // A setback on passive values changes which target is easier.
     let settings = Settings::default().with_answer(SetbackPassive::Yes);
     let nimble = new_actor(Role::Villain, 12, 9, 9);
     let cast = vec![fighter(Role::Hero), nimble, fighter(Role::Villain)];
@@ -163,11 +167,11 @@ fn tc_224_260_several_targets_come_as_they_are_shown() {
     let (side, setback) = (Side::Villains, Setback::Generic);
     fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
     fight.play_ok(Command::Pass { actor: VILLAIN });
-    fight.play_ok(guard(OTHER, 11));
+    fight.play_ok(active_defence(OTHER, 11));
     fight.play_ok(end_turn(OTHER));
     assert_eq!(fight.actor(OTHER).combat.active_defence.unwrap().total, 10);
-    let declaration = aimed_at(declare_with_weapon(1, VILLAIN), &[VILLAIN, OTHER]);
-    comes_as_shown(&mut fight, declaration, &[12]);
+    let declaration = with_targets(declare_with_weapon(1, VILLAIN), &[VILLAIN, OTHER]);
+    assert_result_matches_preview(&mut fight, declaration, &[12]);
     let evaluated_attacks = fight.evaluated_attacks();
     assert!(
         evaluated_attacks[0].prepared.difficulty() < evaluated_attacks[1].prepared.difficulty()
@@ -175,7 +179,7 @@ fn tc_224_260_several_targets_come_as_they_are_shown() {
 }
 
 #[test]
-fn tc_135_what_was_waited_for_is_shown_and_stays() {
+fn tc_135_a_held_opportunity_is_previewed_and_fixed() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut table = FightTable::new(Edition::Revised, cast);
     table.begin_quiet_round();
@@ -187,12 +191,12 @@ fn tc_135_what_was_waited_for_is_shown_and_stays() {
     };
     let offer = seen.options.iter().find(opening).unwrap();
     assert!(offer.selected && offer.fixed && offer.refusal.is_none());
-    comes_as_shown(&mut table, declaration, &[12]);
+    assert_result_matches_preview(&mut table, declaration, &[12]);
     assert_eq!(table.outcome_and_breakdown().0.action_total, 14 - 3);
 }
 
 #[test]
-fn tc_134_138_one_thing_is_waited_for_at_a_time() {
+fn tc_134_138_a_new_hold_replaces_the_old_one() {
     let cast = || {
         let hero = fighter(Role::Hero);
         vec![hero.clone(), fighter(Role::Villain), hero]
@@ -205,17 +209,17 @@ fn tc_134_138_one_thing_is_waited_for_at_a_time() {
     assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::WaitFor(OTHER)));
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[12]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 14);
-    // Whoever is down waits for nothing (TC-104).
+    // A knocked-down actor cannot hold (TC-104).
     for kind in [Hold::Opportunity, Hold::WaitFor(OTHER)] {
         let mut fight = FightTable::new(Edition::Revised, cast());
         fight.begin_quiet_round();
-        down(&mut fight, HERO);
+        knock_down(&mut fight, HERO);
         assert!(fight.play(hold(kind)).is_err());
     }
 }
 
 #[test]
-fn a_26_a_77_each_edition_may_play_either_way() {
+fn a_26_a_77_each_edition_allows_either_answer() {
     let plain = Settings::default();
     for (settings, classic, revised) in [
         (plain, true, false),
@@ -226,8 +230,12 @@ fn a_26_a_77_each_edition_may_play_either_way() {
             let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
             let mut fight = FightTable::with_settings(edition, settings, cast);
             fight.begin_quiet_round();
-            down(&mut fight, HERO);
-            assert_eq!(fight.play(guard(HERO, 12)).is_ok(), defends, "{edition:?}");
+            knock_down(&mut fight, HERO);
+            assert_eq!(
+                fight.play(active_defence(HERO, 12)).is_ok(),
+                defends,
+                "{edition:?}"
+            );
         }
     }
     for (settings, classic, revised) in [
@@ -254,33 +262,33 @@ fn a_26_a_77_each_edition_may_play_either_way() {
 }
 
 #[test]
-fn tc_058_s_06_a_defence_stands_till_an_attack_has_met_it() {
+fn tc_058_s_06_a_defence_lasts_until_an_attack_has_met_it() {
     let settings = || settings_with(DefenceRolls::QUESTION, DefenceRolls::PerAttack.place());
     let cast = || vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::with_settings(Edition::Revised, settings(), cast());
     fight.begin_quiet_round();
-    fight.play_ok(guard(HERO, 2));
+    fight.play_ok(active_defence(HERO, 2));
     fight.play_ok(end_turn(HERO));
-    fight.play_refused(&guard(HERO, 17), "TC-058");
+    fight.play_refused(&active_defence(HERO, 17), "TC-058");
     // The second turn of a flurry is used up by the defence of that turn (TC-017).
     let mut fight = FightTable::with_settings(Edition::Revised, settings(), cast());
     fight.begin_round(Side::Villains, flurry(), ApprovedActions::Any);
     declare_villain_attack(&mut fight);
-    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(active_defence(HERO, 17));
     fight.play_ok(end_turn(HERO));
     let outcome = ActionOutcome::Failed;
     fight.play_ok(Command::Announce { outcome });
     let due = |fight: &FightTable| fight.state().round().unwrap().next_turn_of(HERO).is_some();
     assert!(due(&fight));
-    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(active_defence(HERO, 17));
     fight.play_ok(end_turn(HERO));
     assert!(!due(&fight));
 }
 
 #[test]
-fn tc_130_152_an_aggressive_defence_comes_beside_no_other() {
+fn tc_130_152_only_one_aggressive_defence_at_a_time() {
     let aggressive = || {
-        let declaration = taking(
+        let declaration = with_option(
             CombatOption::AggressiveDefence,
             declare_with_weapon(1, VILLAIN),
         );
@@ -293,19 +301,19 @@ fn tc_130_152_an_aggressive_defence_comes_beside_no_other() {
         fight
     };
     let mut fight = begin();
-    let all_out = taking(CombatOption::AllOut, declare_with_weapon(1, VILLAIN));
+    let all_out = with_option(CombatOption::AllOut, declare_with_weapon(1, VILLAIN));
     fight.play_ok(attack_command(HERO, all_out, &[2]));
     fight.resolve_attack(HERO);
     fight.play_refused(&aggressive(), "TC-153");
     let mut fight = begin();
-    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(active_defence(HERO, 17));
     fight.play_ok(end_turn(HERO));
     fight.play_refused(&aggressive(), "TC-153");
     begin().play_ok(aggressive());
 }
 
 #[test]
-fn tc_150_a_vital_block_is_named_on_the_own_turn() {
+fn tc_150_a_vital_block_is_declared_on_the_actors_turn() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_round(Side::Heroes, BySide::default(), ApprovedActions::Any);
@@ -325,18 +333,18 @@ fn tc_105_231_two_falls_cost_one_action() {
     let (status, active) = (Status::StandingUp, true);
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.begin_quiet_round();
-    down(&mut fight, VILLAIN);
+    knock_down(&mut fight, VILLAIN);
     fight.play_ok(combat_command(
         VILLAIN,
         CombatCommand::SetStatus { status, active },
     ));
     assert!(!fight.condition(VILLAIN).knocked_down);
-    // The one that is lost in the next round too.
+    // The action lost in the next round counts too.
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.begin_quiet_round();
     fight.play_ok(Command::Pass { actor: HERO });
     fight.play_ok(Command::Pass { actor: VILLAIN });
-    down(&mut fight, VILLAIN);
+    knock_down(&mut fight, VILLAIN);
     fight.play_ok(combat_command(
         VILLAIN,
         CombatCommand::SetStatus { status, active },
@@ -346,7 +354,7 @@ fn tc_105_231_two_falls_cost_one_action() {
 }
 
 #[test]
-fn tc_254_dd_310_undone_harm_improves_nothing() {
+fn tc_254_dd_310_undone_damage_does_not_end_broken() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
@@ -360,9 +368,9 @@ fn tc_254_dd_310_undone_harm_improves_nothing() {
 }
 
 #[test]
-fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
+fn tc_221_a_block_uses_the_current_skill_value() {
     let begin = |face: u8| {
-        let monk = learned(Role::Villain, Discipline::BlockStrike);
+        let monk = actor_with_discipline(Role::Villain, Discipline::BlockStrike);
         let mut fight = FightTable::new(Edition::Classic, vec![fighter(Role::Hero), monk]);
         fight.begin_quiet_round();
         let dice = DiceFrom::Person(vec![face]);
@@ -386,7 +394,7 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
         fight.evaluated_attacks()[0].result(),
         Some(AttackResult::Blocked)
     );
-    // 3 more by a card that is laid with the attack.
+    // 3 more from a card played with the attack.
     let mut fight = begin(13);
     let card = fight.give_pool_card(HERO, CardName::Adrenalin);
     let cards = vec![(card, Some(Attribute::Dexterity))];
@@ -404,7 +412,7 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
 }
 
 #[test]
-fn dd_315_a_second_chance_declares_the_attack_again() {
+fn dd_315_second_chance_declares_the_attack_again() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
@@ -421,7 +429,7 @@ fn dd_315_a_second_chance_declares_the_attack_again() {
 }
 
 #[test]
-fn tc_121_the_aim_goes_with_the_weapon() {
+fn tc_121_a_lost_weapon_ends_the_aim() {
     let bow = |name: &str| {
         let mut bow = crate::fight::given::carried_weapon(AttackSkill::Missile, CLUB);
         bow.name = tabletop::name::Name::new(name).unwrap();
@@ -442,7 +450,7 @@ fn tc_121_the_aim_goes_with_the_weapon() {
             sheet,
         });
     };
-    // Another name for the same thing.
+    // Only the name of the weapon changes.
     set(&mut table, |sheet| {
         sheet.weapons[1].name = tabletop::name::Name::new("Longbow").unwrap();
     });
@@ -455,7 +463,7 @@ fn tc_121_the_aim_goes_with_the_weapon() {
 }
 
 #[test]
-fn dd_140_up_of_the_line_counts_for_every_roll_whatever_was_held_before() {
+fn dd_140_up_from_the_line_counts_for_every_roll() {
     let cast = vec![interactions::hero(), interactions::villain()];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();

@@ -1,4 +1,4 @@
-//! Attacks that are repeated, their previews, and what is earned for the next attack.
+//! Repeated attacks, previews, and effects on the next attack.
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
@@ -48,7 +48,7 @@ fn villain() -> NewActor {
         .weapon(AttackSkill::Melee, CLUB)
 }
 
-fn learned(discipline: Discipline) -> NewActor {
+fn hero_with_discipline(discipline: Discipline) -> NewActor {
     let mut new = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
     new.sheet.disciplines = LearnedDisciplines::default().with(discipline);
     new
@@ -65,7 +65,7 @@ fn fist(targets: &[ActorId]) -> AttackDeclaration {
     declaration
 }
 
-fn guard(actor: ActorId, skill: DefenceSkill, face: u8) -> Command {
+fn active_defence(actor: ActorId, skill: DefenceSkill, face: u8) -> Command {
     let declaration = DefenceDeclaration {
         skill,
         skill_value: None,
@@ -90,7 +90,7 @@ fn roll(faces: &[u8]) -> Command {
 }
 
 #[test]
-fn dd_315_tc_058_an_attack_begun_again_meets_the_defence_that_came_in_between() {
+fn dd_315_tc_058_a_retry_meets_a_defence_declared_since() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
@@ -98,16 +98,20 @@ fn dd_315_tc_058_an_attack_begun_again_meets_the_defence_that_came_in_between() 
     fight.resolve_attack(HERO);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     // 14 + 4.
-    fight.play_ok(guard(VILLAIN, DefenceSkill::Melee, 17));
+    fight.play_ok(active_defence(VILLAIN, DefenceSkill::Melee, 17));
     fight.play_ok(end_turn(VILLAIN));
     fight.play_ok(roll(&[13]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 18);
 }
 
 #[test]
-fn dd_315_tc_224_a_second_chance_of_two_strikes_is_rolled_apart() {
+fn dd_315_tc_224_second_chance_rolls_two_strikes_separately() {
     let plain = || new_actor(Role::Villain, 9, 9, 9);
-    let cast = vec![learned(Discipline::LightningFist), plain(), plain()];
+    let cast = vec![
+        hero_with_discipline(Discipline::LightningFist),
+        plain(),
+        plain(),
+    ];
     let mut fight = FightTable::new(Edition::Classic, cast);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
@@ -152,7 +156,7 @@ fn preview_attack(
     draft.preview(&[]).unwrap()
 }
 
-fn set_back() -> Vec<Event> {
+fn setback_events() -> Vec<Event> {
     let setback = Setback::Generic;
     [Side::Heroes, Side::Villains]
         .map(|side| Event::SetbackChosen {
@@ -162,9 +166,9 @@ fn set_back() -> Vec<Event> {
         .to_vec()
 }
 
-/// What is shown before the dice is what comes of them: setbacks of both sides, one of an interaction, a wait for an opening.
+/// The preview matches the result with setbacks of both sides, one from an interaction, and a held opportunity.
 #[test]
-fn the_preview_is_the_result() {
+fn result_matches_preview() {
     let settings = Settings::default().with_answer(SetbackPassive::Yes);
     let cast = vec![hero().skill(CombatSkill::Taunt, 12), {
         let mut new = villain();
@@ -176,7 +180,7 @@ fn the_preview_is_the_result() {
             let mut fight = FightTable::with_settings(Edition::Revised, settings, cast.clone());
             fight.begin_quiet_round();
             if burdened {
-                fight.apply_events(set_back());
+                fight.apply_events(setback_events());
                 let (status, active) = (Status::Penalized, true);
                 fight.play_ok(combat_command(
                     HERO,
@@ -231,9 +235,9 @@ fn the_preview_is_the_result() {
     }
 }
 
-/// What is shown as refused is refused, and by the same rule.
+/// A refusal in the preview is the refusal of the command, with the same rule.
 #[test]
-fn what_is_refused_is_shown_before() {
+fn previews_show_the_refusal_of_the_command() {
     let mut gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
     gun.ammunition = Some(1);
     let shooter = hero().skill(CombatSkill::Fire, 12).carrying(gun);
@@ -270,11 +274,11 @@ fn what_is_refused_is_shown_before() {
 }
 
 #[test]
-fn tc_107_224_each_strike_of_a_lightning_fist_is_paid_for_by_itself() {
+fn tc_107_224_lightning_fist_strikes_are_negated_separately() {
     let target = || new_actor(Role::Villain, 15, 9, 10).damage_table(DamageTable::PossibilityRated);
     let hurt = |negated: Vec<(ActorId, Vec<DamageComponent>)>| {
         let cast = vec![
-            learned(Discipline::LightningFist),
+            hero_with_discipline(Discipline::LightningFist),
             target().possibilities(2),
         ];
         let mut fight = FightTable::new(Edition::Classic, cast);
@@ -291,7 +295,7 @@ fn tc_107_224_each_strike_of_a_lightning_fist_is_paid_for_by_itself() {
     let (first, second) = ((VILLAIN, vec![]), (VILLAIN, vec![DamageComponent::Shock]));
     let whole = hurt(vec![]);
     assert_eq!(whole, (6, true, 2));
-    // The second strike alone.
+    // Only the second strike.
     assert_eq!(hurt(vec![first, second]), (4, true, 1));
     let marks = vec![DamageComponent::Shock, DamageComponent::KnockoutMark];
     assert_eq!(
@@ -321,7 +325,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     assert_eq!(fight.actor(HERO).combat.earned_blindside, None);
     fight.begin_quiet_round();
     fight.play_by_ruling(strikes.clone(), "TC-201");
-    // Who is held cannot turn.
+    // A restrained actor cannot turn.
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let (status, active) = (Status::Restrained, true);
@@ -330,16 +334,16 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
         CombatCommand::SetStatus { status, active },
     ));
     fight.play_ok(strikes.clone());
-    // The classic edition asks for no cause, and without rounds nobody counts.
+    // The classic edition needs no cause, and without rounds nothing is counted.
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
     fight.begin_quiet_round();
     fight.play_ok(strikes.clone());
     FightTable::new(Edition::Revised, vec![hero(), villain()]).play_ok(strikes);
 }
 
-/// Told why, nobody asks; what the table knows says itself, and is kept with the attack. Of another attack nothing is kept.
+/// An entered cause is accepted, a known one is filled in, and the attack stores it. Other attacks store none.
 #[test]
-fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
+fn tc_201_blindside_cause_is_entered_or_derived() {
     let behind = |unseen: Option<BlindsideCause>| {
         let mut declaration = declare_with_weapon(1, VILLAIN);
         declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
@@ -404,7 +408,7 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
 }
 
 #[test]
-fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
+fn tc_254_dd_149_damaging_an_opponent_ends_broken() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain(), villain()]);
     fight.begin_quiet_round();
     let (status, active) = (Status::Broken, true);
@@ -425,7 +429,7 @@ fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
 }
 
 #[test]
-fn dd_310_tc_107_the_possibility_against_undone_harm_comes_back() {
+fn dd_310_tc_107_undoing_damage_restores_the_possibility() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(1), villain()]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -443,9 +447,9 @@ fn dd_310_tc_107_the_possibility_against_undone_harm_comes_back() {
     assert_eq!(fight.condition(HERO), Condition::default());
 }
 
-/// What is declared since a blow stays declared when the blow is undone.
+/// An action declared after a hit stays declared when the hit is undone.
 #[test]
-fn dd_310_a_60_what_was_declared_since_the_hit_stays() {
+fn dd_310_a_60_an_action_declared_since_the_hit_is_kept() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(2), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -468,17 +472,17 @@ fn dd_310_a_60_what_was_declared_since_the_hit_stays() {
     assert_eq!(fight.actor(HERO).possibilities, 2);
     assert_eq!(fight.condition(HERO), Condition::default());
     assert_eq!(fight.state().action, action);
-    // A possibility on the declared action is more than the declaration.
+    // Spending a possibility on the declared action closes the window.
     let spends = EffectCommand::SpendPossibility { actor: HERO };
     assert!(fight.table.undo());
     fight.play_ok(Command::Effect(spends));
     fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
 }
 
-/// A block is no action (TC-220), but undoing the blow would undo it too.
+/// A block is no action (TC-220), but undoing the hit would undo it too.
 #[test]
 fn dd_310_tc_220_a_block_closes_the_window() {
-    let monk = learned(Discipline::BlockStrike);
+    let monk = hero_with_discipline(Discipline::BlockStrike);
     let mut fight = FightTable::new(Edition::Classic, vec![monk, villain(), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -496,9 +500,9 @@ fn dd_310_tc_220_a_block_closes_the_window() {
     fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
 }
 
-/// The free die goes with the target that brought it, unless another one did too.
+/// The free die goes back with the target that gave it, unless another target gave one too.
 #[test]
-fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
+fn dd_310_tc_255_undoing_one_interaction_removes_its_free_die() {
     use InteractionEffect::{Stymied, Up};
     let brave = || {
         let mut new = hero();
@@ -527,7 +531,7 @@ fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
             fight.apply_events(vec![Event::CardPooled { actor, card }]);
             card
         });
-        // Far over both: each result is the player's call (TC-257).
+        // Far above both difficulties: each result is a player's call (TC-257).
         let mut declaration = declare_interaction(Interaction::Taunt, &[HERO, VILLAIN]);
         declaration.skill_value = Some(40);
         let inputs = dice_only(&[11]);
@@ -546,12 +550,12 @@ fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
 }
 
 #[test]
-fn tc_229_a_stop_thrust_stops_a_charge_and_makes_the_attacker_unskilled() {
-    let cast = vec![learned(Discipline::StopThrust), villain()];
+fn tc_229_a_stop_thrust_stops_a_charge() {
+    let cast = vec![hero_with_discipline(Discipline::StopThrust), villain()];
     let mut fight = FightTable::new(Edition::Classic, cast);
     fight.begin_quiet_round();
     // 14 + 4, against a melee weapon too.
-    fight.play_ok(guard(HERO, DefenceSkill::StopThrust, 17));
+    fight.play_ok(active_defence(HERO, DefenceSkill::StopThrust, 17));
     fight.play_ok(end_turn(HERO));
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[11]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 18);
@@ -564,15 +568,15 @@ fn tc_229_a_stop_thrust_stops_a_charge_and_makes_the_attacker_unskilled() {
     assert!(unskilled(&fight), "for the next round");
     fight.begin_quiet_round();
     assert!(!unskilled(&fight));
-    // Who has not learned it, or meets a shot, has none.
+    // There is none without the discipline, or against a shot.
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
     fight.begin_quiet_round();
-    fight.play_refused(&guard(HERO, DefenceSkill::StopThrust, 17), "");
+    fight.play_refused(&active_defence(HERO, DefenceSkill::StopThrust, 17), "");
 }
 
-/// Without turns, what ends with an action ends with the action.
+/// Without turns, effects that last for an action end with it.
 #[test]
-fn in_free_play_an_action_is_over_when_it_is_over() {
+fn in_free_play_effects_end_with_the_action() {
     let settings = settings_with(
         InteractionSetback::QUESTION,
         InteractionSetback::Penalty.place(),
@@ -600,19 +604,19 @@ fn in_free_play_an_action_is_over_when_it_is_over() {
     }
 }
 
-/// A shot that several share is theirs who are there (TC-143).
+/// Only actors who are present can share an attack (TC-143).
 #[test]
-fn tc_143_nobody_shares_an_attack_who_is_not_there() {
+fn tc_143_only_present_actors_can_share_an_attack() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.group = vec![ActorId(9)];
     fight.play_refused(&attack_command(HERO, declaration, &[2]), "");
 }
 
-/// An attack with magic or faith: the gamemaster names the value, the damage and what it meets (TC-050), whatever lies helpless
-/// meets it with Dexterity alone unless the gamemaster says otherwise (TC-061), and what it did is told by its row (TC-083).
+/// An attack with magic or faith: the gamemaster enters the value, the damage and the defence (TC-050), a helpless target
+/// defends with Dexterity alone unless the gamemaster says otherwise (TC-061), and the damage is a row of the table (TC-083).
 #[test]
-fn tc_050_061_083_figures_of_the_gamemaster_for_what_no_sheet_says() {
+fn tc_050_061_083_the_gamemaster_enters_missing_values() {
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
     let incapacitated = Condition {
         unconscious: true,
@@ -643,9 +647,9 @@ fn tc_050_061_083_figures_of_the_gamemaster_for_what_no_sheet_says() {
     }
 }
 
-/// The dead are passed over and stay in the cast till somebody says that they leave it (TC-101).
+/// The turns of the dead are passed, and they stay in the cast until they leave by command (TC-101).
 #[test]
-fn tc_101_the_dead_leave_the_cast_by_word_alone() {
+fn tc_101_the_dead_stay_in_the_cast_until_they_leave() {
     let mut fight = FightTable::new(
         Edition::Revised,
         vec![hero(), hero(), {
@@ -670,9 +674,9 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
     assert!(fight.state().present().all(|actor| actor.id != HERO));
 }
 
-/// What an attack at a vital spot was to do beside harm is the gamemaster's to grant, in words (TC-127).
+/// The gamemaster grants further effects of a vital blow, as a note (TC-127).
 #[test]
-fn tc_127_the_effect_of_a_described_attack_is_in_words() {
+fn tc_127_effects_of_a_described_attack_are_notes() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let mut declaration = declare_with_weapon(1, VILLAIN);
@@ -683,5 +687,5 @@ fn tc_127_the_effect_of_a_described_attack_is_in_words() {
     let text = "The lamp goes out of the guard's hand".to_owned();
     fight.play_ok(Command::MakeNote { text: text.clone() });
     assert_eq!(fight.last_events(), [Event::NoteMade { text }]);
-    assert!(*fight.state() == before, "words move no figure");
+    assert!(*fight.state() == before, "a note must not change the state");
 }

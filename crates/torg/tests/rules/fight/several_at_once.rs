@@ -1,4 +1,4 @@
-//! Different things with one die at the table: an attack and what goes beside it, or several interactions (TC-262; TC-260, TC-T12).
+//! Different actions with one die at the table: an attack with interactions, or several interactions (TC-262; TC-260, TC-T12).
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, declare_with_weapon, new_actor, resolve_command,
@@ -84,8 +84,8 @@ fn difficulties(fight: &FightTable) -> (i32, Vec<i32>) {
 }
 
 #[test]
-fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
-    // Melee of the target, Charisma of the other: which is the easier one.
+fn tc_262_each_action_has_its_own_value_and_the_easiest_is_first() {
+    // The target's melee, the other's Charisma, and which one is easier.
     for (melee, charisma, attack, taunt) in [(13, 8, 17, 10), (8, 13, 10, 17), (9, 9, 11, 13)] {
         for edition in [Edition::Classic, Edition::Revised] {
             let mut fight = begin(edition, melee, charisma);
@@ -112,7 +112,7 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
             );
         }
     }
-    // Three things: two targets of the attack and one of the taunt.
+    // Three parts: two targets of the attack and one of the taunt.
     let mut fight = begin(Edition::Revised, 9, 10);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets.push(declaration.targets[0].clone());
@@ -126,7 +126,7 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
 }
 
 #[test]
-fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
+fn tc_262_both_take_effect_and_one_undo_reverts_both() {
     let mut fight = begin(Edition::Revised, 8, 8);
     let before = fight.state().clone();
     let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
@@ -137,7 +137,7 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
         &[11],
     ));
     fight.play_ok(resolve_command(HERO, vec![]));
-    // 14 against 8 + 2; 12 against 8 + 4 is a success of 0 points: nothing but the word.
+    // 14 against 8 + 2; 12 against 8 + 4 is a success with 0 points and no further effect.
     assert!(fight.condition(VILLAIN) != before.actor(VILLAIN).unwrap().condition);
     let matches = |event: &Event| {
         matches!(
@@ -154,7 +154,7 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
     };
     assert!(fight.last_events().iter().any(matches));
     assert!(fight.state().action.is_none());
-    // The taunt alone takes effect where the attack misses.
+    // If the attack misses, only the taunt takes effect.
     let mut fight = begin(Edition::Revised, 14, 7);
     fight.play_ok(strike(
         HERO,
@@ -162,7 +162,7 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
         &combined,
         &[11],
     ));
-    // What the interaction asks for may end it as well.
+    // A command that resolves the interaction may end the action as well.
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.condition(VILLAIN), Default::default());
     let stymied = fight
@@ -177,8 +177,8 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
 }
 
 #[test]
-fn tc_262_a_34_each_kind_pays_for_itself() {
-    // The attack misses, the taunt sticks: one card for the taunt, none for an attack.
+fn tc_262_a_34_each_kind_earns_its_own_card() {
+    // The attack misses, the taunt succeeds: one card for the taunt, none for the attack.
     for (approvable, cards) in [(ApprovableAction::Taunt, 1), (ApprovableAction::Attack, 0)] {
         let mut fight = FightTable::new(
             Edition::Revised,
@@ -205,7 +205,7 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
         assert_eq!(
             shown(Seat::Actor(HERO)),
             None,
-            "a villain's values are secret"
+            "a villain's values must be secret"
         );
         fight.play_ok(resolve_command(HERO, vec![]));
         assert_eq!(fight.drawn_cards(), cards, "{approvable:?}");
@@ -213,7 +213,7 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
 }
 
 #[test]
-fn tc_262_several_interactions_with_one_die() {
+fn tc_262_several_interactions_share_one_die() {
     let mut fight = begin(Edition::Revised, 9, 9);
     let interactions = [
         declare_interaction(Interaction::Taunt, &[VILLAIN]),
@@ -227,7 +227,7 @@ fn tc_262_several_interactions_with_one_die() {
         .map(|evaluated| evaluated.attempt.kind)
         .collect();
     assert_eq!(kinds, [Interaction::Taunt, Interaction::Maneuver]);
-    // Charisma 9 and Dexterity 9: alike, so the first named is the first.
+    // Charisma 9 and Dexterity 9 are equal, so the first one declared comes first.
     assert_eq!([tried[0].difficulty, tried[1].difficulty], [11, 13]);
     fight.play_ok(end_turn(HERO));
     let result_points: Vec<i32> = fight
@@ -242,15 +242,15 @@ fn tc_262_several_interactions_with_one_die() {
         })
         .collect();
     assert_eq!(result_points, [1, -1]);
-    // What it was named for says how it came out.
+    // The announced kind of action determines the outcome.
     let last = fight.state().last_action.unwrap();
     assert!(matches!(last.outcome, ActionOutcome::Succeeded(_)));
     assert_eq!(last.target, Some(VILLAIN));
 }
 
 #[test]
-fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
-    // Nobody has trick on a sheet, but its attribute; a 20 ends such a die.
+fn tc_262_the_least_proficient_skill_limits_the_die() {
+    // No sheet has trick, only its attribute; a 20 is not rolled again.
     let mut hero = hero();
     hero.stats.perception = Some(9);
     let mut guard = villain(9, 9);
@@ -279,7 +279,7 @@ fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
 }
 
 #[test]
-fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
+fn tc_262_actions_with_their_own_dice_cannot_be_combined() {
     let mut fight = begin(Edition::Revised, 9, 9);
     let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = declaration.options.with(CombatOption::AggressiveDefence);
@@ -291,7 +291,7 @@ fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
     let reason = CombatReason::NoMultiAction(CombatOption::AggressiveDefence);
     assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
     fight.play_by_ruling(strike(HERO, declaration, &combined, &[11]), "TC-262");
-    // A kind twice, and one that is aimed at nobody, are nothing to roll for.
+    // The same kind twice, or an interaction without a target, is invalid.
     let mut fight = begin(Edition::Revised, 9, 9);
     let taunt = declare_interaction(Interaction::Taunt, &[OTHER]);
     for combined in [
@@ -308,7 +308,7 @@ fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
 }
 
 #[test]
-fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
+fn tc_257_262_players_call_is_chosen_before_both_take_effect() {
     let mut fight = begin(Edition::Revised, 8, 4);
     let combined = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_ok(strike(
@@ -340,7 +340,7 @@ fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
 }
 
 #[test]
-fn tc_262_the_preview_says_what_is_met() {
+fn tc_262_the_preview_shows_the_difficulties() {
     for (melee, charisma) in [(13, 8), (8, 13), (9, 9)] {
         let mut fight = begin(Edition::Revised, melee, charisma);
         let view = fight.view(Seat::Table);
@@ -385,7 +385,7 @@ fn tc_262_the_preview_says_what_is_met() {
 }
 
 #[test]
-fn dd_181_tc_262_a_listed_skill_beside_an_attack_strikes_the_pool_of_its_own_target() {
+fn dd_181_tc_262_a_combined_listed_skill_costs_its_target_cards() {
     let mut colonel = villain(14, 9).skill(CombatSkill::Taunt, 15);
     colonel.sheet.charisma = Some(9);
     let mut target = hero();

@@ -1,4 +1,4 @@
-//! Two sheets and what is chosen make one attack: what counts of them, what is asked for, what cards raise.
+//! An attack from two sheets and the choices: which values count, which are asked for, and which ones cards raise.
 
 use crate::fight::given::carried_weapon;
 use tabletop::seat::ActorId;
@@ -24,8 +24,8 @@ fn revised() -> CombatRules {
     CombatRules::for_edition(Edition::Revised)
 }
 
-/// Strength 17, Dexterity 10, Toughness 9, with those skills.
-fn somebody(skills: &[(CombatSkill, u8)]) -> Combatant {
+/// Strength 17, Dexterity 10, Toughness 9, with these skills.
+fn combatant_with(skills: &[(CombatSkill, u8)]) -> Combatant {
     let figures = Stats {
         dexterity: Some(10),
         toughness: Some(9),
@@ -52,12 +52,12 @@ fn by_arm(weapon_add: i8, maximum: Option<u8>) -> WeaponDamage {
     }
 }
 
-fn raised(mut combatant: Combatant, attribute: Attribute) -> Combatant {
+fn with_raised(mut combatant: Combatant, attribute: Attribute) -> Combatant {
     combatant.attribute_bonuses[attribute as usize] = 3;
     combatant
 }
 
-fn made(
+fn prepare(
     declaration: &AttackDeclaration,
     attacker: &Combatant,
     at: &Combatant,
@@ -68,13 +68,13 @@ fn made(
 
 #[track_caller]
 fn effect_value(declaration: &AttackDeclaration, attacker: &Combatant, rules: &CombatRules) -> i32 {
-    let attack = made(declaration, attacker, &somebody(&[]), rules).unwrap();
+    let attack = prepare(declaration, attacker, &combatant_with(&[]), rules).unwrap();
     attack.prepare(rules).effect_value()
 }
 
-/// Somebody with possibilities has the table of those who have, unless the sheet says otherwise; spending them changes nothing.
+/// Actors with possibilities use the possibility-rated table, unless the sheet says otherwise; spending them changes nothing.
 #[test]
-fn whoever_has_possibilities_is_possibility_rated() {
+fn actors_with_possibilities_are_possibility_rated() {
     use crate::fight::given::{ActorBuilder, FightTable, new_actor};
     use tabletop::seat::Seat;
     use torg::combat::chart::DamageTable;
@@ -112,10 +112,10 @@ fn whoever_has_possibilities_is_possibility_rated() {
 
 /// TC-080, DD-262: raised Strength is Strength, so the weapon's maximum binds it too.
 #[test]
-fn a_card_on_strength_stays_under_the_weapon_s_maximum() {
-    let mut ogre = somebody(&[]);
+fn raised_strength_is_limited_by_the_weapons_maximum() {
+    let mut ogre = combatant_with(&[]);
     ogre.sheet.weapons = vec![carried_weapon(AttackSkill::Melee, by_arm(6, Some(20)))];
-    let ogre = raised(ogre, Attribute::Strength);
+    let ogre = with_raised(ogre, Attribute::Strength);
     let club = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), ActorId(2));
     for rules in [classic(), revised()] {
         assert_eq!(effect_value(&club, &ogre, &rules), 20);
@@ -124,10 +124,10 @@ fn a_card_on_strength_stays_under_the_weapon_s_maximum() {
     }
 }
 
-/// DD-261, TC-125, TC-148, TC-216: a card on Toughness protects there, and one on Strength where Strength resists.
+/// DD-261, TC-125, TC-148, TC-216: a card on Toughness protects, and one on Strength counts where Strength resists.
 #[test]
-fn cards_raise_what_they_are_played_on() {
-    let mut target = somebody(&[]);
+fn cards_raise_their_attribute_everywhere() {
+    let mut target = combatant_with(&[]);
     target.sheet.weapons = vec![carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15))];
     let mut disarm = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
     disarm.skill_value = Some(15);
@@ -138,11 +138,11 @@ fn cards_raise_what_they_are_played_on() {
         ..disarm.clone()
     };
     let resisted_by = |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
-        let attack = made(declaration, &somebody(&[]), target, rules).unwrap();
+        let attack = prepare(declaration, &combatant_with(&[]), target, rules).unwrap();
         attack.prepare(rules).effect_difficulty()
     };
-    let tougher = raised(target.clone(), Attribute::Toughness);
-    let stronger = raised(target.clone(), Attribute::Strength);
+    let tougher = with_raised(target.clone(), Attribute::Toughness);
+    let stronger = with_raised(target.clone(), Attribute::Strength);
     for rules in [classic(), revised()] {
         assert_eq!(
             (
@@ -166,11 +166,11 @@ fn cards_raise_what_they_are_played_on() {
             (20, 9)
         );
     }
-    // Compared anew with Toughness, the card is in it (S-42): 16 against Strength 16, then Toughness 9 and 3.
+    // The new comparison with Toughness includes the card (S-42): 16 against Strength 16, then Toughness 9 and 3.
     let rules = revised().with_answer(WeakDisarm::Toughness);
     let mut weak = tougher.clone();
     weak.sheet.strength = Some(12);
-    let plan = made(&disarm, &somebody(&[]), &weak, &rules)
+    let plan = prepare(&disarm, &combatant_with(&[]), &weak, &rules)
         .unwrap()
         .prepare(&rules);
     let outcome = plan.outcome(1);
@@ -180,7 +180,7 @@ fn cards_raise_what_they_are_played_on() {
             .map(|effect| effect.difficulty),
         Some(12)
     );
-    // Armor gives the raised no more than its maximum (TC-070).
+    // A raised Toughness does not exceed the armor's maximum (TC-070).
     target.sheet.armors = vec![WornArmor {
         name: carried_weapon(AttackSkill::Melee, by_arm(0, None)).name,
         armor: Armor {
@@ -189,53 +189,53 @@ fn cards_raise_what_they_are_played_on() {
             strength_minimum: 0,
         },
     }];
-    let tougher = raised(target, Attribute::Toughness);
+    let tougher = with_raised(target, Attribute::Toughness);
     assert_eq!(resisted_by(&plain_attack, &tougher, &revised()), 14);
 }
 
-/// TC-141: no dodge stands in for what resists intimidation; it is on the sheet, or told, or asked for.
+/// TC-141: dodge does not resist intimidation; the resistance is on the sheet, entered, or asked for.
 #[test]
-fn tc_141_the_resistance_to_intimidation_is_asked_for() {
-    let mut target = somebody(&[(CombatSkill::Dodge, 13)]);
+fn tc_141_resistance_to_intimidation_is_asked_for() {
+    let mut target = combatant_with(&[(CombatSkill::Dodge, 13)]);
     target.sheet.spirit = None;
     let mut cows = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Fire), ActorId(2));
     cows.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
     (cows.skill_value, cows.base_damage) = (Some(11), Some(14));
-    let attacker = somebody(&[]);
+    let attacker = combatant_with(&[]);
     let unknown = Err(CombatRefusal::unknown(Stat::IntimidationResistance));
-    assert_eq!(made(&cows, &attacker, &target, &revised()), unknown);
+    assert_eq!(prepare(&cows, &attacker, &target, &revised()), unknown);
     cows.targets[0].defence = Some(9);
-    assert!(made(&cows, &attacker, &target, &revised()).is_ok());
+    assert!(prepare(&cows, &attacker, &target, &revised()).is_ok());
     cows.targets[0].defence = None;
     target.sheet.spirit = Some(9);
-    assert!(made(&cows, &attacker, &target, &revised()).is_ok());
+    assert!(prepare(&cows, &attacker, &target, &revised()).is_ok());
 }
 
-/// TC-125, TC-148: what resists a disarm is on the sheet, or told, or asked for.
+/// TC-125, TC-148: the resistance to a disarm is on the sheet, entered, or asked for.
 #[test]
-fn what_resists_a_disarm_is_asked_for() {
-    let mut target = somebody(&[(CombatSkill::Melee, 14)]);
+fn resistance_to_a_disarm_is_asked_for() {
+    let mut target = combatant_with(&[(CombatSkill::Melee, 14)]);
     target.sheet.strength = None;
     target.sheet.weapons = vec![carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15))];
     let mut disarm =
         AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     disarm.options = CombatOptions::from_slice(&[CombatOption::Disarm]);
-    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let attacker = combatant_with(&[(CombatSkill::Unarmed, 12)]);
     let unknown = Err(CombatRefusal::unknown(Stat::DisarmResistance));
     for rules in [classic(), revised()] {
-        assert_eq!(made(&disarm, &attacker, &target, &rules), unknown);
+        assert_eq!(prepare(&disarm, &attacker, &target, &rules), unknown);
         let mut declaration = disarm.clone();
         declaration.targets[0].disarm_resistance = Some(8);
-        let plan = made(&declaration, &attacker, &target, &rules)
+        let plan = prepare(&declaration, &attacker, &target, &rules)
             .unwrap()
             .prepare(&rules);
         assert_eq!(plan.effect_difficulty(), 8);
     }
-    // Who fights with a melee weapon resists with the skill in the classic edition, as it counts now.
+    // In the classic edition, an actor with a melee weapon resists with its current skill value.
     target.sheet.weapons[0].attack_skill = AttackSkill::Melee;
-    assert_eq!(made(&disarm, &attacker, &target, &revised()), unknown);
+    assert_eq!(prepare(&disarm, &attacker, &target, &revised()), unknown);
     let difficulty_against = |target: &Combatant| {
-        let attack = made(&disarm, &attacker, target, &classic()).unwrap();
+        let attack = prepare(&disarm, &attacker, target, &classic()).unwrap();
         attack.prepare(&classic()).effect_difficulty()
     };
     assert_eq!(difficulty_against(&target), 14);
@@ -247,10 +247,10 @@ fn what_resists_a_disarm_is_asked_for() {
     assert_eq!(difficulty_against(&target), 10, "unskilled: the attribute");
 }
 
-/// TC-193, TC-195, DD-262: each of two weapons is used as what it is.
+/// TC-193, TC-195, DD-262: each of two weapons has its own skill and damage.
 #[test]
-fn two_weapons_of_different_kinds() {
-    let mut fighter = somebody(&[(CombatSkill::Fire, 13), (CombatSkill::Melee, 12)]);
+fn each_of_two_weapons_uses_its_own_kind() {
+    let mut fighter = combatant_with(&[(CombatSkill::Fire, 13), (CombatSkill::Melee, 12)]);
     fighter.sheet.weapons = vec![
         carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15)),
         carried_weapon(AttackSkill::Melee, by_arm(3, None)),
@@ -262,24 +262,28 @@ fn two_weapons_of_different_kinds() {
     let rules = revised();
     // The sword with its own adds.
     assert_eq!(effect_value(&shot, &fighter, &rules), 17 + 3 + 2);
-    let strong = raised(fighter.clone(), Attribute::Strength);
+    let strong = with_raised(fighter.clone(), Attribute::Strength);
     assert_eq!(effect_value(&shot, &strong, &rules), 17 + 3 + 3 + 2);
     let mut gun = strong.clone();
     gun.sheet.weapons[0].damage = WeaponDamage::Fixed(30);
-    assert_eq!(effect_value(&shot, &gun, &rules), 30, "a gun has no arm");
-    // One weapon is not two.
+    assert_eq!(
+        effect_value(&shot, &gun, &rules),
+        30,
+        "Strength does not count for a gun"
+    );
+    // One weapon does not count as two.
     shot.off_hand = Some(WeaponId(1));
     shot.targets[0].range = Some(torg::combat::chart::RangeBand::Short);
-    let attack = made(&shot, &fighter, &somebody(&[]), &rules).unwrap();
+    let attack = prepare(&shot, &fighter, &combatant_with(&[]), &rules).unwrap();
     assert_eq!(attack.off_hand, None);
     let refusal = attack.check(&rules).unwrap_err();
     assert_eq!(refusal.rule, Some(tabletop::rule::tc(193)));
 }
 
-/// TC-251, TC-078: as if without adds, in the damage too.
+/// TC-251, TC-078: unskilled attackers have no adds, in the damage either.
 #[test]
-fn the_unskilled_add_nothing_to_damage() {
-    let mut fighter = somebody(&[(CombatSkill::Unarmed, 14)]);
+fn unskilled_attackers_add_nothing_to_damage() {
+    let mut fighter = combatant_with(&[(CombatSkill::Unarmed, 14)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let rules = revised();
     assert_eq!(effect_value(&fist, &fighter, &rules), 17 + 4);
@@ -296,18 +300,18 @@ fn the_unskilled_add_nothing_to_damage() {
     assert_eq!(effect_value(&fist, &fighter, &rolls), 17 + 4);
 }
 
-/// TC-061: whoever is out has Dexterity alone, unless the gamemaster says otherwise.
+/// TC-061: a helpless actor has Dexterity alone, unless the gamemaster says otherwise.
 #[test]
-fn whoever_is_out_defends_with_dexterity() {
+fn helpless_actors_defend_with_dexterity() {
     let skills = [(CombatSkill::Melee, 15), (CombatSkill::Dodge, 13)];
-    let mut target = somebody(&skills);
+    let mut target = combatant_with(&skills);
     target.sheet.weapons = vec![carried_weapon(AttackSkill::Melee, by_arm(3, None))];
     target.combat.vital_block_steps = 2;
-    let attacker = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
+    let attacker = combatant_with(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let rules = revised();
     let difficulty_against = |declaration: &AttackDeclaration, target: &Combatant| {
-        let attack = made(declaration, &attacker, target, &rules).unwrap();
+        let attack = prepare(declaration, &attacker, target, &rules).unwrap();
         attack.prepare(&rules).difficulty()
     };
     assert_eq!(difficulty_against(&fist, &target), 15 - 4);
@@ -321,19 +325,19 @@ fn whoever_is_out_defends_with_dexterity() {
     assert_eq!(difficulty_against(&given, &target), 3);
 }
 
-/// TC-051, TC-052: without Dexterity only a skill that fits stands in for it.
+/// TC-051, TC-052: if Dexterity is unknown, only a suitable skill replaces it.
 #[test]
-fn a_defence_that_does_not_fit_is_none() {
-    let mut target = somebody(&[(CombatSkill::Dodge, 15)]);
+fn unsuitable_skills_do_not_defend() {
+    let mut target = combatant_with(&[(CombatSkill::Dodge, 15)]);
     target.stats.dexterity = None;
-    let attacker = somebody(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
+    let attacker = combatant_with(&[(CombatSkill::Unarmed, 12), (CombatSkill::Fire, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let mut shot = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Fire), ActorId(2));
     shot.base_damage = Some(15);
     for rules in [classic(), revised()] {
-        let result = made(&fist, &attacker, &target, &rules);
+        let result = prepare(&fist, &attacker, &target, &rules);
         assert_eq!(result, Err(CombatRefusal::unknown(Stat::Defence)));
-        let defence = made(&shot, &attacker, &target, &rules)
+        let defence = prepare(&shot, &attacker, &target, &rules)
             .unwrap()
             .target
             .defence;
@@ -341,18 +345,20 @@ fn a_defence_that_does_not_fit_is_none() {
     }
 }
 
-/// TC-053, TC-055, TX-S08: a sword that the style covers, and a weapon that is out of the hand.
+/// TC-053, TC-055, TX-S08: a sword that the martial arts style covers, and a weapon that is not in the hand.
 #[test]
-fn what_is_in_the_hand_defends() {
-    let mut fencer = somebody(&[(CombatSkill::MartialArts, 16), (CombatSkill::Melee, 12)]);
+fn weapons_in_hand_decide_the_defence() {
+    let mut fencer = combatant_with(&[(CombatSkill::MartialArts, 16), (CombatSkill::Melee, 12)]);
     fencer.sheet.weapons = vec![carried_weapon(AttackSkill::MartialArts, by_arm(4, None))];
     let mut sword = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
     sword.skill_value = Some(12);
     sword.base_damage = Some(12);
-    let attacker = somebody(&[]);
+    let attacker = combatant_with(&[]);
     let target_values =
         |declaration: &AttackDeclaration, target: &Combatant, rules: &CombatRules| {
-            made(declaration, &attacker, target, rules).unwrap().target
+            prepare(declaration, &attacker, target, rules)
+                .unwrap()
+                .target
         };
     assert_eq!(target_values(&sword, &fencer, &revised()).defence.value, 16);
     assert_eq!(target_values(&sword, &fencer, &classic()).defence.value, 12);
@@ -368,36 +374,36 @@ fn what_is_in_the_hand_defends() {
             (10, false, None)
         );
     }
-    // Trained hands with a sword in them are no bare hands (TC-054).
-    let unarmed = somebody(&[(CombatSkill::Unarmed, 14)]);
-    let mut artist = somebody(&[(CombatSkill::MartialArts, 16)]);
+    // A martial artist with a sword in hand is not unarmed (TC-054).
+    let unarmed = combatant_with(&[(CombatSkill::Unarmed, 14)]);
+    let mut artist = combatant_with(&[(CombatSkill::MartialArts, 16)]);
     artist.sheet.weapons = vec![carried_weapon(AttackSkill::MartialArts, by_arm(4, None))];
     for (hand, value) in [
         (WeaponChoice::Carried(WeaponId(1)), 10),
         (WeaponChoice::Unarmed(AttackSkill::MartialArts), 14),
     ] {
         let interaction = AttackDeclaration::new(hand, ActorId(2));
-        let attack = made(&interaction, &artist, &unarmed, &revised()).unwrap();
+        let attack = prepare(&interaction, &artist, &unarmed, &revised()).unwrap();
         assert_eq!(attack.target.defence.value, value);
     }
 }
 
-/// What is not on the sheet is asked for, and an empty hand shoots nothing.
+/// Values of a weapon that is not on the sheet are asked for, and an empty hand cannot shoot.
 #[test]
-fn a_weapon_that_is_not_there() {
-    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
+fn missing_weapons_are_asked_for_or_refused() {
+    let attacker = combatant_with(&[(CombatSkill::Unarmed, 12)]);
     let nothing = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(4)), ActorId(2));
     for rules in [classic(), revised()] {
-        let made = made(&nothing, &attacker, &somebody(&[]), &rules);
+        let made = prepare(&nothing, &attacker, &combatant_with(&[]), &rules);
         assert_eq!(made, Err(CombatRefusal::unknown(Stat::WeaponDamage)));
     }
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Fire), ActorId(2));
     assert_eq!(fist.attack_skill(&attacker), AttackSkill::Unarmed);
 }
 
-/// What is told stands for what is on a sheet: cards come on top; told damage is told whole.
+/// Entered values replace those of the sheet, and cards add to them; entered damage is the complete damage.
 #[test]
-fn cards_on_top_of_what_is_told() {
+fn cards_add_to_entered_values() {
     let mut declaration =
         AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
     declaration.skill_value = Some(14);
@@ -408,31 +414,31 @@ fn cards_on_top_of_what_is_told() {
         ..DeclaredTarget::new(ActorId(2))
     }];
     let nobody = Combatant::new(Role::Hero, Stats::default(), Sheet::default());
-    let everything = Attribute::ALL
-        .iter()
-        .fold(nobody, |combatant, attribute| raised(combatant, *attribute));
+    let everything = Attribute::ALL.iter().fold(nobody, |combatant, attribute| {
+        with_raised(combatant, *attribute)
+    });
     let rules = revised();
-    let attack = made(&declaration, &everything, &everything, &rules).unwrap();
+    let attack = prepare(&declaration, &everything, &everything, &rules).unwrap();
     assert_eq!(attack.base_damage, BaseDamage::Fixed(17));
     let plan = attack.prepare(&rules);
     assert_eq!((plan.action_value(), plan.effect_value()), (17, 17));
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (15, 14));
 }
 
-/// TC-190, TC-191: what parries is in the hand and has not struck in this round.
+/// TC-190, TC-191: a parrying weapon is in the hand and has not struck in this round.
 #[test]
 fn a_weapon_that_struck_does_not_parry() {
-    let mut target = somebody(&[(CombatSkill::Melee, 13)]);
+    let mut target = combatant_with(&[(CombatSkill::Melee, 13)]);
     target.sheet.weapons = vec![
         carried_weapon(AttackSkill::Melee, by_arm(4, None)),
         carried_weapon(AttackSkill::Melee, by_arm(2, None)),
     ];
     target.sheet.weapons[1].can_parry = true;
     target.sheet.weapons[1].id = WeaponId(2);
-    let attacker = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let attacker = combatant_with(&[(CombatSkill::Unarmed, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let difficulty_against = |target: &Combatant| {
-        let attack = made(&fist, &attacker, target, &revised()).unwrap();
+        let attack = prepare(&fist, &attacker, target, &revised()).unwrap();
         attack.prepare(&revised()).difficulty()
     };
     assert_eq!(difficulty_against(&target), 14);

@@ -1,4 +1,4 @@
-//! TC-145: a taken weapon is used by whoever holds it now, with its own values.
+//! TC-145: a taken weapon is used by its new holder, with its own values.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
@@ -26,7 +26,7 @@ const TAKEN: WeaponChoice = WeaponChoice::Taken {
     weapon: WeaponId(1),
 };
 
-/// Nobody whom an attack hurts, with that, against somebody of bare hands.
+/// An actor whom no attack harms, with this weapon, against an unarmed one.
 fn cast(weapon: CarriedWeapon) -> Vec<NewActor> {
     let villain = new_actor(Role::Villain, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
@@ -34,8 +34,8 @@ fn cast(weapon: CarriedWeapon) -> Vec<NewActor> {
     vec![new_actor(Role::Hero, 9, 9, 60).carrying(weapon), villain]
 }
 
-/// It was taken, and the turn is the taker's.
-fn taken(weapon: CarriedWeapon) -> FightTable {
+/// A fight in which the weapon was taken, on the taker's turn.
+fn fight_after_grab(weapon: CarriedWeapon) -> FightTable {
     let counts = settings_with(CountAmmunition::QUESTION, CountAmmunition::ByWeapon.place());
     let mut fight = FightTable::with_settings(Edition::Revised, counts, cast(weapon));
     fight.begin_quiet_round();
@@ -51,7 +51,7 @@ fn attack_with_taken() -> AttackDeclaration {
 }
 
 #[test]
-fn tc_145_what_was_taken_strikes_with_its_own_figures() {
+fn tc_145_a_taken_weapon_keeps_its_own_values() {
     let by_arm = WeaponDamage::Strength {
         weapon_add: 3,
         maximum: Some(15),
@@ -77,7 +77,7 @@ fn tc_145_what_was_taken_strikes_with_its_own_figures() {
             BaseDamage::Fixed(16),
         ),
     ] {
-        let mut fight = taken(carried_weapon(attack_skill, damage));
+        let mut fight = fight_after_grab(carried_weapon(attack_skill, damage));
         fight.play_ok(attack_command(VILLAIN, attack_with_taken(), &[11]));
         let action = fight.state().action.as_ref().unwrap();
         let attack = &action.targeted_attacks[0].attack;
@@ -90,13 +90,13 @@ fn tc_145_what_was_taken_strikes_with_its_own_figures() {
     }
 }
 
-/// Its shots are counted where it stands on a sheet, whoever fires them (TC-180).
+/// Its ammunition is counted on its owner's sheet, even if another actor fires it (TC-180).
 #[test]
-fn tc_145_180_a_taken_gun_is_counted_as_it_was() {
+fn tc_145_180_a_taken_gun_keeps_its_ammunition_count() {
     for (rating, shots_left) in [(6, 5), (1, 0)] {
         let mut gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
         gun.ammunition = Some(rating);
-        let mut fight = taken(gun);
+        let mut fight = fight_after_grab(gun);
         fight.play_ok(attack_command(VILLAIN, attack_with_taken(), &[11]));
         fight.resolve_attack(VILLAIN);
         let counted = |actor| -> Vec<(WeaponId, u16)> {
@@ -110,9 +110,9 @@ fn tc_145_180_a_taken_gun_is_counted_as_it_was() {
     }
 }
 
-/// What somebody does not hold, or no longer, does not strike.
+/// A weapon that an actor does not hold, or no longer holds, cannot strike.
 #[test]
-fn tc_145_what_is_not_held_does_not_strike() {
+fn tc_145_only_a_held_weapon_can_strike() {
     let sword = || carried_weapon(AttackSkill::Melee, WeaponDamage::Fixed(20));
     let mut fight = FightTable::new(Edition::Revised, cast(sword()));
     fight.begin_quiet_round();
@@ -122,7 +122,7 @@ fn tc_145_what_is_not_held_does_not_strike() {
         "TC-125",
     );
     for to in [None, Some(HERO)] {
-        let mut fight = taken(sword());
+        let mut fight = fight_after_grab(sword());
         fight.play_ok(combat_command(
             HERO,
             CombatCommand::MoveWeapon {
@@ -137,11 +137,11 @@ fn tc_145_what_is_not_held_does_not_strike() {
     }
 }
 
-/// Whoever has nothing else in hand defends with it as with any (TC-054).
+/// An actor with nothing else in hand defends with it as with any weapon (TC-054).
 #[test]
-fn tc_054_145_what_was_taken_defends() {
+fn tc_054_145_a_taken_weapon_defends() {
     for (attack_skill, armed) in [(AttackSkill::Melee, true), (AttackSkill::Fire, false)] {
-        let fight = taken(carried_weapon(attack_skill, WeaponDamage::Fixed(20)));
+        let fight = fight_after_grab(carried_weapon(attack_skill, WeaponDamage::Fixed(20)));
         let rules = fight.state().rules();
         let defence = fight
             .state()
@@ -151,9 +151,9 @@ fn tc_054_145_what_was_taken_defends() {
     }
 }
 
-/// A weapon that is on no sheet leaves the hand too, and it falls before one that was used earlier.
+/// A weapon that is on no sheet can leave the hand too, before one that was used earlier.
 #[test]
-fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
+fn tc_125_tc_148_unlisted_weapons_can_be_struck_from_the_hand() {
     let dagger = WeaponChoice::Carried(WeaponId(1));
     let other = WeaponChoice::Other(AttackSkill::Melee);
     for (edition, rule, used, stays) in [
@@ -197,7 +197,7 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
         assert_eq!(combat.dropped_weapons, []);
         assert!(!combat.wielded.contains(&other));
         assert_eq!(combat.wielded.contains(&dagger), stays);
-        // What was not used is not drawn yet.
+        // A weapon that was not used is not drawn yet.
         fight.begin_quiet_round();
         let again = attack_command(HERO, disarms, &[11]);
         if !stays {
@@ -211,7 +211,7 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
     }
 }
 
-/// Somebody shoots or strikes the villain with a weapon on no sheet, which is in hand from then on.
+/// Attacks the villain with a weapon that is on no sheet; it is in hand from then on.
 fn use_unlisted_weapon(fight: &mut FightTable, actor: ActorId, skill: AttackSkill) {
     let mut attack = AttackDeclaration::new(WeaponChoice::Other(skill), VILLAIN);
     attack.base_damage = Some(9);
@@ -258,7 +258,7 @@ fn grabbing_villain() -> NewActor {
 
 /// A grabbed weapon that is on no sheet is in the taker's hand, as long as the grab counts.
 #[test]
-fn tc_145_dd_310_a_grabbed_weapon_on_no_sheet_is_in_the_takers_hand() {
+fn tc_145_dd_310_a_grabbed_unlisted_weapon_is_in_the_takers_hand() {
     let skill = AttackSkill::Melee;
     let mut fight = FightTable::new(Edition::Revised, vec![armed_hero(), grabbing_villain()]);
     fight.begin_quiet_round();
@@ -276,16 +276,16 @@ fn tc_145_dd_310_a_grabbed_weapon_on_no_sheet_is_in_the_takers_hand() {
     assert_eq!(fight.actor(VILLAIN).combat.wielded, []);
 }
 
-/// Whoever grabs a weapon on no sheet still has the own one in hand, and meets melee attacks with it.
+/// An actor who grabs a weapon that is on no sheet keeps their own one in hand and defends with it.
 #[test]
-fn tc_053_tc_145_a_grabbed_weapon_does_not_put_the_own_away() {
+fn tc_053_tc_145_a_grabbed_weapon_leaves_the_own_one_in_hand() {
     let skill = AttackSkill::Fire;
     let villain = grabbing_villain().weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
     let mut fight = FightTable::new(Edition::Revised, vec![armed_hero(), villain]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     use_unlisted_weapon(&mut fight, HERO, skill);
-    assert_eq!(melee_defence(&fight), 14, "none was used yet");
+    assert_eq!(melee_defence(&fight), 14, "no weapon was used yet");
     grab(&mut fight, &[HERO]);
     assert!(holds(&fight, VILLAIN, skill));
     assert_eq!(melee_defence(&fight), 14);
@@ -294,9 +294,9 @@ fn tc_053_tc_145_a_grabbed_weapon_does_not_put_the_own_away() {
     assert_eq!(melee_defence(&fight), 14);
 }
 
-/// Of several grabs only the one against that hero is undone. Weapons on no sheet are told apart by their skill.
+/// Of several grabs, only the one against the card's hero is undone. Weapons on no sheet are distinguished by their skill.
 #[test]
-fn tc_145_tc_260_of_several_grabs_one_is_undone() {
+fn tc_145_tc_260_one_of_several_grabs_can_be_undone() {
     let second = ActorId(3);
     let skill = AttackSkill::Melee;
     for (other, keeps) in [

@@ -1,5 +1,5 @@
-//! Fights as people tell them: everybody by a line of the cast, an attack with its options and the dice on the table; totals, what was
-//! to be reached, and how the target stands afterwards.
+//! Fights as people describe them: actors by stat lines, an attack with its options and dice; the totals, the difficulty,
+//! and the target's condition afterwards.
 
 use crate::fight::given::{FightTable, HERO, attack_command};
 use tabletop::seat::ActorId;
@@ -20,7 +20,8 @@ use torg::state::{Condition, Role};
 
 const TARGET: ActorId = ActorId(2);
 
-/// One attack. `vital_blow_steps` are those of a vital blow; `totals` are action and effect of the first attack, and what the action had to reach.
+/// One attack. `vital_blow_steps` are those of a vital blow; `totals` are action and effect of the first attack, and what the
+/// action had to reach.
 struct NarratedAttack {
     rules: &'static str,
     edition: Edition,
@@ -62,7 +63,7 @@ const TRAINED: &str =
     "Lin: dex 11, str 9, tgh 10, martial arts 15, block strike, lightning fist, throw";
 const BRUISER: &str = "Bruiser: dex 8, str 10, tgh 11, unarmed 11";
 
-/// Each with the rules that its figures stand on.
+/// Each fight with the rules that its results are based on.
 const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-190: the dagger parries, 13 + 1",
@@ -295,7 +296,7 @@ fn line(text: &str, role: Role) -> NewActor {
     stat_line.to_new_actor(name, role)
 }
 
-fn stands(condition: Condition) -> (u8, u16, String) {
+fn condition_summary(condition: Condition) -> (u8, u16, String) {
     let marks = [
         (condition.k, 'K'),
         (condition.o, 'O'),
@@ -310,7 +311,7 @@ fn stands(condition: Condition) -> (u8, u16, String) {
 }
 
 #[test]
-fn a_typed_fight_has_these_figures() {
+fn typed_fights_have_these_results() {
     let mut errors = Vec::new();
     for narrated in ALL {
         let cast = vec![
@@ -336,7 +337,7 @@ fn a_typed_fight_has_these_figures() {
         let effect = outcome.effect.as_ref().unwrap().total;
         let totals = (outcome.action_total, effect, outcome.difficulty);
         fight.resolve_attack(HERO);
-        let after = stands(fight.condition(TARGET));
+        let after = condition_summary(fight.condition(TARGET));
         let wanted = narrated
             .result
             .map(|(w, s, marks)| (w, s, marks.to_owned()));

@@ -26,7 +26,7 @@ fn fight() -> FightTable {
 }
 
 #[test]
-fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
+fn undo_reverts_a_resolved_attack_as_a_whole() {
     let mut fight = fight();
     let (before, entries) = (fight.state().clone(), fight.table.log().cursor());
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
@@ -52,7 +52,7 @@ fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
 }
 
 #[test]
-fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
+fn undo_reverts_an_unresolved_attack_step_by_step() {
     let mut fight = fight();
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     let rolled = fight.state().clone();
@@ -64,7 +64,7 @@ fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
 }
 
 #[test]
-fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
+fn going_back_to_the_roll_reverts_only_the_result() {
     let mut fight = fight();
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     let (rolled, index) = (fight.state().clone(), fight.table.log().cursor());
@@ -72,7 +72,7 @@ fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
     let after = fight.state().clone();
     assert!(fight.table.go_to(index));
     assert!(*fight.state() == rolled);
-    // From there an undo and a redo are still each other's opposite.
+    // From there, undo and redo still revert each other.
     assert!(fight.table.undo());
     assert!(fight.table.redo());
     assert!(*fight.state() == rolled);
@@ -81,7 +81,7 @@ fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
 }
 
 #[test]
-fn an_attack_in_between_is_taken_back_alone() {
+fn undo_reverts_only_the_last_attack() {
     let mut fight = fight();
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);

@@ -1,4 +1,4 @@
-//! Weapons that change hands, cards against one attack of several, slow loading, and what is bounded.
+//! Weapons that change hands, cards against one of several attacks, slow reloading, and limits.
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
@@ -46,12 +46,12 @@ fn fighter(role: Role) -> NewActor {
         .carrying(weapon_named("Sword", AttackSkill::Melee))
 }
 
-/// The villain has wrested the hero's first weapon from them.
-fn taken(fight: &mut FightTable) {
+/// The villain takes the hero's first weapon.
+fn take_weapon(fight: &mut FightTable) {
     fight.apply_events(vec![disarmed(WeaponId(1), true)]);
 }
 
-fn robbed() -> FightTable {
+fn fight_with_taken_weapon() -> FightTable {
     let cast = vec![
         fighter(Role::Hero),
         fighter(Role::Villain),
@@ -59,16 +59,16 @@ fn robbed() -> FightTable {
     ];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
-    taken(&mut fight);
+    take_weapon(&mut fight);
     fight
 }
 
-fn simple(actor: ActorId, action: SimpleAction) -> Command {
+fn simple_action(actor: ActorId, action: SimpleAction) -> Command {
     let keeps_aim = false;
     combat_command(actor, CombatCommand::SimpleAction { action, keeps_aim })
 }
 
-fn goes(to: Option<ActorId>) -> Command {
+fn return_weapon(to: Option<ActorId>) -> Command {
     combat_command(
         HERO,
         CombatCommand::MoveWeapon {
@@ -78,73 +78,73 @@ fn goes(to: Option<ActorId>) -> Command {
     )
 }
 
-fn hand(option: CombatOption, target: ActorId) -> AttackDeclaration {
+fn unarmed_attack(option: CombatOption, target: ActorId) -> AttackDeclaration {
     let mut declaration =
         AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), target);
     declaration.options = CombatOptions::from_slice(&[option]);
     declaration
 }
 
-fn has(table: &FightTable) -> bool {
+fn is_weapon_back(table: &FightTable) -> bool {
     let fight = &table.actor(HERO).combat;
     fight.dropped_weapons.is_empty() && fight.taken_weapons.is_empty()
 }
 
 #[test]
-fn tc_145_what_was_taken_is_given_back_or_let_fall() {
+fn tc_145_taken_weapons_are_given_back_or_dropped() {
     let back = |weapon| {
         let owner = HERO;
-        simple(VILLAIN, SimpleAction::GiveBack { owner, weapon })
+        simple_action(VILLAIN, SimpleAction::GiveBack { owner, weapon })
     };
-    let mut fight = robbed();
-    fight.play_by_ruling(simple(HERO, SimpleAction::Draw), "TC-145");
-    assert!(!has(&fight), "something else is drawn");
-    let mut fight = robbed();
+    let mut fight = fight_with_taken_weapon();
+    fight.play_by_ruling(simple_action(HERO, SimpleAction::Draw), "TC-145");
+    assert!(!is_weapon_back(&fight), "another weapon must be drawn");
+    let mut fight = fight_with_taken_weapon();
     fight.play_ok(Command::Pass { actor: HERO });
     fight.play_refused(&back(WeaponId(2)), "");
     fight.play_ok(back(WeaponId(1)));
-    assert!(has(&fight));
+    assert!(is_weapon_back(&fight));
     assert_eq!(
         fight.actor(VILLAIN).combat.simple_actions_taken,
         1,
-        "it is a simple action"
+        "giving it back must be a simple action"
     );
-    fight.play_refused(&goes(Some(HERO)), "");
-    // Let fall, it lies there for whoever lost it.
-    let mut fight = robbed();
-    fight.play_ok(goes(None));
+    fight.play_refused(&return_weapon(Some(HERO)), "");
+    // Dropped, it is on the ground for its owner.
+    let mut fight = fight_with_taken_weapon();
+    fight.play_ok(return_weapon(None));
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, [WeaponId(1)]);
-    fight.play_ok(simple(HERO, SimpleAction::Draw));
-    assert!(has(&fight));
-    // By the gamemaster's decision, at any time; or somebody else has it.
-    let mut fight = robbed();
-    fight.play_ok(goes(Some(OTHER)));
+    fight.play_ok(simple_action(HERO, SimpleAction::Draw));
+    assert!(is_weapon_back(&fight));
+    // The gamemaster can return it at any time, or give it to somebody else.
+    let mut fight = fight_with_taken_weapon();
+    fight.play_ok(return_weapon(Some(OTHER)));
     assert_eq!(
         fight.actor(HERO).combat.taken_weapons,
         [(WeaponId(1), OTHER)]
     );
-    fight.play_ok(goes(Some(HERO)));
+    fight.play_ok(return_weapon(Some(HERO)));
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]));
 }
 
 #[test]
-fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
-    let mut table = robbed();
+fn tc_145_148_taken_weapons_are_grabbed_back_or_disarmed() {
+    let mut table = fight_with_taken_weapon();
     table.play_ok(attack_command(
         HERO,
-        hand(CombatOption::GrappleItem, VILLAIN),
+        unarmed_attack(CombatOption::GrappleItem, VILLAIN),
         &[20, 5],
     ));
     table.resolve_attack(HERO);
-    assert!(has(&table));
+    assert!(is_weapon_back(&table));
     assert!(
         table.actor(VILLAIN).combat.dropped_weapons.is_empty(),
-        "their own stays"
+        "the villain's own weapon must stay"
     );
-    let mut table = robbed();
+    let mut table = fight_with_taken_weapon();
     table.play_ok(attack_command(
         HERO,
-        hand(CombatOption::Disarm, VILLAIN),
+        unarmed_attack(CombatOption::Disarm, VILLAIN),
         &[19],
     ));
     table.resolve_attack(HERO);
@@ -156,26 +156,26 @@ fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
         ),
         (&[WeaponId(1)][..], &[][..])
     );
-    // Whoever holds nothing of their own holds what they took.
+    // An actor without a weapon of their own holds the taken one.
     let bare = new_actor(Role::Villain, 9, 9, 9);
     let cast = vec![fighter(Role::Hero), bare];
     let mut table = FightTable::new(Edition::Revised, cast);
     table.begin_quiet_round();
     table.play_refused(
-        &attack_command(HERO, hand(CombatOption::Disarm, VILLAIN), &[19]),
+        &attack_command(HERO, unarmed_attack(CombatOption::Disarm, VILLAIN), &[19]),
         "TC-148",
     );
-    taken(&mut table);
+    take_weapon(&mut table);
     table.play_ok(attack_command(
         HERO,
-        hand(CombatOption::Disarm, VILLAIN),
+        unarmed_attack(CombatOption::Disarm, VILLAIN),
         &[19],
     ));
 }
 
-/// What is named is taken; else the first thing in hand. What is not in their hand cannot be.
+/// A grab takes the chosen item, or the first one in hand. An item that is not in the target's hand cannot be taken.
 #[test]
-fn tc_145_a_grab_takes_the_item_that_is_named() {
+fn tc_145_a_grab_takes_the_chosen_item() {
     let begin = || {
         let mut armed = fighter(Role::Villain);
         armed
@@ -187,7 +187,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
         table
     };
     let grab = |item: Option<u8>, faces: &[u8]| {
-        let mut declaration = hand(CombatOption::GrappleItem, VILLAIN);
+        let mut declaration = unarmed_attack(CombatOption::GrappleItem, VILLAIN);
         declaration.targets[0].grabbed_item = item.map(WeaponId);
         attack_command(HERO, declaration, faces)
     };
@@ -209,7 +209,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
             "{item:?}"
         );
     }
-    // It only struck, and counts as a disarm: the same leaves the hand.
+    // A hit without a hold counts as a disarm: the same item leaves the hand.
     let mut table = begin();
     table.play_ok(grab(Some(2), &[17]));
     table.play_ok(Command::Attack {
@@ -218,7 +218,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
     });
     table.resolve_attack(HERO);
     assert_eq!(lost(&table), (vec![WeaponId(2)], vec![]));
-    // The sheet is set again in between: it is still the dagger.
+    // The sheet is saved again in between: it is still the dagger.
     let mut table = begin();
     table.play_ok(grab(Some(2), sure));
     let actor = table.actor(VILLAIN).clone();
@@ -236,7 +236,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
 }
 
 #[test]
-fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
+fn tc_145_a_failed_grab_can_count_as_a_disarm() {
     let as_disarm = |target| Command::Attack {
         actor: HERO,
         what: AttackCommand::CountAsDisarm { target },
@@ -247,7 +247,7 @@ fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
     // 14 + 4 - 4 against 14: a hit, and no more.
     table.play_ok(attack_command(
         HERO,
-        hand(CombatOption::GrappleItem, VILLAIN),
+        unarmed_attack(CombatOption::GrappleItem, VILLAIN),
         &[17],
     ));
     let before = table.outcome_and_breakdown().0;
@@ -268,12 +268,12 @@ fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
         ),
         (&[WeaponId(1)][..], &[][..])
     );
-    // A hold that is one counts as nothing else.
+    // A successful hold cannot count as a disarm.
     let mut table = FightTable::new(Edition::Revised, cast());
     table.begin_quiet_round();
     table.play_ok(attack_command(
         HERO,
-        hand(CombatOption::GrappleItem, VILLAIN),
+        unarmed_attack(CombatOption::GrappleItem, VILLAIN),
         &[19],
     ));
     let disarm = table.outcome_and_breakdown().0;
@@ -289,7 +289,7 @@ fn gunner(role: Role, value: u8) -> NewActor {
 }
 
 #[test]
-fn dd_310_tc_260_a_card_takes_back_the_one_attack_on_its_hero() {
+fn dd_310_tc_260_a_card_undoes_only_the_attack_on_its_hero() {
     let villain = ActorId(3);
     let cast = vec![
         fighter(Role::Hero),
@@ -338,11 +338,11 @@ fn dd_310_tc_260_a_card_takes_back_the_one_attack_on_its_hero() {
     );
     assert!(
         fight.actor(villain).round.position_improved,
-        "the other is hurt"
+        "the other hero must still be hurt"
     );
     let last = fight.state().last_action.unwrap();
     assert!(matches!(last.outcome, ActionOutcome::Succeeded(_)));
-    // The other answers for themselves, and then nothing of it is left.
+    // The other hero plays a card too, and then the whole attack is undone.
     fight.play_ok(Command::PlayCard {
         actor: VILLAIN,
         card: cards[1],
@@ -356,7 +356,7 @@ fn dd_310_tc_260_a_card_takes_back_the_one_attack_on_its_hero() {
 }
 
 #[test]
-fn dd_310_tc_250_of_an_interaction_too() {
+fn dd_310_tc_250_a_card_undoes_only_the_interaction_with_its_hero() {
     let villain = ActorId(3);
     let mut taunts = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Taunt, 16);
     taunts.sheet.charisma = Some(9);
@@ -408,7 +408,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
         consequences: vec![holds],
     }]);
     let shots_left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
-    let load = || simple(HERO, SimpleAction::Reload(WeaponId(1)));
+    let load = || simple_action(HERO, SimpleAction::Reload(WeaponId(1)));
     let checked = |loaded| {
         combat_command(
             HERO,
@@ -424,7 +424,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     fight.play_refused(&checked(true), "");
     fight.begin_quiet_round();
     fight.play_ok(load());
-    assert_eq!(shots_left(&fight), 0, "the check is to come");
+    assert_eq!(shots_left(&fight), 0, "the check must still be open");
     fight.play_ok(checked(false));
     assert_eq!(fight.actor(HERO).combat.reloading, Some((WeaponId(1), 1)));
     fight.begin_quiet_round();
@@ -437,7 +437,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
 }
 
 #[test]
-fn tc_121_tx_s18_a_word_to_a_friend_leaves_the_aim_and_a_walk_does_not() {
+fn tc_121_tx_s18_speaking_keeps_the_aim_and_moving_ruins_it() {
     for (keeps_aim, stays) in [(true, true), (false, false)] {
         let mut fight = FightTable::new(
             Edition::Revised,
@@ -455,7 +455,7 @@ fn tc_121_tx_s18_a_word_to_a_friend_leaves_the_aim_and_a_walk_does_not() {
 }
 
 #[test]
-fn tc_143_one_roll_for_several_whose_values_lie_near() {
+fn tc_143_actors_with_similar_values_share_one_roll() {
     let mut declaration = declare_with_weapon(1, OTHER);
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
     declaration.group = vec![VILLAIN];
@@ -480,7 +480,10 @@ fn tc_143_one_roll_for_several_whose_values_lie_near() {
             assert_eq!(figure, 16 + 2);
             fight.play_ok(end_turn(HERO));
             let round = fight.state().round().unwrap();
-            assert!(round.next_turn_of(VILLAIN).is_none(), "their action too");
+            assert!(
+                round.next_turn_of(VILLAIN).is_none(),
+                "the shared roll must use the villain's action too"
+            );
             fight.begin_quiet_round();
             fight.play_ok(Command::Pass { actor: VILLAIN });
             fight.play_refused(&shot, "TC-143");
@@ -491,7 +494,7 @@ fn tc_143_one_roll_for_several_whose_values_lie_near() {
 }
 
 #[test]
-fn tc_215_218_s_41_cover_is_struck_instead_and_kept() {
+fn tc_215_218_s_41_cover_is_hit_and_its_damage_stored() {
     let cast = vec![gunner(Role::Hero, 14), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     let shot = |face: u8| {
@@ -551,7 +554,11 @@ fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
     fight.begin_round(Side::Villains, BySide::default(), approved);
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     let (outcome, _) = fight.outcome_and_breakdown();
-    assert_eq!(outcome.difficulty, 14 + 1 - 4, "till the own turn");
+    assert_eq!(
+        outcome.difficulty,
+        14 + 1 - 4,
+        "the loss must last until the actor's turn"
+    );
     assert_eq!(outcome.effect.unwrap().difficulty, 9 + 2);
     fight.resolve_attack(VILLAIN);
     fight.play_ok(Command::Pass { actor: HERO });
@@ -559,7 +566,7 @@ fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
 }
 
 #[test]
-fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
+fn tc_229_an_attack_that_ties_a_stop_thrust_is_not_stopped() {
     let mut monk = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 13);
     monk.sheet.disciplines = LearnedDisciplines::default().with(Discipline::StopThrust);
     for (face, stopped) in [(12, true), (13, false)] {
@@ -598,7 +605,7 @@ fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
 }
 
 #[test]
-fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
+fn tc_210_tx_s29_completely_surprised_actors_buy_no_die() {
     let cast = || vec![fighter(Role::Hero).possibilities(2), fighter(Role::Villain)];
     let spend = Command::Effect(EffectCommand::SpendPossibility { actor: HERO });
     for (edition, binds) in [(Edition::Revised, true), (Edition::Classic, false)] {
@@ -633,7 +640,7 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
 }
 
 #[test]
-fn tc_242_a_total_beyond_all_figures_is_written_as_the_furthest() {
+fn tc_242_extreme_totals_are_clamped() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();

@@ -76,7 +76,7 @@ fn a_weapon_keeps_its_magazine_and_aim() {
             &[1, 2, 3],
         ),
         (
-            "one before is gone",
+            "the weapon before it is removed",
             |weapons| drop(weapons.remove(0)),
             &[2, 3],
         ),
@@ -87,12 +87,12 @@ fn a_weapon_keeps_its_magazine_and_aim() {
             &[4, 1, 2, 3],
         ),
         (
-            "one like it",
+            "a second bow",
             |weapons| weapons.push(weapon("Bow")),
             &[1, 2, 3, 4],
         ),
         (
-            "one for another",
+            "another weapon replaced",
             |weapons| {
                 weapons.remove(0);
                 weapons.push(weapon("Axe"));
@@ -116,7 +116,7 @@ fn a_weapon_keeps_its_magazine_and_aim() {
 }
 
 #[test]
-fn a_weapon_that_is_gone_takes_its_magazine_and_aim_with_it() {
+fn removing_a_weapon_removes_its_magazine_and_aim() {
     let mut table = aiming();
     let whole = table.actor(HERO).sheet.clone();
     let mut sheet = whole.clone();
@@ -132,7 +132,7 @@ fn a_weapon_that_is_gone_takes_its_magazine_and_aim_with_it() {
 }
 
 #[test]
-fn what_is_shot_with_goes_on_with_its_skill_when_it_is_gone() {
+fn an_open_attack_keeps_its_skill_if_the_weapon_is_removed() {
     for (removed, hand) in [
         (0, WeaponChoice::Carried(BOW)),
         (1, WeaponChoice::Other(AttackSkill::Missile)),
@@ -152,7 +152,7 @@ fn what_is_shot_with_goes_on_with_its_skill_when_it_is_gone() {
 }
 
 #[test]
-fn the_id_of_a_weapon_that_is_gone_is_not_used_again() {
+fn weapon_ids_are_not_reused() {
     let mut table = aiming();
     let knife = table.actor(HERO).sheet.clone();
     let mut sheet = knife.clone();
@@ -161,7 +161,7 @@ fn the_id_of_a_weapon_that_is_gone_is_not_used_again() {
     sheet.weapons.push(weapon("Axe"));
     set_sheet(&mut table, sheet);
     assert_eq!(ids(&table.actor(HERO).sheet), [1, 2, 4]);
-    // Whoever has not seen the change yet does not get the axe for the knife.
+    // A command from before the change must not mean the axe instead of the knife.
     let command = CombatCommand::RunShort {
         weapon: WeaponId(3),
         left: 1,
@@ -172,9 +172,9 @@ fn the_id_of_a_weapon_that_is_gone_is_not_used_again() {
     assert_eq!(ids(&table.actor(HERO).sheet), [5, 6, 7]);
 }
 
-/// What is taken back does not bring back a weapon that has gone since.
+/// Undoing a result does not bring back a weapon that has been removed since.
 #[test]
-fn dd_315_an_attack_tried_again_is_not_with_a_weapon_that_is_gone() {
+fn dd_315_a_retry_does_not_use_a_removed_weapon() {
     let mut table = aiming();
     table.begin_quiet_round();
     let card = table.give_pool_card(HERO, CardName::SecondChance);
@@ -196,7 +196,7 @@ fn dd_315_an_attack_tried_again_is_not_with_a_weapon_that_is_gone() {
 
 /// The IDs that a sheet comes with do not count: they may be missing, or those of somebody else's weapons.
 #[test]
-fn the_weapons_of_a_new_actor_get_ids() {
+fn weapons_of_a_new_actor_get_ids() {
     let mut table = aiming();
     let mut new = archer();
     for (weapon, id) in new.sheet.weapons.iter_mut().zip([0, 7, 7]) {
@@ -220,7 +220,7 @@ fn the_weapons_of_a_new_actor_get_ids() {
     assert!(!table.state().is_consistent());
 }
 
-/// Over many changes: no two weapons have the same ID, a weapon that keeps its name keeps its ID, and a new one gets a new ID.
+/// After many changes, no two weapons have the same ID, a weapon that keeps its name keeps its ID, and a new one gets a new ID.
 #[test]
 fn ids_are_unique_and_stay_with_the_weapon() {
     let mut rng = TestRng(16);

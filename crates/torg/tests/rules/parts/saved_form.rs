@@ -1,7 +1,7 @@
 //! The saved form of this crate's types: everything round-trips, and impossible values are refused when read.
 
 use tabletop::seat::ActorId;
-use testing::json::{comes_back, read, refused};
+use testing::json::{assert_round_trip, assert_unreadable, read};
 use torg::combat::choices::CombatOptions;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::options::CombatOption;
@@ -16,22 +16,22 @@ use torg::sheet::Sheet;
 fn settings_round_trip_and_unknown_answers_are_refused() {
     for question in Question::ALL {
         for (index, _) in (0..).zip(question.answers()) {
-            comes_back(&Settings::default().with(*question, index));
+            assert_round_trip(&Settings::default().with(*question, index));
         }
         let unknown = format!(r#"{{"answers":{{"{}":"perhaps"}}}}"#, question.key());
-        refused::<Settings>(&[&unknown]);
+        assert_unreadable::<Settings>(&[&unknown]);
     }
     for question in combat::Question::ALL {
         for (index, _) in (0..).zip(question.answers()) {
             let mut settings = Settings::default();
             settings.combat.answers = settings.combat.answers.with(*question, index);
-            comes_back(&settings);
+            assert_round_trip(&settings);
         }
         let unknown = format!(
             r#"{{"combat":{{"answers":{{"{}":"perhaps"}}}}}}"#,
             question.key()
         );
-        refused::<Settings>(&[&unknown]);
+        assert_unreadable::<Settings>(&[&unknown]);
     }
     for chart in combat::NumberChart::ALL {
         for index in 0..chart.cell_count() {
@@ -39,11 +39,13 @@ fn settings_round_trip_and_unknown_answers_are_refused() {
                 *chart.cell_range(index).start(),
                 *chart.cell_range(index).end(),
             ] {
-                comes_back(&combat::CombatNumbers::default().with_cell(chart, index, figure));
+                assert_round_trip(
+                    &combat::CombatNumbers::default().with_cell(chart, index, figure),
+                );
             }
         }
     }
-    refused::<combat::CombatNumbers>(&[
+    assert_unreadable::<combat::CombatNumbers>(&[
         r#"{"knockout_extra_k":10}"#,
         r#"{"knockout_extra_k":-1}"#,
         r#"{"single_shot_modifier":-21}"#,
@@ -61,27 +63,27 @@ fn settings_round_trip_and_unknown_answers_are_refused() {
 #[test]
 fn options_and_disciplines_are_saved_by_name() {
     for option in CombatOption::ALL {
-        comes_back(&CombatOptions::default().with(option));
+        assert_round_trip(&CombatOptions::default().with(option));
     }
     let steps = CombatOptions::default()
         .with_vital_blow(3)
         .with_vital_block(2);
-    comes_back(&steps);
+    assert_round_trip(&steps);
     assert_eq!(
         serde_json::to_string(&steps).unwrap(),
         r#"{"selected":["vital_blow","vital_block"],"vital_blow_steps":3,"vital_block_steps":2}"#
     );
     for discipline in Discipline::ALL {
-        comes_back(&LearnedDisciplines::default().with(discipline));
+        assert_round_trip(&LearnedDisciplines::default().with(discipline));
     }
     let throw = LearnedDisciplines::default().with(Discipline::Throw);
     assert_eq!(serde_json::to_string(&throw).unwrap(), r#"["throw"]"#);
-    refused::<CombatOptions>(&[
+    assert_unreadable::<CombatOptions>(&[
         r#"{"selected":["sing"]}"#,
         r#"{"selected":[],"vital_blow_steps":256}"#,
         "7",
     ]);
-    refused::<LearnedDisciplines>(&[r#"["juggling"]"#, "128"]);
+    assert_unreadable::<LearnedDisciplines>(&[r#"["juggling"]"#, "128"]);
 }
 
 /// The shipped cards and one supplement card as a custom deck.
@@ -90,14 +92,14 @@ fn custom_deck_round_trips() {
     let mut text = deck_file::write(&Deck::default(), &|_| "Said \"so\", loud".to_owned());
     text.push_str("157,The Quest,supplement,subplot,villains,blunder; all,none,heroes,up,break,two actions,A C,,It is long.\n");
     let deck = deck_file::read(&text, "Ours".to_owned().try_into().unwrap()).unwrap();
-    comes_back(&deck);
-    comes_back(&Deck::default());
-    refused::<Deck>(&[
+    assert_round_trip(&deck);
+    assert_round_trip(&Deck::default());
+    assert_unreadable::<Deck>(&[
         "{}",
         r#"{"name":"x","cards":""}"#,
         r#"{"name":"","cards":""}"#,
     ]);
-    refused::<Event>(&[r#"{"deck":{"what":{"custom_deck_set":{"deck":null}}}}"#]);
+    assert_unreadable::<Event>(&[r#"{"deck":{"what":{"custom_deck_set":{"deck":null}}}}"#]);
 }
 
 #[test]
@@ -119,9 +121,9 @@ fn impossible_events_are_refused() {
         ("[[14]]", "null", "1"),
         ("[[14]]", "4294967310", "1"),
     ] {
-        refused::<Event>(&[&dice(chains, total, bonus)]);
+        assert_unreadable::<Event>(&[&dice(chains, total, bonus)]);
     }
-    refused::<Event>(&[
+    assert_unreadable::<Event>(&[
         &long,
         "{}",
         "7",
@@ -194,7 +196,7 @@ fn attack_with_a_value_out_of_range_is_refused() {
     ] {
         let text = whole.replacen(right, wrong, 1);
         assert_ne!(text, whole, "{right}");
-        refused::<Event>(&[&text]);
+        assert_unreadable::<Event>(&[&text]);
     }
 }
 
@@ -245,6 +247,6 @@ fn impossible_sheets_are_refused() {
         &weapons(&[plain.replace(r#""id":1,"#, "")]),
     ] {
         let text = format!(r#"{{"sheet_set":{{"actor":1,"stats":{{}},"sheet":{sheet}}}}}"#);
-        refused::<Event>(&[&text]);
+        assert_unreadable::<Event>(&[&text]);
     }
 }

@@ -22,7 +22,7 @@ use torg::story::StoryEvent;
 use torg::task::AttemptKind;
 use torg::zones::Zone;
 
-/// What was so at the start and must stay so.
+/// The properties at the start that must stay the same.
 pub struct Watch {
     deck: Vec<CardId>,
 }
@@ -37,7 +37,7 @@ impl Watch {
         }
     }
 
-    /// What holds of every state.
+    /// Checks the invariants of every state.
     pub fn state(&self, state: &State) {
         let zones = state.zones.all_zones();
         let mut cards: Vec<CardId> = zones
@@ -53,16 +53,19 @@ impl Watch {
             let (Zone::Hand(owner) | Zone::Pool(owner) | Zone::InEffect(owner)) = *zone else {
                 continue;
             };
-            let holds = !state.zones.cards(*zone).is_empty();
+            let holds_cards = !state.zones.cards(*zone).is_empty();
             let hero = state
                 .actor(owner)
                 .is_some_and(|actor| actor.role == Role::Hero);
             assert!(
-                !holds || hero,
-                "INV-03: {zone:?} of somebody who holds no cards"
+                !holds_cards || hero,
+                "INV-03: {zone:?} of an actor who holds no cards"
             );
             let between_rounds = matches!(zone, Zone::InEffect(_)) && state.round().is_none();
-            assert!(!holds || !between_rounds, "INV-17: {zone:?} between rounds");
+            assert!(
+                !holds_cards || !between_rounds,
+                "INV-17: {zone:?} between rounds"
+            );
         }
         if let Some(round) = state.round() {
             let card = Some(round.card).filter(|card| *card != CardId::NONE);
@@ -104,11 +107,14 @@ impl Watch {
             let mut earlier_tasks = state.tasks.iter().take(index);
             assert!(
                 earlier_tasks.all(|other| other.lead != task.lead),
-                "one a lead"
+                "one Lead each"
             );
         }
         if let Some(conflict) = &state.conflict {
-            assert!(state.scene_end.is_none(), "no rounds while a scene ends");
+            assert!(
+                state.scene_end.is_none(),
+                "rounds must not go on while a scene ends"
+            );
             assert!(
                 conflict
                     .participants
@@ -140,7 +146,7 @@ impl Watch {
         );
     }
 
-    /// What holds of one entry: from `before`, by `command`, to `after`.
+    /// Checks the invariants of one entry: from `before`, by `command`, to `after`.
     pub fn entry(&self, before: &State, command: &Command, entry: &LogEntry<Event>, after: &State) {
         let by_the_book = entry.ruling.is_none();
         assert!(
@@ -149,7 +155,7 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|ruling| !ruling.overruled.is_empty())
         );
-        // A new adventure counts anew, and a table may count at every act or session.
+        // A new adventure resets the count; a table may also reset it at every act or session.
         let counted = |event: &Event| {
             matches!(
                 event,
@@ -229,13 +235,13 @@ impl Watch {
         }
     }
 
-    /// What holds of a whole event log. Gives how many ends of a scene it could look at.
-    pub fn chronicle(&self, chronicle: &EventLog<Event>) -> usize {
+    /// Checks the invariants of a whole event log. Returns how many ends of a scene it could check.
+    pub fn check_event_log(&self, event_log: &EventLog<Event>) -> usize {
         let mut moments: BTreeMap<ActorId, u32> = BTreeMap::new();
         let mut state = State::default();
         let (mut uneven, mut scene_end) = (false, SceneEnd::default());
         let mut ends = 0;
-        for entry in chronicle.applied() {
+        for entry in event_log.applied() {
             let ruled = entry.ruling.is_some();
             let is_overruled = |rule| {
                 let ruling = entry.ruling.as_ref();
@@ -268,7 +274,7 @@ impl Watch {
                             moments.clear();
                         }
                         if state.scene_end.is_some() && !scene_end.ruled {
-                            scene_end.holds(&state);
+                            scene_end.check_hand_sizes(&state);
                             ends += 1;
                         }
                     }
@@ -284,17 +290,17 @@ impl Watch {
 /// The rules of the end of a scene that a ruling can set aside, so that a hand may have any size after it.
 const ENDING: [u16; 4] = [88, 95, 96, 97];
 
-/// One end of a scene, while it goes on.
+/// One end of a scene while it is in progress.
 #[derive(Default)]
 struct SceneEnd {
     ruled: bool,
-    /// There was no card left to draw.
+    /// Whether the cards ran out.
     short: bool,
 }
 
 impl SceneEnd {
-    /// INV-12, counted in the hands themselves just before the next scene begins.
-    fn holds(&self, state: &State) {
+    /// Checks INV-12 by counting the hands just before the next scene begins.
+    fn check_hand_sizes(&self, state: &State) {
         let Some(full) = state.hand_size.map(usize::from) else {
             return;
         };
@@ -304,7 +310,7 @@ impl SceneEnd {
             return;
         }
         for hero in state.heroes() {
-            // Cards for subplots come on top, printed ones when they are told.
+            // Cards for subplots are extra, printed ones once they are entered.
             let on_top = scene_end
                 .hero(hero.id)
                 .map_or(0, |seat| usize::from(seat.owed_draws));
@@ -323,7 +329,7 @@ impl SceneEnd {
     }
 }
 
-/// What a command by the rules cannot have done.
+/// Checks what a command by the rules cannot do.
 fn by_the_rules(before: &State, command: &Command, entry: &LogEntry<Event>, after: &State) {
     if let Command::Deck(DeckCommand::WithTypedCards { command, .. }) = command {
         return by_the_rules(before, command, entry, after);
@@ -380,8 +386,8 @@ fn by_the_rules(before: &State, command: &Command, entry: &LogEntry<Event>, afte
     );
 }
 
-/// What a view says may be done is what the book lets be done.
-pub fn views_tell_what_is_so(state: &State) {
+/// Checks that commands are allowed exactly if a view offers them.
+pub fn views_match_decisions(state: &State) {
     let book = |command: Command| {
         let mut judge = Judge::new(Authority::Rules);
         Torg::decide(state, &command, &mut judge, &mut TestRng(1)).map(|_| ())
@@ -439,7 +445,7 @@ pub fn views_tell_what_is_so(state: &State) {
     if state.round().is_some() {
         for id in view.cast.iter().filter(|id| !id.left_table) {
             let actor = id.id;
-            // On the ground only one of them is left, by A-26, S-14 and the edition.
+            // When knocked down, only one of them is possible, by A-26, S-14 and the edition.
             let declare = |kind| {
                 book(Command::Declare {
                     actor,
@@ -465,7 +471,7 @@ pub fn views_tell_what_is_so(state: &State) {
     }
 }
 
-/// Every weapon that the state names, also in what may be taken back, is on its owner's sheet.
+/// Checks that every weapon in the state, even in a result that may be undone, is on its owner's sheet.
 fn weapons_are_carried(state: &State) {
     let carries = |id: ActorId, weapon: &WeaponId| {
         let owner = state.cast.iter().find(|actor| actor.id == id);

@@ -1,4 +1,4 @@
-//! Marks of what was seen, besides the random sessions: an undone entry stays marked if somebody knows a hidden card from it.
+//! Marks of seen entries, besides the random sessions: an undone entry stays marked if somebody knows a hidden card from it.
 
 use storage::GameKind;
 use storage::file;
@@ -45,7 +45,7 @@ fn look_at_hand(table: &mut Table<Torg>, actor: ActorId) {
 const ONE: ActorId = ActorId(1);
 const TWO: ActorId = ActorId(2);
 
-/// Whether the last entry that was undone was seen.
+/// Undoes the last entry, and returns whether it was seen.
 fn undone_was_seen(table: &mut Table<Torg>) -> bool {
     assert!(table.undo());
     let seen = table.log().was_seen::<Torg>(table.log().cursor());
@@ -57,8 +57,8 @@ fn first_hand_card(table: &Table<Torg>, actor: ActorId) -> CardId {
     table.state().hand(actor)[0]
 }
 
-/// The use of a card of the first hero; an attribute card names its attribute.
-fn used(table: &Table<Torg>, card: CardId) -> Command {
+/// Returns the command that uses a card of the first hero; for an attribute card, with its attribute.
+fn use_card(table: &Table<Torg>, card: CardId) -> Command {
     let actor = ONE;
     let attributes = table.state().deck.name(card).map(CardName::attributes);
     match attributes.and_then(|attributes| attributes.first()) {
@@ -72,19 +72,22 @@ fn used(table: &Table<Torg>, card: CardId) -> Command {
 }
 
 #[test]
-fn who_is_offered_a_hand_card_knows_it_after_looking() {
+fn an_offered_hand_card_is_known_after_a_look() {
     let mut table = table();
     let cards = vec![first_hand_card(&table, ONE)];
     let (from, to) = (ONE, TWO);
     play(&mut table, &Command::OfferTrade { from, to, cards });
     look_at_hand(&mut table, ONE);
-    assert!(!undone_was_seen(&mut table), "the one who offers knew it");
+    assert!(
+        !undone_was_seen(&mut table),
+        "the offering player knew the card"
+    );
     look_at_hand(&mut table, TWO);
     assert!(undone_was_seen(&mut table));
 }
 
 #[test]
-fn who_traded_knows_what_came_after_looking() {
+fn traded_cards_are_known_after_a_look() {
     let mut table = table();
     let cards = vec![first_hand_card(&table, ONE)];
     let (from, to) = (ONE, TWO);
@@ -95,36 +98,42 @@ fn who_traded_knows_what_came_after_looking() {
     play(&mut table, &Command::AgreeTrade);
     let explanation = String::new();
     play(&mut table, &Command::AcceptTrade { explanation });
-    assert!(!undone_was_seen(&mut table), "nobody has looked");
+    assert!(!undone_was_seen(&mut table), "nobody has looked yet");
     look_at_hand(&mut table, ONE);
     assert!(undone_was_seen(&mut table));
-    assert!(table.log().was_seen::<Torg>(asked), "what was answered");
-    assert!(!table.log().was_seen::<Torg>(asked - 1), "what was offered");
+    assert!(
+        table.log().was_seen::<Torg>(asked),
+        "the answer must be marked"
+    );
+    assert!(
+        !table.log().was_seen::<Torg>(asked - 1),
+        "the offer must not be marked"
+    );
 }
 
 #[test]
-fn a_card_out_of_a_pool_was_known_to_all() {
+fn pool_cards_are_known_to_everybody() {
     let mut table = table();
     let participants = table.state().present().map(|actor| actor.id).collect();
     play(&mut table, &Command::BeginRounds { participants });
     let card = first_hand_card(&table, ONE);
     rule(&mut table, &Command::PoolCard { actor: ONE, card });
-    assert!(undone_was_seen(&mut table), "laid out of the hand");
-    let use_it = used(&table, card);
+    assert!(undone_was_seen(&mut table), "the card came from a hand");
+    let use_it = use_card(&table, card);
     rule(&mut table, &use_it);
-    assert!(!undone_was_seen(&mut table), "it had lain in the pool");
+    assert!(!undone_was_seen(&mut table), "the card was in the pool");
     let card = first_hand_card(&table, ONE);
-    let use_it = used(&table, card);
+    let use_it = use_card(&table, card);
     rule(&mut table, &use_it);
-    assert!(undone_was_seen(&mut table), "out of the hand");
+    assert!(undone_was_seen(&mut table), "the card was in a hand");
     let actor = table.state().present().last().unwrap().id;
     play(&mut table, &Command::Leave { actor });
     assert!(!undone_was_seen(&mut table), "a villain shows no card");
 }
 
-/// A look after going back is noted, cuts nothing off, marks nothing that came later, and is there again after saving.
+/// A look after an undo is logged, removes no undone entry, marks no later one, and is saved.
 #[test]
-fn a_look_after_going_back_is_kept() {
+fn looks_after_an_undo_are_kept() {
     let mut table = table();
     for text in ["one", "two", "three"] {
         let text = text.to_owned();
@@ -145,9 +154,9 @@ fn a_look_after_going_back_is_kept() {
     assert_eq!(table.log().cursor(), 1);
 }
 
-/// In the event log of the first version an event does not say where its cards came from; it is taken to have shown them.
+/// In event logs of version 1, events do not say where their cards came from; they count as having shown them.
 #[test]
-fn the_first_saves_are_marked_as_they_were() {
+fn saves_of_version_1_keep_their_marks() {
     let play = |from_hand| Event::CardPlayed {
         actor: ONE,
         card: CardId(1),

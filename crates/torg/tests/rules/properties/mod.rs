@@ -1,4 +1,4 @@
-//! What holds whatever is done: ten thousand seeded sequences of sensible and senseless commands, looked at after every one.
+//! Invariants of all play: ten thousand seeded sequences of sensible and senseless commands, checked after every command.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod invariants;
@@ -21,42 +21,42 @@ use torg::Torg;
 use torg::command::DeckCommand;
 use torg::event::Event;
 
-/// The event log to the byte.
-fn written(table: &Table<Torg>) -> String {
+/// Returns the event log as saved text.
+fn log_text(table: &Table<Torg>) -> String {
     file::write(GameKind::Torg, table.log())
 }
 
-/// What was taken back comes back the same, to the byte: now and then that is looked at in the saved form too.
+/// Checks that undo and redo give the same state and log; with `bytes`, also the same saved text.
 fn undo_then_redo(table: &mut Table<Torg>, bytes: bool) {
     let (state, log) = (table.state().clone(), table.log().clone());
-    let text = bytes.then(|| written(table));
+    let text = bytes.then(|| log_text(table));
     if table.undo() {
-        assert!(table.redo(), "what was undone can be redone");
+        assert!(table.redo(), "an undone entry must be redoable");
     }
     assert!(*table.state() == state, "undo then redo: another state");
-    assert!(*table.log() == log, "undo then redo: another chronicle");
+    assert!(*table.log() == log, "undo then redo: another event log");
     assert!(
-        text.is_none_or(|text| text == written(table)),
+        text.is_none_or(|text| text == log_text(table)),
         "undo then redo: other bytes"
     );
 }
 
-/// The event log leads to the live state, by itself and by way of a file.
-fn replays(table: &Table<Torg>) {
+/// Checks that replaying the event log, directly or from a file, gives the current state.
+fn assert_replays(table: &Table<Torg>) {
     let log = table.log();
     let again = Table::<Torg>::replay(EventLog::new(log.entries().to_vec(), log.cursor()));
     assert!(
         again.state() == table.state(),
         "a replay gives another state"
     );
-    let opened = file::read::<Event>(&written(table)).unwrap();
+    let opened = file::read::<Event>(&log_text(table)).unwrap();
     assert!(
         opened.log == *log && opened.expected_entries.is_none(),
-        "a file gives another chronicle"
+        "a file gives another event log"
     );
 }
 
-/// One step: time travel now and then, else a command that is played or refused.
+/// Plays one step: sometimes undo or redo, otherwise a command that is played or refused.
 fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
     match rng.below(40) {
         0 | 1 => {
@@ -89,7 +89,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
                     );
                     assert!(
                         *table.log() == log,
-                        "{command:?} refused with {refusal:?} changed the chronicle"
+                        "{command:?} refused with {refusal:?} changed the event log"
                     );
                     return;
                 }
@@ -120,10 +120,10 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
     undo_then_redo(table, bytes);
     if rng.one_in(4) {
         testing::torg::secrets::check_state(table.state(), rng);
-        invariants::views_tell_what_is_so(table.state());
+        invariants::views_match_decisions(table.state());
     }
     if rng.one_in(16) {
-        replays(table);
+        assert_replays(table);
     }
 }
 
@@ -137,7 +137,7 @@ fn play(seed: u64) {
             .is_ok()
     );
     let mut watch = Watch::new(table.state());
-    // Most sessions are short; some are long enough for the kept states and for a deck that runs out.
+    // Most sessions are short; some are long enough for checkpoints and for a deck that runs out.
     let steps = if rng.one_in(50) {
         220
     } else {
@@ -146,14 +146,14 @@ fn play(seed: u64) {
     for _ in 0..steps {
         step(&mut table, &mut watch, &mut rng);
     }
-    replays(&table);
-    watch.chronicle(table.log());
+    assert_replays(&table);
+    watch.check_event_log(table.log());
     if rng.one_in(8) {
         testing::torg::disclosure::assert_seen_marks(table.log());
     }
 }
 
-/// Plays the sequences with these seeds, and names the one that fails.
+/// Plays the sequences with these seeds, and reports the one that fails.
 fn sequences(seeds: impl Iterator<Item = u64>) {
     for seed in seeds {
         let played = std::panic::catch_unwind(|| play(seed));
@@ -171,9 +171,9 @@ fn odd_sequences() {
     sequences((1..testing::sequences(800, 10_000)).step_by(2));
 }
 
-/// The sequences reach what they are there for; else they prove nothing.
+/// The sequences must reach all kinds of events; otherwise they prove nothing.
 #[test]
-fn the_sequences_go_everywhere() {
+fn sequences_reach_all_kinds_of_events() {
     use std::collections::BTreeMap;
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0_u32);
@@ -217,7 +217,7 @@ fn the_sequences_go_everywhere() {
         missing.is_empty(),
         "never happened: {missing:?} of {seen:?}"
     );
-    // What is rare in play, and what the invariants then have to look at.
+    // Rare events that the invariants have to check.
     let rare = [
         ("PoolCardsTaken", 5),
         ("SetbackChosen", 20),
@@ -234,9 +234,9 @@ fn the_sequences_go_everywhere() {
     );
 }
 
-/// No card comes to a table without the deck, whatever is done about adventures, acts and sessions (DD-012).
+/// Without the deck no card ever appears, even with new adventures, acts and sessions (DD-012).
 #[test]
-fn without_the_deck() {
+fn no_card_appears_without_the_deck() {
     use torg::command::Command;
     for seed in 0..200 {
         let mut rng = TestRng(seed);
@@ -279,9 +279,9 @@ fn without_the_deck() {
     }
 }
 
-/// A decision leaves what it is given as it is, and the same chance gives the same events.
+/// A decision does not change its inputs, and the same chance gives the same events.
 #[test]
-fn a_decision_is_pure() {
+fn decisions_are_pure() {
     use tabletop::ruling::{Authority, Judge};
     for seed in 0..300 {
         let mut rng = TestRng(seed);

@@ -1,4 +1,4 @@
-//! What happened is written down as it was: no setting and no edition changes how an old session replays.
+//! Events record what happened: no setting and no edition changes how an old session replays.
 
 use tabletop::Game;
 use tabletop::table::{PlayMode, Table};
@@ -9,7 +9,7 @@ use torg::event::Event;
 use torg::settings::Edition;
 use torg::state::State;
 
-/// The same table with other rules.
+/// Returns the same state with other rules.
 fn under_other_rules(state: &State, rng: &mut TestRng) -> State {
     let mut other = state.clone();
     other.settings = random_settings(rng);
@@ -20,8 +20,8 @@ fn under_other_rules(state: &State, rng: &mut TestRng) -> State {
     other
 }
 
-/// Makes the event so under other rules too, and holds the two against each other.
-fn leads_to_the_same(before: &State, event: &Event, after: &State, rng: &mut TestRng) {
+/// Applies the event under other rules too, and compares the states.
+fn assert_same_under_other_rules(before: &State, event: &Event, after: &State, rng: &mut TestRng) {
     let mut other = under_other_rules(before, rng);
     Torg::evolve(&mut other, event);
     other.settings = after.settings;
@@ -51,10 +51,10 @@ fn no_event_depends_on_the_rules() {
             for event in &entry.events {
                 let before = state.clone();
                 Torg::evolve(&mut state, event);
-                leads_to_the_same(&before, event, &state, &mut rng);
+                assert_same_under_other_rules(&before, event, &state, &mut rng);
                 followed += u32::from(matches!(event, Event::ConsequencesApplied { .. }));
             }
         }
     }
-    assert!(followed > 2_000, "only {followed} times something followed");
+    assert!(followed > 2_000, "only {followed} events were compared");
 }

@@ -7,9 +7,9 @@ use testing::torg::secrets::*;
 use torg::Torg;
 use torg::redaction::redact;
 
-/// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
+/// The check would find a leak: a view of another actor's hand changes after an exchange.
 #[test]
-fn a_leak_is_found() {
+fn leaks_are_found() {
     use tabletop::name::Name;
     use tabletop::table::{PlayMode, Table};
     use testing::cast;
