@@ -72,6 +72,8 @@ pub enum DamageCell {
 pub struct RollReportNames {
     pub weapon: String,
     pub target: String,
+    /// The target whose damage total counts for this one, too (TC-261).
+    pub damage_from: Option<String>,
 }
 
 /// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
@@ -164,6 +166,7 @@ pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
 /// Returns the account of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
 pub fn attack_account(
     prepared: &PreparedAttack,
+    breakdown: &AttackBreakdown,
     outcome: &AttackOutcome,
     bonus: i32,
     vital_blow: i32,
@@ -171,7 +174,10 @@ pub fn attack_account(
 ) -> RollReport {
     // Cover whose damage is tracked has an effect total of its own (TC-218).
     let cover = outcome.cover_hit.filter(|hit| hit.damage.is_some());
-    let breakdown = prepared.breakdown(bonus, outcome.effect.is_some() || cover.is_some());
+    let mut breakdown = breakdown.clone();
+    if outcome.effect.is_none() && cover.is_none() {
+        (breakdown.effect, breakdown.resistance) = (None, None);
+    }
     let mut rows: Vec<RollReportRow> = vec![];
     for term in attack_terms(&breakdown, true) {
         let is_first = rows.is_empty();
@@ -341,6 +347,9 @@ fn attack_notes(
 ) -> Vec<(String, String)> {
     let rules = prepared.rules();
     let mut notes = vec![];
+    if let (Some(first), Some(_)) = (&names.damage_from, &breakdown.effect) {
+        notes.push(note(messages::shared_damage(first), 261));
+    }
     if let (Some(hit), HitKind::Cover) = (outcome.cover_hit, outcome.hit) {
         notes.extend(cover_notes(hit, breakdown, outcome, &names.target));
     }

@@ -12,9 +12,11 @@ use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::Attack;
-use ::torg::combat::attack::outcome::AttackOutcome;
-use ::torg::combat::attack::prepared::PreparedAttack;
-use ::torg::combat::attack::resolving::resolve_shared;
+use ::torg::combat::attack::outcome::{AttackOutcome, HitKind};
+use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use ::torg::combat::attack::resolving::{
+    resolve_shared, shared_effect_source, shares_effect_total,
+};
 use ::torg::combat::damage::apply_damage;
 use ::torg::combat::interaction::{
     Interaction, InteractionAttempt, SuppressionTarget, resolve_suppression,
@@ -31,9 +33,9 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
             .map(|target| suppression_account(roll, target))
             .collect()
     } else {
-        let targets = roll.targets.iter().zip(outcomes(roll));
+        let targets = roll.targets.iter().zip(resolved(roll));
         targets
-            .map(|(target, (prepared, outcome))| target_account(roll, target, &prepared, &outcome))
+            .map(|(target, resolved)| target_account(roll, target, &resolved))
             .collect()
     };
     let has_several = accounts.len() > 1;
@@ -68,37 +70,73 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
     accounts
 }
 
-/// Returns the outcome for each target. In the revised edition all targets that are hit share one effect total (TC-261); the two
-/// strikes of a lightning fist are separate attacks (TC-224).
-fn outcomes(roll: &QuickRoll) -> Vec<(PreparedAttack, AttackOutcome)> {
+/// The attack on one of the targets, resolved.
+struct ResolvedAttack {
+    prepared: PreparedAttack,
+    outcome: AttackOutcome,
+    breakdown: AttackBreakdown,
+    /// The index of the target whose effect total counts for this one, too (TC-261).
+    effect_from: Option<usize>,
+}
+
+/// Resolves the attack on each target. In the revised edition all targets that are hit share one effect total (TC-261); the two strikes
+/// of a lightning fist are separate attacks (TC-224).
+fn resolved(roll: &QuickRoll) -> Vec<ResolvedAttack> {
     let bonus = roll.rolled.bonus.0;
     let attacks = roll.targets.iter().map(|target| &target.attack);
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
-    let shares_effect = !roll.rules.is_classic()
-        && plans.len() > 1
-        && !roll.has_option(CombatOption::LightningFist);
-    let outcomes: Vec<AttackOutcome> = if shares_effect {
-        resolve_shared(&plans, bonus)
+    let has_lightning_fist = roll.has_option(CombatOption::LightningFist);
+    let shares = shares_effect_total(plans.len(), has_lightning_fist, &roll.rules);
+    let outcomes: Vec<AttackOutcome> = if shares {
+        resolve_shared(&plans, &[], bonus)
     } else {
         plans.iter().map(|plan| plan.outcome(bonus)).collect()
     };
-    plans.into_iter().zip(outcomes).collect()
+    let source = shares
+        .then(|| shared_effect_source(&plans, &[], bonus))
+        .flatten();
+    let shared = source.and_then(|index| plans.get(index)?.breakdown(bonus, true).effect);
+    let each = plans.into_iter().zip(outcomes).enumerate();
+    each.map(|(index, (prepared, outcome))| {
+        let mut breakdown = prepared.breakdown(bonus, outcome.hit != HitKind::Miss);
+        if let (Some(effect), Some(shared)) = (&mut breakdown.effect, &shared) {
+            effect.clone_from(shared);
+        }
+        ResolvedAttack {
+            prepared,
+            outcome,
+            breakdown,
+            effect_from: source.filter(|source| *source != index),
+        }
+    })
+    .collect()
 }
 
 fn target_account(
     roll: &QuickRoll,
     target: &RolledTarget,
-    prepared: &PreparedAttack,
-    outcome: &AttackOutcome,
+    resolved: &ResolvedAttack,
 ) -> RollReport {
     let (rules, threshold) = (&roll.rules, target.shock_threshold);
+    let outcome = &resolved.outcome;
+    let source = resolved
+        .effect_from
+        .and_then(|index| roll.targets.get(index));
     let names = RollReportNames {
         weapon: combat::arm(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
+        damage_from: source.map(|source| source.name.clone()),
     };
     let bonus = roll.rolled.bonus.0;
     let steps = blow_steps(&target.attack.options, rules);
-    let mut account = attack_account(prepared, outcome, bonus, steps, &names);
+    let mut account = attack_account(
+        &resolved.prepared,
+        &resolved.breakdown,
+        outcome,
+        bonus,
+        steps,
+        &names,
+    );
     account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
         let mut condition = target.condition;

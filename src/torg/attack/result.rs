@@ -129,10 +129,14 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         let names = RollReportNames {
             weapon: weapon.clone(),
             target: cast_name(view, target).to_owned(),
+            damage_from: evaluated
+                .effect_from
+                .and_then(|first| Some(cast_name(view, view.actor(first)?).to_owned())),
         };
+        let breakdown = evaluated.breakdown.as_ref()?;
         let prepared = &evaluated.prepared;
         let steps = blow_steps(&attack.attack.options, &view.combat.rules);
-        let mut account = attack_account(prepared, outcome, roll.bonus.0, steps, &names);
+        let mut account = attack_account(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
         account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
         if let Some(card) = &card {
             name_card(&mut account, card);

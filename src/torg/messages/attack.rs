@@ -99,6 +99,11 @@ pub fn strength_damage(damage: &Breakdown) -> Option<String> {
     Some(text)
 }
 
+/// Returns the note that several targets share one damage total. `first`: the first target hit.
+pub fn shared_damage(first: &str) -> String {
+    format!("All targets hit share one damage total, that against {first}.")
+}
+
 /// Returns the heading of a group of options; empty for the first group.
 pub fn option_group(group: OptionGroup) -> &'static str {
     match group {

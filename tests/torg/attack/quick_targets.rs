@@ -5,7 +5,7 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::RollReport;
+use rising_action::torg::attack::account::{RollReport, RollReportRow};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
 use rising_action::torg::attack::{
     AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_accounts,
@@ -245,6 +245,41 @@ fn tc_261_one_roll_meets_several_targets() {
             assert!(multi_action.is_some(), "{edition:?}: {account:?}");
         }
     }
+}
+
+/// TC-261: the damage total of the first target hit counts for all targets, whatever bonus there is against another one. The rows of an
+/// account add up to its totals, and the odds before the roll count the same damage.
+#[test]
+fn tc_261_rows_and_odds_have_the_shared_damage_total() {
+    let sum = |account: &RollReport, amount: fn(&RollReportRow) -> &str| -> i32 {
+        let amounts = account.rows.iter().map(amount);
+        let amounts = amounts.filter(|text| !text.is_empty());
+        amounts
+            .map(|text| text.replace('−', "-").parse::<i32>().unwrap())
+            .sum()
+    };
+    let mut form = gun(FireCapability::Bursts);
+    form.choose(FormChoice::Edition(Edition::Revised));
+    form.set_text(AttackField::Defence, "0");
+    form.add_target();
+    form.set_text(AttackField::Defence, "0");
+    let odds = |form: &AttackForm| planned(form).shown_preview().unwrap().odds;
+    let guarded = odds(&form);
+    form.choose(FormChoice::Exposed(true));
+    assert!(odds(&form).hit > guarded.hit);
+    assert_eq!(odds(&form).wound, guarded.wound);
+    let accounts = roll_accounts(&form, "19");
+    assert_eq!(accounts[0].totals[1], accounts[1].totals[1]);
+    for account in &accounts {
+        let totals = [
+            sum(account, |row| &row.to_hit),
+            sum(account, |row| &row.damage),
+        ];
+        assert_eq!(totals.map(|total| total.to_string()), account.totals);
+    }
+    let note = "All targets hit share one damage total, that against Target 1.";
+    assert!(accounts[0].notes.iter().all(|(text, _)| text != note));
+    assert!(accounts[1].notes.iter().any(|(text, _)| text == note));
 }
 
 #[test]

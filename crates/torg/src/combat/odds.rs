@@ -8,6 +8,7 @@ use super::attack::prepared::PreparedAttack;
 use super::chart::KnockoutMark;
 use super::damage::apply_damage;
 use super::die::{MAX_EXTRA_ROLLS, RollSpec};
+use super::rules::CombatRules;
 use crate::condition::Condition;
 use crate::die_total::DieTotal;
 use std::cell::RefCell;
@@ -201,6 +202,15 @@ pub struct AttackOdds {
 }
 
 impl AttackOdds {
+    /// Returns the odds from all possible outcomes, each with its probability.
+    pub fn of_outcomes(outcomes: impl IntoIterator<Item = (AttackOutcome, u64)>) -> Self {
+        let mut odds = Self::default();
+        for (outcome, parts) in outcomes {
+            odds.record(parts, &outcome);
+        }
+        odds
+    }
+
     fn record(&mut self, parts: u64, outcome: &AttackOutcome) {
         let note = |count: &mut u64, happens: bool| {
             if happens {
@@ -221,11 +231,7 @@ impl AttackOdds {
 
 /// Returns the odds of a prepared attack, before any cards or possibilities.
 pub fn attack_odds(plan: &PreparedAttack, distribution: &BonusDistribution) -> AttackOdds {
-    let mut odds = AttackOdds::default();
-    for (bonus, parts) in distribution.iter() {
-        odds.record(parts, &plan.outcome(bonus));
-    }
-    odds
+    AttackOdds::of_outcomes(outcomes_of(plan, distribution))
 }
 
 /// Returns the probability that the attack hits the target, as in [`AttackOdds::hit`], without computing the other odds.
@@ -235,23 +241,34 @@ pub fn hit_chance(plan: &PreparedAttack, distribution: &BonusDistribution) -> u6
     hitting.map(|(_, parts)| parts).sum()
 }
 
-/// Returns the probability that the attack knocks out or kills a target in this condition; 0 if the target already cannot act.
+/// Returns the outcomes of an attack, each with its probability.
+pub fn outcomes_of<'a>(
+    plan: &'a PreparedAttack,
+    distribution: &'a BonusDistribution,
+) -> impl Iterator<Item = (AttackOutcome, u64)> + 'a {
+    let each = distribution.iter();
+    each.map(|(bonus, parts)| (plan.outcome(bonus), parts))
+}
+
+/// Returns the probability that one of these outcomes, each with its probability, knocks out or kills a target in this condition; 0 if
+/// the target already cannot act.
 pub fn incapacitation_chance(
-    plan: &PreparedAttack,
-    distribution: &BonusDistribution,
+    outcomes: impl IntoIterator<Item = (AttackOutcome, u64)>,
     now: &Condition,
     limit: i32,
+    rules: &CombatRules,
 ) -> u64 {
     if !now.can_act() {
         return 0;
     }
-    let falls = |bonus: i32| {
-        plan.outcome(bonus).damage.is_some_and(|damage| {
+    let falls = |outcome: &AttackOutcome| {
+        outcome.damage.is_some_and(|damage| {
             let mut afterwards = *now;
-            apply_damage(&mut afterwards, limit, damage, plan.rules());
+            apply_damage(&mut afterwards, limit, damage, rules);
             !afterwards.can_act()
         })
     };
-    let falling = distribution.iter().filter(|(bonus, _)| falls(*bonus));
+    let outcomes = outcomes.into_iter();
+    let falling = outcomes.filter(|(outcome, _)| falls(outcome));
     falling.map(|(_, parts)| parts).sum()
 }

@@ -9,7 +9,9 @@ use super::combatant::{Combatant, waited};
 use super::suppression::SuppressionPreview;
 use crate::attribute::Attribute;
 use crate::combat::attack::Attack;
+use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use crate::combat::attack::resolving::{resolve_shared, shares_effect_total};
 use crate::combat::breakdown::{Breakdown, BreakdownLine, ValueSource};
 use crate::combat::choices::CombatOptions;
 use crate::combat::damage::ShockThreshold;
@@ -17,7 +19,7 @@ use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, hit_chance, incapacitation_chance,
+    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance, outcomes_of,
 };
 use crate::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use crate::combat::refusal::CombatRefusal;
@@ -413,31 +415,70 @@ impl AttackDraft<'_> {
         for aid in offered {
             boosted_chances.push(self.chance_with(*aid, &attacks, &distribution)?);
         }
-        let against = (0..).zip(attacks.into_iter().zip(self.targets));
-        let against = against.map(|(index, (attack, target))| {
-            let blocked = self
-                .unblocked_distribution(index, &attack, &distribution)
-                .unwrap_or(&no_distribution);
-            let mut preview = preview_target(attack, target, blocked, self.rules);
-            if taken.has(CombatOption::SuppressiveFire) {
-                let guard = preview.attack.target.defence.value;
-                let suppression =
-                    self.preview_suppression(index, &preview.prepared, guard, &distribution);
-                (
-                    preview.odds,
-                    preview.level_chances,
-                    preview.incapacitation_chance,
-                ) = (suppression.odds(), suppression.row_chances, 0);
-                preview.suppression = Some(suppression);
-            }
-            preview
-        });
+        let outcomes = self.outcomes(&attacks, &distribution);
+        let each = attacks.into_iter().zip(self.targets).zip(outcomes);
+        let against = (0..)
+            .zip(each)
+            .map(|(index, ((attack, target), outcomes))| {
+                let mut preview = preview_target(attack, target, &outcomes, self.rules);
+                if taken.has(CombatOption::SuppressiveFire) {
+                    let guard = preview.attack.target.defence.value;
+                    let suppression =
+                        self.preview_suppression(index, &preview.prepared, guard, &distribution);
+                    (
+                        preview.odds,
+                        preview.level_chances,
+                        preview.incapacitation_chance,
+                    ) = (suppression.odds(), suppression.row_chances, 0);
+                    preview.suppression = Some(suppression);
+                }
+                preview
+            });
         Ok(AttackPreview {
             targets: against.collect(),
             options,
             boosted_chances,
             refusal,
         })
+    }
+
+    /// Returns the possible outcomes of each attack, each with its probability; none for an attack that a block stops. In the revised
+    /// edition all attacks share one effect total (TC-261).
+    fn outcomes(
+        &self,
+        attacks: &[Attack],
+        distribution: &BonusDistribution,
+    ) -> Vec<Vec<(AttackOutcome, u64)>> {
+        let plans: Vec<PreparedAttack> = attacks
+            .iter()
+            .map(|attack| attack.prepare(self.rules))
+            .collect();
+        let unblocked: Vec<Option<&BonusDistribution>> = attacks
+            .iter()
+            .enumerate()
+            .map(|(index, attack)| self.unblocked_distribution(index, attack, distribution))
+            .collect();
+        let has_lightning_fist = self.declaration.options.has(CombatOption::LightningFist);
+        if !shares_effect_total(plans.len(), has_lightning_fist, self.rules) {
+            let each = plans.iter().zip(unblocked);
+            let outcomes = |(plan, distribution): (&PreparedAttack, Option<&BonusDistribution>)| {
+                distribution.map_or_else(Vec::new, |distribution| {
+                    outcomes_of(plan, distribution).collect()
+                })
+            };
+            return each.map(outcomes).collect();
+        }
+        let blocked: Vec<bool> = unblocked.iter().map(Option::is_none).collect();
+        let mut outcomes = vec![vec![]; plans.len()];
+        for (bonus, parts) in distribution.iter() {
+            let resolved = resolve_shared(&plans, &blocked, bonus);
+            for ((list, outcome), is_blocked) in outcomes.iter_mut().zip(resolved).zip(&blocked) {
+                if !is_blocked {
+                    list.push((outcome, parts));
+                }
+            }
+        }
+        outcomes
     }
 
     /// Returns the chance to hit the shown target with one more boost. `attacks` are the attacks without it.
@@ -585,32 +626,28 @@ impl AttackDraft<'_> {
 fn preview_target(
     attack: Attack,
     target: &Combatant,
-    distribution: &BonusDistribution,
+    outcomes: &[(AttackOutcome, u64)],
     rules: &CombatRules,
 ) -> TargetPreview {
     let prepared = attack.prepare(rules);
     let limit = shock_threshold(&attack, target, rules);
     let mut level_chances = [0; 6];
-    if distribution.iter().next().is_none() {
+    if outcomes.is_empty() {
         level_chances = [CERTAINTY, 0, 0, 0, 0, 0];
     }
-    for (bonus, parts) in distribution.iter() {
-        let points = ResultPoints(prepared.outcome(bonus).result_points);
+    for (outcome, parts) in outcomes {
+        let points = ResultPoints(outcome.result_points);
         let index = SuccessLevel::for_points(points).map_or(0, |level| level as usize + 1);
         if let Some(share) = level_chances.get_mut(index) {
             *share += parts;
         }
     }
+    let outcomes = outcomes.iter().copied();
     TargetPreview {
-        odds: attack_odds(&prepared, distribution),
+        odds: AttackOdds::of_outcomes(outcomes.clone()),
         suppression: None,
         level_chances,
-        incapacitation_chance: incapacitation_chance(
-            &prepared,
-            distribution,
-            &target.condition,
-            limit,
-        ),
+        incapacitation_chance: incapacitation_chance(outcomes, &target.condition, limit, rules),
         terms: attack_terms(&prepared.breakdown(0, true), false),
         prepared,
         attack,

@@ -10,7 +10,7 @@ use crate::card::ApprovableAction;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::{AttackOutcome, HitKind};
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use crate::combat::attack::resolving::resolve_shared;
+use crate::combat::attack::resolving::{resolve_shared, shared_effect_source, shares_effect_total};
 use crate::combat::breakdown::ValueSource;
 use crate::combat::interaction::Interaction;
 use crate::combat::modifier::{AppliesTo, Modifier};
@@ -33,6 +33,8 @@ pub struct EvaluatedAttack {
     pub block: Option<SuccessfulBlock>,
     pub outcome: Option<AttackOutcome>,
     pub breakdown: Option<AttackBreakdown>,
+    /// The first target hit by the same roll, if its effect total counts here, too (TC-261).
+    pub effect_from: Option<ActorId>,
 }
 
 impl EvaluatedAttack {
@@ -125,54 +127,46 @@ impl State {
             .iter()
             .map(|attack| attack.prepare(&rules))
             .collect();
+        let each = preview.iter().zip(&action.targeted_attacks);
+        let blocks: Vec<Option<SuccessfulBlock>> = each
+            .map(|(attack, targeted_attack)| successful_block(attack, targeted_attack.block_total))
+            .collect();
+        let blocked: Vec<bool> = blocks.iter().map(Option::is_some).collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
-        // Two strikes of a lightning fist are two attacks. In the revised edition other attacks on several targets share one
-        // effect total.
-        let together = !rules.is_classic()
-            && plans.len() > 1
-            && !action.has_option(CombatOption::LightningFist);
-        let mut outcomes: Vec<Option<(i32, AttackOutcome)>> = match rolled {
-            Some(charted) if together => {
-                let outcomes = resolve_shared(&plans, charted).into_iter();
+        let has_lightning_fist = action.has_option(CombatOption::LightningFist);
+        let shares = shares_effect_total(plans.len(), has_lightning_fist, &rules);
+        let outcomes: Vec<Option<(i32, AttackOutcome)>> = match rolled {
+            Some(charted) if shares => {
+                let outcomes = resolve_shared(&plans, &blocked, charted).into_iter();
                 outcomes.map(|outcome| Some((charted, outcome))).collect()
             }
             Some(charted) => {
-                let each = plans.iter().zip(&action.targeted_attacks);
-                let resolve = |(plan, targeted_attack): (&PreparedAttack, &TargetedAttack)| {
-                    let charted = targeted_attack
-                        .own_roll
-                        .as_ref()
-                        .map_or(charted, |roll| roll.bonus.0);
-                    Some((charted, plan.outcome(charted)))
+                let each = plans.iter().zip(&action.targeted_attacks).zip(&blocked);
+                let resolve = |((plan, targeted_attack), is_blocked): (
+                    (&PreparedAttack, &TargetedAttack),
+                    &bool,
+                )| {
+                    let own_roll = targeted_attack.own_roll.as_ref();
+                    let charted = own_roll.map_or(charted, |roll| roll.bonus.0);
+                    let outcome = if *is_blocked {
+                        plan.blocked_outcome(charted)
+                    } else {
+                        plan.outcome(charted)
+                    };
+                    Some((charted, outcome))
                 };
                 each.map(resolve).collect()
             }
             None => vec![None; plans.len()],
         };
-        let each = preview.iter().zip(&action.targeted_attacks);
-        let block: Vec<Option<SuccessfulBlock>> = each
-            .map(|(attack, targeted_attack)| successful_block(attack, targeted_attack.block_total))
-            .collect();
-        for (outcome, block) in outcomes.iter_mut().zip(&block) {
-            if let Some((_, outcome)) = outcome.as_mut().filter(|_| block.is_some()) {
-                *outcome = AttackOutcome::without_effect(
-                    outcome.bonus,
-                    outcome.action_total,
-                    outcome.difficulty,
-                    HitKind::Miss,
-                );
-            }
-        }
-        // The first target hit determines the effect total (TC-261).
-        let hits = |outcome: &Option<(i32, AttackOutcome)>| {
-            outcome.is_some_and(|(_, outcome)| outcome.hit == HitKind::Target)
-        };
-        let first = outcomes.iter().position(hits).filter(|_| together);
-        let first = first.and_then(|index| Some((plans.get(index)?, rolled?)));
-        let effect = first.and_then(|(plan, charted)| plan.breakdown(charted, true).effect);
+        let source = rolled
+            .filter(|_| shares)
+            .and_then(|charted| shared_effect_source(&plans, &blocked, charted));
+        let effect = source.and_then(|index| plans.get(index)?.breakdown(rolled?, true).effect);
+        let source_target = source.and_then(|index| action.targeted_attacks.get(index));
         let mut evaluated_attacks = Vec::new();
-        let each = plans.iter().zip(&action.targeted_attacks).zip(block);
-        for (((plan, targeted_attack), block), outcome) in each.zip(outcomes) {
+        let each = plans.iter().zip(&action.targeted_attacks).zip(blocks);
+        for (index, (((plan, targeted_attack), block), outcome)) in each.zip(outcomes).enumerate() {
             let breakdown = outcome.map(|(charted, outcome)| {
                 let mut breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
                 if let (Some(own_effect), Some(shared)) = (&mut breakdown.effect, &effect) {
@@ -180,12 +174,16 @@ impl State {
                 }
                 breakdown
             });
+            let has_effect = breakdown.as_ref().is_some_and(|sum| sum.effect.is_some());
             evaluated_attacks.push(EvaluatedAttack {
                 target: targeted_attack.target,
                 prepared: plan.clone(),
                 block,
                 outcome: outcome.map(|(_, outcome)| outcome),
                 breakdown,
+                effect_from: source_target
+                    .filter(|_| has_effect && source != Some(index))
+                    .map(|source| source.target),
             });
         }
         evaluated_attacks

@@ -7,6 +7,7 @@ use super::prepared::{AttackGoal, Lethality, PreparedAttack};
 use crate::combat::chart::{DamageRow, damage_row};
 use crate::combat::damage::Damage;
 use crate::combat::options::CombatOption;
+use crate::combat::rules::CombatRules;
 use crate::combat::settings::Short;
 use crate::success::SuccessLevel;
 use tabletop::rule::{RuleId, tc};
@@ -58,6 +59,17 @@ impl PreparedAttack {
         ];
         let applicable = steps.into_iter().filter(|(applies, ..)| *applies);
         applicable.map(|(_, step, rule)| (step, rule)).collect()
+    }
+
+    /// Returns the outcome if a block stops the attack.
+    pub(crate) fn blocked_outcome(&self, charted: i32) -> AttackOutcome {
+        let bonus = self.final_bonus(charted);
+        AttackOutcome::without_effect(
+            bonus,
+            self.action_total(bonus),
+            self.difficulty(),
+            HitKind::Miss,
+        )
     }
 
     /// Returns the outcome for a bonus from the chart. `shared` is the effect total of another hit with the same roll, if there
@@ -180,14 +192,49 @@ impl PreparedAttack {
     }
 }
 
-/// Resolves one roll at several targets with one effect total, that of the first target hit (TC-194, TC-261).
-pub fn resolve_shared(plans: &[PreparedAttack], charted: i32) -> Vec<AttackOutcome> {
-    let first = plans
-        .iter()
-        .find(|plan| plan.outcome(charted).hit == HitKind::Target);
-    let effect = first.map(|plan| plan.effect_total(plan.final_bonus(charted)));
-    plans
-        .iter()
-        .map(|plan| plan.resolve_with_shared_effect(charted, effect))
+/// Checks whether all attacks of one roll share one effect total: in the revised edition, unless they are the strikes of a lightning
+/// fist (TC-224, TC-261).
+pub fn shares_effect_total(targets: usize, has_lightning_fist: bool, rules: &CombatRules) -> bool {
+    !rules.is_classic() && targets > 1 && !has_lightning_fist
+}
+
+/// Returns the index of the attack whose effect total counts for all: the first that hits its target. `blocked` says of each attack
+/// whether a block stops it; attacks beyond its end are not blocked.
+pub fn shared_effect_source(
+    plans: &[PreparedAttack],
+    blocked: &[bool],
+    charted: i32,
+) -> Option<usize> {
+    let mut attacks = plans.iter().enumerate();
+    let hits = |(index, plan): (usize, &PreparedAttack)| {
+        !is_blocked(blocked, index) && plan.hit(plan.final_bonus(charted)) == HitKind::Target
+    };
+    attacks.position(hits)
+}
+
+/// Resolves one roll at several targets with one effect total, that of the first target hit (TC-194, TC-261). `blocked` is the same as
+/// for [`shared_effect_source`].
+pub fn resolve_shared(
+    plans: &[PreparedAttack],
+    blocked: &[bool],
+    charted: i32,
+) -> Vec<AttackOutcome> {
+    let source = shared_effect_source(plans, blocked, charted);
+    let effect = source
+        .and_then(|index| plans.get(index))
+        .map(|plan| plan.effect_total(plan.final_bonus(charted)));
+    let attacks = plans.iter().enumerate();
+    attacks
+        .map(|(index, plan)| {
+            if is_blocked(blocked, index) {
+                plan.blocked_outcome(charted)
+            } else {
+                plan.resolve_with_shared_effect(charted, effect)
+            }
+        })
         .collect()
+}
+
+fn is_blocked(blocked: &[bool], index: usize) -> bool {
+    blocked.get(index).is_some_and(|is_blocked| *is_blocked)
 }

@@ -15,7 +15,7 @@ use torg::combat::choices::CombatOptions;
 use torg::combat::die::{RollSpec, roll_chains};
 use torg::combat::interaction::{Interaction, InteractionAttempt};
 use torg::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, incapacitation_chance,
+    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, incapacitation_chance, outcomes_of,
 };
 use torg::combat::options::CombatOption;
 use torg::combat::rules::CombatRules;
@@ -329,8 +329,10 @@ fn interaction_odds_and_incapacitation_chance() {
     let (plan, fresh) = (tested_attack.prepare(&rules), Condition::default());
     let marked = Condition { k: true, ..fresh };
     let shocked = Condition { shock: 11, ..fresh };
+    let falling =
+        |now: &Condition| incapacitation_chance(outcomes_of(&plan, &distribution), now, 12, &rules);
     for (now, least) in [(shocked, -1), (marked, -1), (fresh, 9)] {
-        let falls = chance(incapacitation_chance(&plan, &distribution, &now, 12));
+        let falls = chance(falling(&now));
         let survival_bound = chance(at_least(&distribution, least));
         assert!(
             falls <= survival_bound + 1e-12,
@@ -338,18 +340,12 @@ fn interaction_odds_and_incapacitation_chance() {
         );
         assert!(falls > 0.0);
     }
-    assert_eq!(
-        incapacitation_chance(&plan, &distribution, &shocked, 12),
-        at_least(&distribution, -1)
-    );
+    assert_eq!(falling(&shocked), at_least(&distribution, -1));
     let incapacitated = Condition {
         unconscious: true,
         ..fresh
     };
-    assert_eq!(
-        incapacitation_chance(&plan, &distribution, &incapacitated, 12),
-        0
-    );
+    assert_eq!(falling(&incapacitated), 0);
 }
 
 #[test]

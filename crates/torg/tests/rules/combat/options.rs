@@ -549,7 +549,7 @@ fn two_weapons() {
         (plans_by_foe[0].difficulty(), plans_by_foe[1].difficulty()),
         (12, 16)
     );
-    let outcomes = resolve_shared(&plans_by_foe, 1);
+    let outcomes = resolve_shared(&plans_by_foe, &[], 1);
     assert_eq!(
         (outcomes[0].hit, outcomes[1].hit),
         (HitKind::Target, HitKind::Miss)
@@ -565,9 +565,13 @@ fn two_weapons() {
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
     let plans = [plans_by_foe[0].clone(), behind.prepare(&r)];
-    let outcomes = resolve_shared(&plans, 1);
+    let outcomes = resolve_shared(&plans, &[], 1);
     assert_eq!(outcomes[1].bonus, 4);
     assert_eq!(outcomes[1].effect.unwrap().total, 19);
+    // A target whose block stops the attack is not hit, so the total of the next one counts.
+    let outcomes = resolve_shared(&plans, &[true], 1);
+    assert_eq!(outcomes[0].hit, HitKind::Miss);
+    assert_eq!(outcomes[1].effect.unwrap().total, 22);
     // The second weapon parries.
     let parry = two_weapon_attack(CombatOption::Parry);
     assert_eq!(totals(&parry, &r, 14), (14, 14));
