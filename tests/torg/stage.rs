@@ -610,7 +610,7 @@ fn rows_show_the_turn_order_totals_of_a_duel() {
     );
 }
 
-/// TC-120, TC-121: an actor who aims is told before choosing a skill that they cannot defend; nobody else is.
+/// TC-120, TC-121: an aiming actor sees before choosing a skill that they cannot defend; nobody else sees this.
 #[test]
 fn tc_121_an_aiming_actor_sees_why_defences_are_refused() {
     let refusals = |table: &TestTable| -> Vec<String> {

@@ -47,14 +47,14 @@ fn damage_tables_match_the_engine() {
         assert_eq!(rows.len(), 16, "{id}");
         for (points, row) in (0..).zip(rows) {
             let damage = damage_row(edition, kind, points);
-            let wanted = [
+            let expected = [
                 points.to_string(),
                 or_dash(damage.wounds > 0, damage.wounds.to_string()),
                 or_dash(damage.knockdown, "yes".to_owned()),
                 damage.mark.map_or("–", mark).to_owned(),
                 damage.shock.to_string(),
             ];
-            assert_eq!(row, wanted, "{id}");
+            assert_eq!(row, expected, "{id}");
         }
     }
 }

@@ -68,9 +68,9 @@ fn dd_003_card_ids_match_their_positions() {
         assert_eq!(card.id, CardId(number));
         assert_eq!(deck.card(CardId(number)), Some(card));
     }
-    for strange in [0, 157, u16::MAX] {
-        assert_eq!(deck.card(CardId(strange)), None);
-        assert_eq!(words::shipped_flavour(CardId(strange)), "");
+    for unknown in [0, 157, u16::MAX] {
+        assert_eq!(deck.card(CardId(unknown)), None);
+        assert_eq!(words::shipped_flavour(CardId(unknown)), "");
     }
 }
 
@@ -359,10 +359,10 @@ fn card_texts_match_the_deck_file() {
 #[test]
 fn section_3_16_1_matrix() {
     use CardName::*;
-    let names_where = |wanted: fn(CardName) -> bool| {
+    let names_where = |matches: fn(CardName) -> bool| {
         CardName::ALL
             .into_iter()
-            .filter(|name| wanted(*name))
+            .filter(|name| matches(*name))
             .collect::<Vec<_>>()
     };
     assert_eq!(

@@ -150,11 +150,11 @@ fn damaged_files_are_refused() {
 fn a_chart_has_columns_and_rows() {
     let table = sample().find("DD-165").unwrap().table.clone();
     let cells = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
-    let wanted = RuleTable {
+    let expected = RuleTable {
         columns: cells(["Setback", "Penalty"]),
         rows: vec![cells(["plain", "−5"]), cells(["double", "−10"])],
     };
-    assert_eq!(table, Some(wanted));
+    assert_eq!(table, Some(expected));
 }
 
 #[test]
@@ -268,8 +268,8 @@ fn marks_match_a_search_by_characters() {
         let mut covered = vec![false; text.len()];
         for (at, _) in text.char_indices() {
             let mut rest = text[at..].chars();
-            let mut wanted = word.chars();
-            if wanted.all(|letter| rest.next().map(plain) == Some(plain(letter))) {
+            let mut letters = word.chars();
+            if letters.all(|letter| rest.next().map(plain) == Some(plain(letter))) {
                 covered[at..text.len() - rest.as_str().len()].fill(true);
             }
         }

@@ -203,7 +203,7 @@ fn tc_257_players_call_is_two_results_or_a_description() {
     }
 }
 
-/// A target whose difficulty nobody knows hides no other one's; what the multi-action adds is then open.
+/// A target with an unknown difficulty does not hide the others; the multi-action penalty is then open.
 #[test]
 fn tc_260_an_unknown_difficulty_hides_no_known_one() {
     let mut fight = fight_with_taunts(12);

@@ -79,9 +79,9 @@ fn every_changed_character_is_detected() {
 
 #[test]
 fn after_a_crash_the_old_or_the_new_character_is_there() {
-    for dies_after in 0..3 {
+    for crashes_after in 0..3 {
         let mut storage = three_characters();
-        storage.fails_for_good_after = Some(storage.changes + dies_after);
+        storage.fails_for_good_after = Some(storage.changes + crashes_after);
         let saved = load_all(&storage).characters[0].clone();
         cast::update(&mut storage, &saved, &stat_line("Varga the Red: villain")).unwrap();
         let other = load_all(&storage).characters[1].clone();
@@ -94,7 +94,7 @@ fn after_a_crash_the_old_or_the_new_character_is_there() {
             &["Varga the Red", "Nia", "thug"],
             &["Varga the Red", "thug"],
         ];
-        assert_eq!(names(&storage), expected[dies_after]);
+        assert_eq!(names(&storage), expected[crashes_after]);
     }
 }
 

@@ -60,19 +60,19 @@ fn table_with_notes() -> Table<Torg> {
 #[test]
 fn nothing_is_lost_in_a_crash_at_any_write() {
     for (name, pending) in STEPS {
-        let mut deaths = 0;
-        for dies_after in 0.. {
+        let mut crashes = 0;
+        for crashes_after in 0.. {
             let mut storage = MemoryStorage::default();
             let mut table = table_with_notes();
             let mut handle = save(&mut storage, &table);
             let before = table.log().clone();
             let changes = storage.changes;
-            storage.fails_for_good_after = Some(changes + dies_after);
+            storage.fails_for_good_after = Some(changes + crashes_after);
             play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
-            let is_complete = storage.changes <= changes + dies_after;
+            let is_complete = storage.changes <= changes + crashes_after;
             let reopened = storage.reopened();
             let loaded = load(&reopened, handle.id());
-            let context = format!("{name}, dead after {dies_after} changes");
+            let context = format!("{name}, crash after {crashes_after} changes");
             assert_eq!(loaded.expected_entries, None, "{context}");
             let after = table.log();
             let has_applied = |entries: &[LogEntry<Event>]| loaded.log.applied() == entries;
@@ -86,12 +86,12 @@ fn nothing_is_lost_in_a_crash_at_any_write() {
                 assert!(loaded.log == *after, "{context}: everything must be saved");
             }
             assert_playable(&reopened, loaded, &context);
-            deaths += 1;
+            crashes += 1;
             if is_complete {
                 break;
             }
         }
-        assert!(deaths > 1, "{name} must write something");
+        assert!(crashes > 1, "{name} must write something");
     }
 }
 
@@ -117,9 +117,9 @@ fn assert_playable(storage: &MemoryStorage, loaded: LoadedTable<Event>, context:
 fn a_new_table_is_saved_completely_or_not_at_all() {
     let table = table_with_notes();
     let mut whole = 0;
-    for dies_after in 0..=table.log().entries().len() + 2 {
+    for crashes_after in 0..=table.log().entries().len() + 2 {
         let mut storage = MemoryStorage {
-            fails_for_good_after: Some(dies_after),
+            fails_for_good_after: Some(crashes_after),
             ..MemoryStorage::default()
         };
         let handle = save(&mut storage, &table);
@@ -131,7 +131,7 @@ fn a_new_table_is_saved_completely_or_not_at_all() {
                 &EventLog::new(loaded.log.entries().to_vec(), 1),
                 "a start",
             ),
-            Err(error) => assert_eq!((error, dies_after), (LoadError::Missing, 0)),
+            Err(error) => assert_eq!((error, crashes_after), (LoadError::Missing, 0)),
         }
     }
     assert!(whole >= 2);
@@ -273,20 +273,20 @@ fn damage_is_reported_and_intact_entries_are_loaded() {
     ];
     for (name, damage) in damages {
         assert_ne!(damage.as_deref(), Some(line.as_str()));
-        let mut harmed = storage.clone();
+        let mut damaged = storage.clone();
         match damage {
-            Some(text) => harmed.texts.insert(key.clone(), text),
-            None => harmed.texts.remove(&key),
+            Some(text) => damaged.texts.insert(key.clone(), text),
+            None => damaged.texts.remove(&key),
         };
-        let loaded = load(&harmed, id);
+        let loaded = load(&damaged, id);
         assert_eq!(loaded.expected_entries, Some(entries), "{name}");
         assert_eq!(loaded.log.cursor(), middle, "{name}");
         assert!(
             loaded.log.entries() == &table.log().entries()[..middle],
             "{name}"
         );
-        assert_playable(&harmed, loaded, name);
-        let raw = table_store::raw_lines(&harmed, id);
+        assert_playable(&damaged, loaded, name);
+        let raw = table_store::raw_lines(&damaged, id);
         assert!(
             raw.lines().count() >= entries - 1,
             "{name}: all lines must still be there to be saved"
@@ -315,16 +315,16 @@ fn a_damaged_head_restores_no_undone_entries() {
         play_and_save(&mut table, &mut handle, &mut storage, pending).unwrap();
         assert!(table.log().undone().len() > 1);
         for damage in [None, Some("?"), Some("0000000000000000 {}")] {
-            let mut harmed = storage.clone();
+            let mut damaged = storage.clone();
             let head = key_of(id, "head");
             match damage {
-                Some(text) => harmed.texts.insert(head, text.to_owned()),
-                None => harmed.texts.remove(&head),
+                Some(text) => damaged.texts.insert(head, text.to_owned()),
+                None => damaged.texts.remove(&head),
             };
-            let loaded = load(&harmed, id);
+            let loaded = load(&damaged, id);
             assert!(loaded.log == *table.log() && loaded.expected_entries.is_none());
-            assert_eq!(table_store::list(&harmed), table_store::list(&storage));
-            assert_playable(&harmed, loaded, "by the spare head");
+            assert_eq!(table_store::list(&damaged), table_store::list(&storage));
+            assert_playable(&damaged, loaded, "by the spare head");
         }
     }
 }
@@ -377,19 +377,19 @@ fn two_damaged_heads_lose_no_applied_entry() {
     let table = random_session(6);
     let id = save(&mut storage, &table).id();
     for damage in ["", "?", "0000000000000000 {}"] {
-        let mut harmed = storage.clone();
+        let mut damaged = storage.clone();
         for head in ["head", "spare"] {
-            harmed.texts.insert(key_of(id, head), damage.to_owned());
+            damaged.texts.insert(key_of(id, head), damage.to_owned());
         }
-        let loaded = load(&harmed, id);
+        let loaded = load(&damaged, id);
         assert_contains(&loaded.log, table.log(), damage);
-        let listed = table_store::list(&harmed);
+        let listed = table_store::list(&damaged);
         assert_eq!(
             (listed.len(), listed[0].id),
             (1, id),
             "the table must still be listed"
         );
-        assert_playable(&harmed, loaded, damage);
+        assert_playable(&damaged, loaded, damage);
     }
     storage.texts.remove(&key_of(id, "head"));
     storage.texts.remove(&key_of(id, "spare"));
@@ -439,7 +439,7 @@ fn the_game_is_known_without_headers() {
         assert_eq!(
             table_store::game(&storage, id),
             GameKind::Torg,
-            "by nothing"
+            "without header and entries"
         );
     }
 }

@@ -337,7 +337,7 @@ fn tc_261_several_targets_share_one_roll_and_one_effect() {
 }
 
 #[test]
-fn tx_59_60_aggressive_defence_is_an_attack_and_a_defence_on_one_die() {
+fn tx_59_60_attack_and_aggressive_defence_share_one_die() {
     for (edition, attack, effect) in [(Edition::Classic, 10, 9), (Edition::Revised, 10, 5)] {
         let hero = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
         let mut table = fight(edition, vec![hero, new_actor(Role::Villain, 5, 9, 60)]);

@@ -511,12 +511,12 @@ fn tc_213_218_damaged_cover_does_not_move_with_the_target() {
             Some(AttackResult::HitCover)
         );
         fight.resolve_attack(HERO);
-        let was = fight.actor(SECOND).combat.cover;
-        assert!(was.is_some());
+        let before = fight.actor(SECOND).combat.cover;
+        assert!(before.is_some());
         if let Some(metres) = metres {
             fight.play_ok(combat_command(SECOND, CombatCommand::Move { metres }));
         }
-        assert_eq!(fight.actor(SECOND).combat.cover, was.filter(|_| kept));
+        assert_eq!(fight.actor(SECOND).combat.cover, before.filter(|_| kept));
     }
 }
 
@@ -653,7 +653,7 @@ fn dd_181_only_an_announced_success_costs_cards() {
 
 /// Opponent Fails gives back only its own hero's cards, and the others still pay (DD-191, DD-310).
 #[test]
-fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
+fn dd_191_dd_310_opponent_fails_returns_only_its_heros_cards() {
     for taken in [false, true] {
         let villain = fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
         let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), villain];
@@ -693,7 +693,7 @@ fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
             panic!("the other hero still pays");
         };
         assert_eq!(second.hero, SECOND);
-        let back = fight.state().snapshot.as_ref().unwrap();
-        assert!(back.removed_pool_cards.is_empty(), "returned twice");
+        let snapshot = fight.state().snapshot.as_ref().unwrap();
+        assert!(snapshot.removed_pool_cards.is_empty(), "returned twice");
     }
 }

@@ -89,11 +89,11 @@ fn dd_310_tc_260_undoing_a_knockout_restores_both_turns() {
         fighter(Role::Villain),
     ];
     let (mut fight, card) = begin(cast, LineEffect::Flurry, CardName::OpponentFails);
-    let shaken = Condition {
+    let almost_out = Condition {
         shock: 8,
         ..Condition::default()
     };
-    set_condition(&mut fight, HERO, shaken);
+    set_condition(&mut fight, HERO, almost_out);
     let mut declaration = declare_with_weapon(1, HERO);
     declaration.targets = [HERO, second].map(DeclaredTarget::new).to_vec();
     declaration.skill_value = Some(20);
@@ -103,7 +103,7 @@ fn dd_310_tc_260_undoing_a_knockout_restores_both_turns() {
     assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 0);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fight.condition(HERO), shaken);
+    assert_eq!(fight.condition(HERO), almost_out);
     assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 2);
 }
@@ -174,15 +174,15 @@ fn dd_310_dd_316_effects_of_a_finished_turn_stay_ended() {
         } else {
             fight.play_ok(Command::Pass { actor: passes });
         }
-        let burdened = |fight: &FightTable| {
+        let is_exposed = |fight: &FightTable| {
             let combat = &fight.actor(passes).combat;
             let burdens = [combat.statuses.has(status), combat.exposed.is_some()];
             assert_eq!(burdens[0], burdens[1]);
             burdens[0]
         };
-        assert!(!burdened(&fight));
+        assert!(!is_exposed(&fight));
         fight.play_ok(Command::PlayCard { actor: HERO, card });
-        assert_eq!(burdened(&fight), passes == HERO);
+        assert_eq!(is_exposed(&fight), passes == HERO);
         assert_eq!(open_turns(&fight, passes), usize::from(passes == HERO));
     }
 }
@@ -453,8 +453,8 @@ fn dd_310_a_60_damage_in_an_open_action_leaves_the_window_open() {
             "damage" => set_condition(&mut fight, HERO, hurt),
             "a card on the action" => fight.play_ok(play(HERO, drama)),
             "a possibility for the action" => {
-                let spends = EffectCommand::SpendPossibility { actor: HERO };
-                fight.play_ok(Command::Effect(spends));
+                let spend = EffectCommand::SpendPossibility { actor: HERO };
+                fight.play_ok(Command::Effect(spend));
             }
             _ => {}
         }
@@ -487,8 +487,8 @@ fn dd_318_spending_on_an_open_action_closes_the_window() {
     fight.resolve_attack(HERO);
     assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
     assert!(is_card_offered(&fight, card));
-    let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
-    fight.play_ok(Command::Effect(spends));
+    let spend = EffectCommand::SpendPossibility { actor: VILLAIN };
+    fight.play_ok(Command::Effect(spend));
     assert!(!is_card_offered(&fight, card));
     fight.play_refused(&card_of(card), "DD-318");
 }

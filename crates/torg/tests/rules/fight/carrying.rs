@@ -40,7 +40,7 @@ fn hero() -> NewActor {
         .carrying(weapon_named("Bow", AttackSkill::Missile))
 }
 
-/// A villain whom no attack harms.
+/// A villain that no attack harms.
 fn villain() -> NewActor {
     new_actor(Role::Villain, 9, 9, 60)
         .skill(CombatSkill::Melee, 14)
@@ -229,11 +229,11 @@ fn tc_030_141_suppressive_fire_skips_actors_who_are_out() {
         suppressive_fire(&[VILLAIN, OTHER]),
         &[11],
     ));
-    let tried = fight
+    let evaluated = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
-    let [only] = tried.as_slice() else {
-        panic!("{tried:?}");
+    let [only] = evaluated.as_slice() else {
+        panic!("{evaluated:?}");
     };
     assert_eq!(only.target, VILLAIN);
 }

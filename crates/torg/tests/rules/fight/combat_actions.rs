@@ -490,10 +490,10 @@ fn tc_181_186_187_low_ammunition_and_reloading() {
 
 #[test]
 fn tc_005_one_action_type_per_round_except_in_a_flurry() {
-    let tongue = hero().skill(CombatSkill::Taunt, 12);
+    let taunter = hero().skill(CombatSkill::Taunt, 12);
     let mut guard = villain();
     guard.sheet.charisma = Some(8);
-    let mut fight = FightTable::new(Edition::Revised, vec![tongue, guard]);
+    let mut fight = FightTable::new(Edition::Revised, vec![taunter, guard]);
     let effects = BySide {
         heroes: LineEffect::Flurry,
         villains: LineEffect::None,
@@ -606,10 +606,10 @@ fn tc_252_255_statuses_of_a_fight_end_with_its_rounds() {
 /// Without rounds nothing is limited per round: actions follow one another as often as the table likes.
 #[test]
 fn tc_005_free_play_has_no_limit_of_action_types() {
-    let tongue = hero().skill(CombatSkill::Taunt, 12);
+    let taunter = hero().skill(CombatSkill::Taunt, 12);
     let mut other = villain();
     other.sheet.charisma = Some(8);
-    let mut fight = FightTable::new(Edition::Revised, vec![tongue, other]);
+    let mut fight = FightTable::new(Edition::Revised, vec![taunter, other]);
     for _ in 0..2 {
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[3]));
         fight.play_ok(end_turn(HERO));

@@ -322,10 +322,10 @@ impl FightTable {
     /// Resolves the attack without negating damage. It must draw the cards that its view has shown (DD-194).
     #[track_caller]
     pub fn resolve_attack(&mut self, actor: ActorId) {
-        let shown = self.view(Seat::Table).attack_draws;
+        let expected_draws = self.view(Seat::Table).attack_draws;
         self.play_ok(resolve_command(actor, vec![]));
-        if let Some(shown) = shown {
-            assert_eq!(self.drawn_cards(), shown, "DD-194");
+        if let Some(expected_draws) = expected_draws {
+            assert_eq!(self.drawn_cards(), expected_draws, "DD-194");
         }
     }
 

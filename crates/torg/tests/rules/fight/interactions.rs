@@ -109,11 +109,14 @@ fn tc_250_each_edition_has_its_own_table() {
     // 12 + 0 against 8: 4 points.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
-    let tried = fight
+    let evaluated = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
-    assert_eq!((tried[0].result_points, tried[0].difficulty), (4, 8));
-    assert_eq!(tried[0].effects, [InteractionEffect::Stymied]);
+    assert_eq!(
+        (evaluated[0].result_points, evaluated[0].difficulty),
+        (4, 8)
+    );
+    assert_eq!(evaluated[0].effects, [InteractionEffect::Stymied]);
     fight.play_ok(end_turn(HERO));
     assert_eq!(
         fight.actor(VILLAIN).roll_condition,
@@ -137,17 +140,17 @@ fn tc_250_each_edition_has_its_own_table() {
 
 #[test]
 fn tc_252_stymied_ends_with_a_canceled_reroll_or_the_next_round() {
-    for takes in [true, false] {
+    for rerolls in [true, false] {
         let mut fight = begin(Edition::Revised);
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
         fight.play_ok(end_turn(HERO));
         pass_all(&mut fight);
         fight.begin_quiet_round();
         fight.play_ok(Command::Pass { actor: HERO });
-        let faces: &[u8] = if takes { &[20] } else { &[5] };
+        let faces: &[u8] = if rerolls { &[20] } else { &[5] };
         fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), faces));
         fight.play_ok(resolve_command(VILLAIN, vec![]));
-        assert_eq!(fight.actor(VILLAIN).roll_condition.is_none(), takes);
+        assert_eq!(fight.actor(VILLAIN).roll_condition.is_none(), rerolls);
         pass_all(&mut fight);
         fight.begin_quiet_round();
         assert_eq!(fight.actor(VILLAIN).roll_condition, None);
@@ -277,11 +280,11 @@ fn tc_255_257_258_players_call_gives_two_results_or_up() {
         VILLAIN,
         &[20, 20, 5],
     ));
-    let tried = fight
+    let evaluated = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
     assert_eq!(
-        tried[0].effects,
+        evaluated[0].effects,
         [InteractionEffect::Setback, InteractionEffect::Fatigued]
     );
     fight.play_ok(end_turn(HERO));
@@ -376,12 +379,20 @@ fn tc_022_028_029_values_come_from_the_sheet_or_are_entered() {
     declaration.targets[0].1 = Some(12);
     declaration.modifier = 3;
     fight.play_ok(command(&declaration));
-    let tried = fight
+    let evaluated = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
-    assert_eq!(tried[0].result_points, 2);
-    let sum: i32 = tried[0].total.lines.iter().map(|line| line.amount).sum();
-    assert_eq!(sum, tried[0].total.total, "the line adds up");
+    assert_eq!(evaluated[0].result_points, 2);
+    let sum: i32 = evaluated[0]
+        .total
+        .lines
+        .iter()
+        .map(|line| line.amount)
+        .sum();
+    assert_eq!(
+        sum, evaluated[0].total.total,
+        "the lines must add up to the total"
+    );
 }
 
 #[test]
@@ -407,11 +418,14 @@ fn tc_260_several_targets_start_with_the_easiest() {
     declaration.targets[0].1 = Some(9);
     let inputs = dice_only(&[11]);
     fight.play_ok(interact_command(HERO, declaration, inputs));
-    let tried = fight
+    let evaluated = fight
         .state()
         .evaluate_interactions(fight.state().action.as_ref().unwrap());
     // 8 is the easiest: +2; then 9 and +4.
-    let difficulties: Vec<i32> = tried.iter().map(|tried| tried.difficulty).collect();
+    let difficulties: Vec<i32> = evaluated
+        .iter()
+        .map(|evaluated| evaluated.difficulty)
+        .collect();
     assert_eq!(difficulties, [13, 10]);
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.state().last_action.unwrap().target, Some(OTHER));
@@ -442,10 +456,10 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
     fight.play_ok(interact_command(HERO, declaration, inputs));
     // 5 + 6 = 11, bonus 0; 12 + 3 against 8.
     let points = |fight: &FightTable| {
-        let tried = fight
+        let evaluated = fight
             .state()
             .evaluate_interactions(fight.state().action.as_ref().unwrap());
-        tried[0].result_points
+        evaluated[0].result_points
     };
     assert_eq!(points(&fight), 7);
     assert_eq!(fight.actor(HERO).possibilities, 1);
@@ -548,10 +562,10 @@ fn tc_209_211_surprised_actors_are_easier_to_intimidate() {
         fight.play_ok(Command::Rounds { what: command });
         fight.begin_quiet_round();
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
-        let tried = fight
+        let evaluated = fight
             .state()
             .evaluate_interactions(fight.state().action.as_ref().unwrap());
-        assert_eq!(tried[0].result_points, 4 + added);
+        assert_eq!(evaluated[0].result_points, 4 + added);
         let weights = fight.view(Seat::Table).action_modifiers;
         assert_eq!(weights.is_empty(), !binds, "{weights:?}");
         fight.play_ok(end_turn(HERO));
@@ -613,13 +627,13 @@ fn tc_141_142_dd_411_suppressive_fire_only_intimidates() {
         declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
         table.play_ok(attack_command(HERO, declaration, &[11]));
         // The higher of 12 and 16, against Spirit 8: 8 points.
-        let tried = table
+        let evaluated = table
             .state()
             .evaluate_interactions(table.state().action.as_ref().unwrap());
-        assert_eq!(tried.len(), 2);
-        for tried in &tried {
-            assert_eq!((tried.total.total, tried.result_points), (16, 8));
-            assert_eq!(tried.effects, [InteractionEffect::Unskilled]);
+        assert_eq!(evaluated.len(), 2);
+        for evaluated in &evaluated {
+            assert_eq!((evaluated.total.total, evaluated.result_points), (16, 8));
+            assert_eq!(evaluated.effects, [InteractionEffect::Unskilled]);
         }
         table.resolve_attack(HERO);
         for actor in [VILLAIN, OTHER] {

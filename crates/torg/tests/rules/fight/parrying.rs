@@ -131,8 +131,8 @@ fn tc_190_one_of_two_melee_weapons_parries() {
         ("staff and dagger", vec![staff(), dagger()], &[], true),
         ("two daggers", vec![dagger(), dagger()], &[], true),
         ("a dagger alone", vec![dagger()], &[], false),
-        ("the sword is gone", vec![sword(), dagger()], &[1], false),
-        ("the dagger is gone", vec![sword(), dagger()], &[2], false),
+        ("a dropped sword", vec![sword(), dagger()], &[1], false),
+        ("a dropped dagger", vec![sword(), dagger()], &[2], false),
         ("two swords", vec![sword(), sword()], &[], false),
         (
             "a gun is no melee weapon",
@@ -148,7 +148,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
             true,
         ),
         (
-            "a shield for show",
+            "a shield that cannot parry",
             vec![shield("Shield", false), sword()],
             &[],
             false,
@@ -160,7 +160,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
             false,
         ),
         (
-            "nor a second weapon",
+            "a dropped buckler and a dagger",
             vec![buckler(), dagger()],
             &[1],
             false,

@@ -82,11 +82,11 @@ fn missing_and_invalid_values_cannot_be_overruled() {
         &attack_command(HERO, declare_with_weapon(1, ActorId(9)), &[12]),
         "",
     );
-    let mut odd = shot();
-    odd.skill_value = Some(1_000_000_000);
-    fight.play_refused(&attack_command(HERO, odd, &[12]), "");
-    let untold = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), VILLAIN);
-    fight.play_refused(&attack_command(HERO, untold, &[12]), "");
+    let mut invalid = shot();
+    invalid.skill_value = Some(1_000_000_000);
+    fight.play_refused(&attack_command(HERO, invalid, &[12]), "");
+    let incomplete = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), VILLAIN);
+    fight.play_refused(&attack_command(HERO, incomplete, &[12]), "");
     let mut twice = shot();
     twice.targets.push(twice.targets[0].clone());
     fight.play_refused(&attack_command(HERO, twice, &[12]), "");

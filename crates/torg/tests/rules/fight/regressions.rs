@@ -126,11 +126,11 @@ fn assert_result_matches_preview(
     declaration: AttackDeclaration,
     faces: &[u8],
 ) {
-    let seen = preview_attack(fight, &declaration);
+    let preview = preview_attack(fight, &declaration);
     fight.play_ok(attack_command(HERO, declaration, faces));
     let action = fight.state().action.as_ref().unwrap();
     let charted = action.roll.as_ref().unwrap().bonus.0;
-    for ((seen, evaluated), attack) in seen
+    for ((preview, evaluated), attack) in preview
         .targets
         .iter()
         .zip(fight.evaluated_attacks())
@@ -140,9 +140,12 @@ fn assert_result_matches_preview(
             .own_roll
             .as_ref()
             .map_or(charted, |roll| roll.bonus.0);
-        let (seen, outcome) = (seen.prepared.outcome(die_bonus), evaluated.outcome.unwrap());
-        assert_eq!(seen.difficulty, outcome.difficulty);
-        assert_eq!(seen.action_total, outcome.action_total);
+        let (preview, outcome) = (
+            preview.prepared.outcome(die_bonus),
+            evaluated.outcome.unwrap(),
+        );
+        assert_eq!(preview.difficulty, outcome.difficulty);
+        assert_eq!(preview.action_total, outcome.action_total);
     }
 }
 
@@ -185,11 +188,11 @@ fn tc_135_a_held_opportunity_is_previewed_and_fixed() {
     table.begin_quiet_round();
     table.play_ok(hold(Hold::Opportunity));
     let declaration = declare_with_weapon(1, VILLAIN);
-    let seen = preview_attack(&table, &declaration);
+    let preview = preview_attack(&table, &declaration);
     let opening = |offer: &&torg::fight::attack_preview::OptionPreview| {
         offer.option == CombatOption::Opportunity
     };
-    let offer = seen.options.iter().find(opening).unwrap();
+    let offer = preview.options.iter().find(opening).unwrap();
     assert!(offer.selected && offer.fixed && offer.refusal.is_none());
     assert_result_matches_preview(&mut table, declaration, &[12]);
     assert_eq!(table.outcome_and_breakdown().0.action_total, 14 - 3);

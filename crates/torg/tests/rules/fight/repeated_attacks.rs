@@ -175,11 +175,11 @@ fn result_matches_preview() {
         new.sheet.charisma = Some(8);
         new
     }];
-    for burdened in [false, true] {
+    for with_setbacks in [false, true] {
         let begin = || {
             let mut fight = FightTable::with_settings(Edition::Revised, settings, cast.clone());
             fight.begin_quiet_round();
-            if burdened {
+            if with_setbacks {
                 fight.apply_events(setback_events());
                 let (status, active) = (Status::Penalized, true);
                 fight.play_ok(combat_command(
@@ -193,11 +193,11 @@ fn result_matches_preview() {
         };
         let mut fight = begin();
         let mut declaration = declare_with_weapon(1, VILLAIN);
-        if burdened {
+        if with_setbacks {
             declaration.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
         }
-        let seen = preview_attack(&fight, HERO, &declaration);
-        assert_eq!(seen.refusal, None);
+        let preview = preview_attack(&fight, HERO, &declaration);
+        assert_eq!(preview.refusal, None);
         fight.play_ok(attack_command(HERO, declaration, &[16]));
         let charted = fight
             .state()
@@ -207,11 +207,11 @@ fn result_matches_preview() {
             .roll
             .as_ref()
             .unwrap();
-        let foreseen = seen.targets[0].prepared.outcome(charted.bonus.0);
+        let expected = preview.targets[0].prepared.outcome(charted.bonus.0);
         assert_eq!(
-            foreseen,
+            expected,
             fight.outcome_and_breakdown().0,
-            "burdened: {burdened}"
+            "with setbacks: {with_setbacks}"
         );
 
         let mut fight = begin();
@@ -221,17 +221,20 @@ fn result_matches_preview() {
         let rules = view.combat.rules;
         let spec = view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled);
         let taunt = declare_interaction(Interaction::Taunt, &[VILLAIN]);
-        let seen = taunt.preview(&hero, &targets, RollBonuses::default(), spec, &rules);
-        let seen = seen.unwrap();
+        let preview = taunt.preview(&hero, &targets, RollBonuses::default(), spec, &rules);
+        let preview = preview.unwrap();
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[16]));
-        let tried = fight
+        let evaluated = fight
             .state()
             .evaluate_interactions(fight.state().action.as_ref().unwrap());
-        let come = tried[0]
+        let expected_chances = evaluated[0]
             .attempt
             .odds(&BonusDistribution::of_roll(spec), &rules);
-        assert_eq!(seen[0].row_chances, come, "burdened: {burdened}");
-        assert_eq!(seen[0].difficulty, tried[0].difficulty);
+        assert_eq!(
+            preview[0].row_chances, expected_chances,
+            "with setbacks: {with_setbacks}"
+        );
+        assert_eq!(preview[0].difficulty, evaluated[0].difficulty);
     }
 }
 
@@ -261,16 +264,16 @@ fn previews_show_the_refusal_of_the_command() {
         (taking(CombatOption::Blindside, &attack), "TC-201"),
         (taking(CombatOption::AllOut, &attack), "TC-130"),
     ] {
-        let seen = preview_attack(&fight, HERO, &declaration).refusal.unwrap();
-        assert_eq!(seen.rule.unwrap().to_string(), rule);
+        let preview = preview_attack(&fight, HERO, &declaration).refusal.unwrap();
+        assert_eq!(preview.rule.unwrap().to_string(), rule);
         fight.play_refused(&attack_command(HERO, declaration, &[11]), rule);
     }
     fight.play_ok(attack_command(HERO, shot.clone(), &[2]));
     fight.resolve_attack(HERO);
     fight.begin_quiet_round();
-    let seen = preview_attack(&fight, HERO, &shot).refusal.unwrap();
+    let preview = preview_attack(&fight, HERO, &shot).refusal.unwrap();
     let refused = fight.play_refused(&attack_command(HERO, shot, &[11]), "TC-183");
-    assert_eq!(seen.rule, refused.rule());
+    assert_eq!(preview.rule, refused.rule());
 }
 
 #[test]
@@ -372,15 +375,20 @@ fn tc_201_blindside_cause_is_entered_or_derived() {
         target: VILLAIN,
         until: 1,
     };
-    let is_behind = (Status::EarnedBlindside, StatusExpiry::WhenUsed(1));
+    let earned_status = (Status::EarnedBlindside, StatusExpiry::WhenUsed(1));
     let (status, expiry) = (Status::Restrained, StatusExpiry::WhenLifted);
-    let held = CombatEvent::StatusGained { status, expiry };
+    let restrained = CombatEvent::StatusGained { status, expiry };
     for (actor, event, (status, expiry), cause) in [
-        (HERO, earned, is_behind, BlindsideCause::Earned),
-        (VILLAIN, held, (status, expiry), BlindsideCause::CannotTurn),
+        (HERO, earned, earned_status, BlindsideCause::Earned),
+        (
+            VILLAIN,
+            restrained,
+            (status, expiry),
+            BlindsideCause::CannotTurn,
+        ),
     ] {
         let mut fight = begin();
-        let begins = Consequence::Actor {
+        let gained = Consequence::Actor {
             actor,
             what: ActorChange::StatusGained {
                 status,
@@ -391,7 +399,7 @@ fn tc_201_blindside_cause_is_entered_or_derived() {
         fight.apply_events(vec![
             Event::Combat { actor, what: event },
             Event::ConsequencesApplied {
-                consequences: vec![begins],
+                consequences: vec![gained],
             },
         ]);
         fight.play_ok(attack_command(HERO, behind(None), &[2]));
@@ -473,9 +481,9 @@ fn dd_310_a_60_an_action_declared_since_the_hit_is_kept() {
     assert_eq!(fight.condition(HERO), Condition::default());
     assert_eq!(fight.state().action, action);
     // Spending a possibility on the declared action closes the window.
-    let spends = EffectCommand::SpendPossibility { actor: HERO };
+    let spend = EffectCommand::SpendPossibility { actor: HERO };
     assert!(fight.table.undo());
-    fight.play_ok(Command::Effect(spends));
+    fight.play_ok(Command::Effect(spend));
     fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
 }
 
@@ -581,10 +589,10 @@ fn in_free_play_effects_end_with_the_action() {
         InteractionSetback::QUESTION,
         InteractionSetback::Penalty.place(),
     );
-    let tongue = hero().skill(CombatSkill::Taunt, 12);
+    let taunter = hero().skill(CombatSkill::Taunt, 12);
     let mut guard = villain();
     guard.sheet.charisma = Some(8);
-    let mut fight = FightTable::with_settings(Edition::Revised, settings, vec![tongue, guard]);
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, vec![taunter, guard]);
     let (status, active) = (Status::Penalized, true);
     fight.play_ok(combat_command(
         HERO,

@@ -76,10 +76,13 @@ fn attempts(interactions: &[InteractionDeclaration], faces: &[u8]) -> Command {
 fn difficulties(fight: &FightTable) -> (i32, Vec<i32>) {
     let action = fight.state().action.clone().unwrap();
     let attack = fight.evaluated_attacks()[0].outcome.unwrap().difficulty;
-    let tried = fight.state().evaluate_interactions(&action);
+    let evaluated = fight.state().evaluate_interactions(&action);
     (
         attack,
-        tried.iter().map(|evaluated| evaluated.difficulty).collect(),
+        evaluated
+            .iter()
+            .map(|evaluated| evaluated.difficulty)
+            .collect(),
     )
 }
 
@@ -221,14 +224,14 @@ fn tc_262_several_interactions_share_one_die() {
     ];
     fight.play_ok(attempts(&interactions, &[11]));
     let action = fight.state().action.clone().unwrap();
-    let tried = fight.state().evaluate_interactions(&action);
-    let kinds: Vec<Interaction> = tried
+    let evaluated = fight.state().evaluate_interactions(&action);
+    let kinds: Vec<Interaction> = evaluated
         .iter()
         .map(|evaluated| evaluated.attempt.kind)
         .collect();
     assert_eq!(kinds, [Interaction::Taunt, Interaction::Maneuver]);
     // Charisma 9 and Dexterity 9 are equal, so the first one declared comes first.
-    assert_eq!([tried[0].difficulty, tried[1].difficulty], [11, 13]);
+    assert_eq!([evaluated[0].difficulty, evaluated[1].difficulty], [11, 13]);
     fight.play_ok(end_turn(HERO));
     let result_points: Vec<i32> = fight
         .last_events()
@@ -392,10 +395,10 @@ fn dd_181_tc_262_a_combined_listed_skill_costs_its_target_cards() {
     target.sheet.charisma = Some(8);
     let mut fight = FightTable::new(Edition::Revised, vec![target.clone(), target, colonel]);
     let (other, villain) = (ActorId(2), ActorId(3));
-    let lists = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Test);
+    let listed_skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Test);
     let effects = BySide {
         heroes: LineEffect::None,
-        villains: lists,
+        villains: listed_skills,
     };
     fight.begin_round(
         Side::Villains,

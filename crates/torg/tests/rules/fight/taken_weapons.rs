@@ -26,7 +26,7 @@ const TAKEN: WeaponChoice = WeaponChoice::Taken {
     weapon: WeaponId(1),
 };
 
-/// An actor whom no attack harms, with this weapon, against an unarmed one.
+/// An actor that no attack harms, with this weapon, against an unarmed one.
 fn cast(weapon: CarriedWeapon) -> Vec<NewActor> {
     let villain = new_actor(Role::Villain, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
@@ -45,9 +45,9 @@ fn fight_after_grab(weapon: CarriedWeapon) -> FightTable {
 }
 
 fn attack_with_taken() -> AttackDeclaration {
-    let mut wanted = AttackDeclaration::new(TAKEN, HERO);
-    wanted.targets[0].range = Some(RangeBand::Short);
-    wanted
+    let mut declaration = AttackDeclaration::new(TAKEN, HERO);
+    declaration.targets[0].range = Some(RangeBand::Short);
+    declaration
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn melee_defence(fight: &FightTable) -> i32 {
     meets.unwrap().value
 }
 
-fn holds(fight: &FightTable, actor: ActorId, skill: AttackSkill) -> bool {
+fn is_in_hand(fight: &FightTable, actor: ActorId, skill: AttackSkill) -> bool {
     let wielded = &fight.actor(actor).combat.wielded;
     wielded.contains(&WeaponChoice::Other(skill))
 }
@@ -264,7 +264,7 @@ fn tc_145_dd_310_a_grabbed_unlisted_weapon_is_in_the_takers_hand() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     use_unlisted_weapon(&mut fight, HERO, skill);
-    let holders = |fight: &FightTable| [HERO, VILLAIN].map(|actor| holds(fight, actor, skill));
+    let holders = |fight: &FightTable| [HERO, VILLAIN].map(|actor| is_in_hand(fight, actor, skill));
     assert_eq!((holders(&fight), melee_defence(&fight)), ([true, false], 9));
     grab(&mut fight, &[HERO]);
     assert_eq!(
@@ -287,10 +287,10 @@ fn tc_053_tc_145_a_grabbed_weapon_leaves_the_own_one_in_hand() {
     use_unlisted_weapon(&mut fight, HERO, skill);
     assert_eq!(melee_defence(&fight), 14, "no weapon was used yet");
     grab(&mut fight, &[HERO]);
-    assert!(holds(&fight, VILLAIN, skill));
+    assert!(is_in_hand(&fight, VILLAIN, skill));
     assert_eq!(melee_defence(&fight), 14);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert!(!holds(&fight, VILLAIN, skill));
+    assert!(!is_in_hand(&fight, VILLAIN, skill));
     assert_eq!(melee_defence(&fight), 14);
 }
 
@@ -319,10 +319,16 @@ fn tc_145_tc_260_one_of_several_grabs_can_be_undone() {
         }
         grab(&mut fight, &[HERO, second]);
         fight.play_ok(Command::PlayCard { actor: HERO, card });
-        let now = (holds(&fight, HERO, skill), holds(&fight, VILLAIN, skill));
+        let now = (
+            is_in_hand(&fight, HERO, skill),
+            is_in_hand(&fight, VILLAIN, skill),
+        );
         assert_eq!(now, (true, keeps), "{other:?}");
         if let Some(skill) = other {
-            let now = (holds(&fight, second, skill), holds(&fight, VILLAIN, skill));
+            let now = (
+                is_in_hand(&fight, second, skill),
+                is_in_hand(&fight, VILLAIN, skill),
+            );
             assert_eq!(now, (false, true), "{other:?}");
         }
     }

@@ -324,24 +324,24 @@ fn typed_fights_have_these_results() {
         if narrated.vital_blow_steps > 0 {
             options = options.with_vital_blow(narrated.vital_blow_steps);
         }
-        let mut wanted = AttackDeclaration {
+        let mut expected = AttackDeclaration {
             off_hand: narrated.off_hand,
             options,
             fire_mode: narrated.fire_mode,
             ..AttackDeclaration::new(narrated.weapon, TARGET)
         };
-        wanted.targets[0].range = narrated.range;
-        fight.play_ok(attack_command(HERO, wanted, narrated.dice));
+        expected.targets[0].range = narrated.range;
+        fight.play_ok(attack_command(HERO, expected, narrated.dice));
         let evaluated_attacks = fight.evaluated_attacks();
         let outcome = evaluated_attacks[0].outcome.as_ref().unwrap();
         let effect = outcome.effect.as_ref().unwrap().total;
         let totals = (outcome.action_total, effect, outcome.difficulty);
         fight.resolve_attack(HERO);
         let after = condition_summary(fight.condition(TARGET));
-        let wanted = narrated
+        let expected = narrated
             .result
             .map(|(w, s, marks)| (w, s, marks.to_owned()));
-        if totals != narrated.totals || wanted.is_some_and(|wanted| wanted != after) {
+        if totals != narrated.totals || expected.is_some_and(|expected| expected != after) {
             errors.push(format!("{}: {totals:?}, {after:?}", narrated.rules));
         }
     }

@@ -92,7 +92,7 @@ fn is_weapon_back(table: &FightTable) -> bool {
 
 #[test]
 fn tc_145_taken_weapons_are_given_back_or_dropped() {
-    let back = |weapon| {
+    let give_back = |weapon| {
         let owner = HERO;
         simple_action(VILLAIN, SimpleAction::GiveBack { owner, weapon })
     };
@@ -101,8 +101,8 @@ fn tc_145_taken_weapons_are_given_back_or_dropped() {
     assert!(!is_weapon_back(&fight), "another weapon must be drawn");
     let mut fight = fight_with_taken_weapon();
     fight.play_ok(Command::Pass { actor: HERO });
-    fight.play_refused(&back(WeaponId(2)), "");
-    fight.play_ok(back(WeaponId(1)));
+    fight.play_refused(&give_back(WeaponId(2)), "");
+    fight.play_ok(give_back(WeaponId(1)));
     assert!(is_weapon_back(&fight));
     assert_eq!(
         fight.actor(VILLAIN).combat.simple_actions_taken,
@@ -375,16 +375,16 @@ fn dd_310_tc_250_a_card_undoes_only_the_interaction_with_its_hero() {
     let inputs = dice_only(&[11]);
     fight.play_ok(interact_command(villain, declaration, inputs));
     fight.play_ok(end_turn(villain));
-    let shaken = |fight: &FightTable, id| {
+    let is_affected = |fight: &FightTable, id| {
         let actor = fight.actor(id);
         actor.roll_condition.is_some() || actor.combat.statuses.has(Status::Unskilled)
     };
-    assert!(shaken(&fight, HERO) && shaken(&fight, VILLAIN));
+    assert!(is_affected(&fight, HERO) && is_affected(&fight, VILLAIN));
     fight.play_ok(Command::PlayCard {
         actor: VILLAIN,
         card,
     });
-    assert!(shaken(&fight, HERO) && !shaken(&fight, VILLAIN));
+    assert!(is_affected(&fight, HERO) && !is_affected(&fight, VILLAIN));
 }
 
 #[test]
@@ -599,8 +599,8 @@ fn tc_229_an_attack_that_ties_a_stop_thrust_is_not_stopped() {
             (15, stopped)
         );
         fight.resolve_attack(VILLAIN);
-        let shaken = fight.actor(VILLAIN).combat.statuses.has(Status::Unskilled);
-        assert_eq!(shaken, stopped);
+        let is_affected = fight.actor(VILLAIN).combat.statuses.has(Status::Unskilled);
+        assert_eq!(is_affected, stopped);
     }
 }
 
@@ -621,8 +621,8 @@ fn tc_210_tx_s29_completely_surprised_actors_buy_no_die() {
         };
         fight.play_ok(Command::Rounds { what: command });
         fight.begin_quiet_round();
-        let shown = fight.view(Seat::Table).cast[0].buyable_dice;
-        assert_eq!(shown, u8::from(!binds));
+        let buyable_dice = fight.view(Seat::Table).cast[0].buyable_dice;
+        assert_eq!(buyable_dice, u8::from(!binds));
         let declared = Command::Declare {
             actor: HERO,
             kind: ActionKind::Other,

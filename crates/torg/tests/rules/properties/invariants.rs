@@ -424,7 +424,7 @@ pub fn views_match_decisions(state: &State) {
     let view = Torg::view(state, Seat::Table);
     for task in &view.tasks {
         let lead = task.lead;
-        let tried = |attempt| {
+        let is_allowed = |attempt| {
             let inner_command = TaskCommand::Attempt {
                 kind: attempt,
                 helper_bonus: 0,
@@ -437,10 +437,10 @@ pub fn views_match_decisions(state: &State) {
         };
         if task.outcome.is_none() {
             let steps = u8::try_from(task.steps_offered.max(1)).unwrap();
-            assert_eq!(task.may_step, tried(AttemptKind::Steps(steps)));
+            assert_eq!(task.may_step, is_allowed(AttemptKind::Steps(steps)));
         }
-        assert_eq!(task.may_check, tried(AttemptKind::Check));
-        assert_eq!(task.may_last_ditch, tried(AttemptKind::LastDitch));
+        assert_eq!(task.may_check, is_allowed(AttemptKind::Check));
+        assert_eq!(task.may_last_ditch, is_allowed(AttemptKind::LastDitch));
     }
     if state.round().is_some() {
         for id in view.cast.iter().filter(|id| !id.left_table) {

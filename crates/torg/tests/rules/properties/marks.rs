@@ -94,7 +94,7 @@ fn traded_cards_are_known_after_a_look() {
     play(&mut table, &Command::OfferTrade { from, to, cards });
     let cards = vec![first_hand_card(&table, TWO)];
     play(&mut table, &Command::AnswerTrade { cards });
-    let asked = table.log().cursor() - 1;
+    let answer = table.log().cursor() - 1;
     play(&mut table, &Command::AgreeTrade);
     let explanation = String::new();
     play(&mut table, &Command::AcceptTrade { explanation });
@@ -102,11 +102,11 @@ fn traded_cards_are_known_after_a_look() {
     look_at_hand(&mut table, ONE);
     assert!(undone_was_seen(&mut table));
     assert!(
-        table.log().was_seen::<Torg>(asked),
+        table.log().was_seen::<Torg>(answer),
         "the answer must be marked"
     );
     assert!(
-        !table.log().was_seen::<Torg>(asked - 1),
+        !table.log().was_seen::<Torg>(answer - 1),
         "the offer must not be marked"
     );
 }

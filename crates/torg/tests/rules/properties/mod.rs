@@ -175,7 +175,7 @@ fn odd_sequences() {
 #[test]
 fn sequences_reach_all_kinds_of_events() {
     use std::collections::BTreeMap;
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0_u32);
     for seed in 0..1_600 {
         let mut rng = TestRng(seed);
@@ -205,17 +205,17 @@ fn sequences_reach_all_kinds_of_events() {
             replaced += u32::from(entry.replaced.is_some());
             for event in &entry.events {
                 ends += u32::from(matches!(event, Event::SceneBegan { .. }));
-                *seen.entry(event_kind(event)).or_insert(0) += 1;
+                *counts.entry(event_kind(event)).or_insert(0) += 1;
             }
         }
     }
     let missing: Vec<&str> = EVENT_KINDS
         .split_whitespace()
-        .filter(|name| !seen.contains_key(*name))
+        .filter(|name| !counts.contains_key(*name))
         .collect();
     assert!(
         missing.is_empty(),
-        "never happened: {missing:?} of {seen:?}"
+        "never happened: {missing:?} of {counts:?}"
     );
     // Rare events that the invariants have to check.
     let rare = [
@@ -226,7 +226,7 @@ fn sequences_reach_all_kinds_of_events() {
         ("Traded", 40),
     ];
     for (kind, least) in rare {
-        assert!(seen[kind] >= least, "{kind} only {} times", seen[kind]);
+        assert!(counts[kind] >= least, "{kind} only {} times", counts[kind]);
     }
     assert!(
         ruled > 200 && replaced > 300 && ends > 300,
