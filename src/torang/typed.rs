@@ -65,7 +65,7 @@ pub fn face(typed: &str) -> Option<u8> {
 /// The error in the first ability without a number or without a valid name. An empty text is an error, too.
 pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
     let mut read = vec![];
-    for part in typed.split([',', ';', '\n']) {
+    for part in typed.split([',', ';', '|', '\n']) {
         let part = part.trim();
         if !part.is_empty() {
             read.push(ability(part)?);

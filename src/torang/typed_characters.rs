@@ -29,10 +29,10 @@ impl TypedCharacter {
     }
 }
 
-/// What a line takes for details: abilities with scores.
+/// What a line takes for details: abilities with scores. No name has one of these signs.
 const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
-    is_known: |_| false,
+    is_known: |ability| ability.contains(['=', '%']),
 };
 
 /// Checks whether a text contains abilities after a name: then commas separate the abilities.

@@ -2,7 +2,7 @@
 
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::typed::{InputError, abilities, face, modifier};
-use rising_action::torang::typed_characters::characters;
+use rising_action::torang::typed_characters::{TypedCharacter, characters};
 use rising_action::typed_people::all_people;
 
 #[test]
@@ -70,6 +70,21 @@ fn characters_come_with_their_abilities() {
     ] {
         let error_text = all_people(characters(typed)).unwrap_err();
         assert!(error_text.contains(says), "{typed}: {error_text}");
+    }
+}
+
+/// Strokes, semicolons and signs of equality are as clear as commas and colons.
+#[test]
+fn abilities_are_read_with_other_separators() {
+    for typed in [
+        "Agnes (Jill): Heal 75 | Persuade 60 | Climb 35",
+        "Agnes (Jill); Heal=75; Persuade=60; Climb=35",
+        "Agnes (Jill), Heal 75%, Persuade 60%, Climb 35%",
+    ] {
+        let read = all_people(characters(typed)).unwrap();
+        let lines: Vec<String> = read.iter().map(TypedCharacter::ability_line).collect();
+        assert_eq!(lines, ["Heal 75, Persuade 60, Climb 35"], "{typed}");
+        assert_eq!(read[0].name.as_str(), "Agnes", "{typed}");
     }
 }
 

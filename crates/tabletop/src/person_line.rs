@@ -121,9 +121,10 @@ impl DetailRules {
     }
 
     /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55". One of them has a number and is
-    /// known by its words, and no other is a name with a digit, which could be the next person's name.
+    /// known by its words, and no other is a name with a digit, which could be the next person's name. A single digit behind known
+    /// words could be part of a name as well, as in "Spirit 2", unless there are different ones: "Elsa, Dex 9, Str 8".
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
-        let comma = signs.iter().find(|sign| sign.is(','))?;
+        let comma = signs.iter().find(|sign| sign.is_comma())?;
         let rest = comma.end()..line.len();
         let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
@@ -132,12 +133,21 @@ impl DetailRules {
             item.trim_end()
                 .ends_with(|sign: char| sign.is_ascii_digit())
         };
-        let are_known = details.iter().any(|item| {
-            let could_be_name = is_name_with_digit(item) && ends_with_digit(item);
-            is_known(item) && has_figure(item) && !could_be_name
-        }) && !details
-            .iter()
-            .any(|item| is_name_with_digit(item) && !is_known(item));
+        let could_be_name = |item: &String| is_name_with_digit(item) && ends_with_digit(item);
+        let known = || details.iter().filter(|item| is_known(item));
+        let mut first_words: Vec<&str> = known()
+            .filter(|item| could_be_name(item))
+            .filter_map(|item| words(item).next())
+            .collect();
+        first_words.sort_unstable();
+        first_words.dedup();
+        let has_digit = |item: &String| item.contains(|sign: char| sign.is_ascii_digit());
+        let are_known = (first_words.len() > 1
+            || known().any(|item| has_digit(item) && !could_be_name(item))
+            || details.iter().any(|item| has_added_figure(item)))
+            && !details
+                .iter()
+                .any(|item| is_name_with_digit(item) && !is_known(item));
         (is_named && are_known).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],

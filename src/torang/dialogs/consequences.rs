@@ -38,8 +38,12 @@ pub fn Benefits(
 ) -> impl IntoView {
     let table = use_torang();
     let chosen = RwSignal::new(Vec::<Benefit>::new());
+    // The group's own words alone are a benefit, too.
     let choose = move |description| {
-        let benefits = chosen.get_untracked();
+        let benefits = match chosen.get_untracked() {
+            chosen if chosen.is_empty() => vec![Benefit::Other],
+            chosen => chosen,
+        };
         let command = Command::ChooseBenefits {
             part,
             benefits,
@@ -74,15 +78,14 @@ pub fn Drawbacks(
 ) -> impl IntoView {
     let table = use_torang();
     let chosen = RwSignal::new(None::<Drawback>);
+    // The group's own words alone are a drawback, too.
     let choose = move |description| {
-        if let Some(drawback) = chosen.get_untracked() {
-            let command = Command::ChooseDrawback {
-                part,
-                drawback,
-                description,
-            };
-            table.play_consequence(command, finishes);
-        }
+        let command = Command::ChooseDrawback {
+            part,
+            drawback: chosen.get_untracked().unwrap_or(Drawback::Other),
+            description,
+        };
+        table.play_consequence(command, finishes);
     };
     let rows = DRAWBACKS.map(|drawback_kind| {
         let (label, detail) = drawback(drawback_kind);
@@ -147,15 +150,17 @@ fn Consequences(
     let next = finish_without_choice(&table.view_now(), part);
     let is_last = without.is_some() && matches!(next, Action::Play(_));
     let description = RwSignal::new(String::new());
+    let is_empty =
+        Signal::derive(move || !is_chosen.get() && description.with(|text| text.trim().is_empty()));
     let send = Callback::from(move || {
-        if is_chosen.get_untracked() {
+        if !is_empty.get_untracked() {
             on_send.run((description.get_untracked(),));
         }
     });
     let foot = move || {
         let finish = move || table.run(finish_without_choice(&table.view_now(), part));
         view! {
-            <DialogDock label="Save" disabled=Signal::derive(move || !is_chosen.get()) on_press=send>
+            <DialogDock label="Save" disabled=is_empty on_press=send>
                 {without.map(|label| view! { <Button label class="btn-big grow" on_press=finish/> })}
             </DialogDock>
         }

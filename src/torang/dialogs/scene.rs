@@ -108,13 +108,13 @@ pub fn Time() -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new("10".to_owned());
     let so_far = passed(table.view_now().clock.seconds);
-    // Text that is not a number counts as 0, which the rules refuse.
-    let pass = move |unit: TimeUnit| {
-        let amount = text.with_untracked(|text| number(text)).unwrap_or(0);
-        table.play(Command::AdvanceTime { amount, unit });
+    let error = RwSignal::new(String::new());
+    let pass = move |unit: TimeUnit| match text.with_untracked(|text| number(text)) {
+        Some(amount) => table.play(Command::AdvanceTime { amount, unit }),
+        None => error.set("Enter a whole number, such as 10.".to_owned()),
     };
     let button = move |time_unit: TimeUnit| {
-        view! { <Button label=unit(time_unit) class="btn-big grow" on_press=move || pass(time_unit)/> }
+        view! { <Button label=unit(time_unit) class="grow" on_press=move || pass(time_unit)/> }
     };
     let foot = move || {
         view! {
@@ -129,7 +129,7 @@ pub fn Time() -> impl IntoView {
         <Dialog title="Time passes" foot>
             <div class="form">
                 <Note text=format!("Time in the story so far: {so_far}.")/>
-                <TextField label="How many" value=text numeric=true brief=true framed=true/>
+                <TextField label="How many" value=text numeric=true brief=true framed=true error=error/>
             </div>
         </Dialog>
     }

@@ -199,6 +199,10 @@ impl Parser {
 
     /// Parses what begins at this token and returns the number of tokens used; `None` if the token is not understood here.
     fn parse_at(&mut self, at: usize) -> Option<usize> {
+        if self.is_label(at) {
+            self.finish_pending();
+            return Some(1);
+        }
         if let Some((field, used)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
             self.set_numeric_field(field, at + used);
@@ -239,6 +243,22 @@ impl Parser {
             Keyword::Role(role) => self.role = Some(role),
         }
         Some(used)
+    }
+
+    /// Checks whether a word with a colon only says what values follow: "Skills: dodge 12".
+    fn is_label(&self, at: usize) -> bool {
+        const LABELS: [&str; 6] = [
+            "attributes",
+            "equipment",
+            "gear",
+            "skills",
+            "stats",
+            "weapons",
+        ];
+        self.tokens.get(at).is_some_and(|word| {
+            let rest = self.line.get(word.end..).unwrap_or_default();
+            is_word(word, &LABELS) && rest.trim_start().starts_with(':')
+        })
     }
 
     /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.

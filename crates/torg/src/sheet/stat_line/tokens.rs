@@ -19,6 +19,13 @@ pub(super) struct Token {
 pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let signs: Vec<(usize, char)> = text.char_indices().collect();
     let sign = |index: usize| signs.get(index).map(|(_, sign)| *sign);
+    // A full stop behind a number parts two values: "dex 11. str 10."
+    let is_full_stop = |index: usize| {
+        let before = index.checked_sub(1).and_then(sign);
+        sign(index) == Some('.')
+            && before.is_some_and(|sign| sign.is_ascii_digit() || sign == ')')
+            && sign(index + 1).is_none_or(char::is_whitespace)
+    };
     let byte = |index: usize| base + signs.get(index).map_or(text.len(), |(at, _)| *at);
     let mut parts = Vec::new();
     let mut starts_item = true;
@@ -28,7 +35,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         index += 1;
         // A slash on its own parts two values: "dex 11 / str 10".
         let is_slash = open == '/' && sign(index).is_none_or(char::is_whitespace);
-        if matches!(open, ',' | ';') || is_slash {
+        if matches!(open, ',' | ';') || is_slash || is_full_stop(index - 1) {
             starts_item = true;
             continue;
         }
@@ -59,7 +66,8 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             });
         } else {
             while sign(index).is_some_and(|next| {
-                !is_separator(next) && !is_quote(next) && !matches!(next, ',' | ';')
+                let ends_word = is_separator(next) || is_quote(next) || matches!(next, ',' | ';');
+                !ends_word && !is_full_stop(index)
             }) {
                 index += 1;
             }
@@ -102,6 +110,11 @@ fn bracketed_number(word: &[(usize, char)]) -> Option<usize> {
         return None;
     };
     let is_digit = |sign: char| sign.is_ascii_digit();
+    // "mace (STR+5)"
+    let number = match number {
+        [(_, 's' | 'S'), (_, 't' | 'T'), (_, 'r' | 'R'), rest @ ..] => rest,
+        number => number,
+    };
     let is_number = number.iter().any(|(_, sign)| is_digit(*sign))
         && number
             .iter()
@@ -198,9 +211,9 @@ pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     })
 }
 
-/// Parses ranges such as "3-10/40/200": the beginning of short range, and the end of each range.
+/// Parses ranges such as "3-10/40/200" or "10/40/200": the beginning of short range, and the end of each range.
 pub(super) fn parse_ranges(text: &str) -> Option<[u32; 4]> {
-    let (from, ends) = text.split_once('-')?;
+    let (from, ends) = text.split_once('-').unwrap_or(("0", text));
     let mut ends = ends.split('/').map(parse_digits);
     let mut next = || ends.next().flatten();
     let bands = [parse_digits(from)?, next()?, next()?, next()?];

@@ -64,6 +64,44 @@ fn pasted_sheet_lines_are_joined_to_one_person() {
 }
 
 #[test]
+fn values_behind_commas_belong_to_the_name_before_them() {
+    for (line, written) in [
+        ("High Priest, 11s, Spirit 14", "High Priest: 11s, spirit 14"),
+        (
+            "Rook (Tom), DEX 9, STR 8, sword +5",
+            "Rook (Tom): dex 9, str 8, sword +5",
+        ),
+        ("Rook; DEX 9; STR 8", "Rook: dex 9, str 8"),
+        ("Rook, sword +5", "Rook: sword +5"),
+    ] {
+        assert_eq!(split_people(line), [line]);
+        assert_eq!(parse_ok(line), parse_ok(written), "{line}");
+    }
+    for (line, people) in [
+        ("Spirit 1, Spirit 2", ["Spirit 1", " Spirit 2"]),
+        ("Rook, Spirit 2", ["Rook", " Spirit 2"]),
+        ("Rook; Guard 12", ["Rook", " Guard 12"]),
+    ] {
+        assert_eq!(split_people(line), people);
+    }
+}
+
+#[test]
+fn labels_full_stops_and_brackets_are_understood() {
+    let plain = parse_ok("Odo: dex 9, dodge 12, mace STR+5, pistol 14 10/40/200");
+    for line in [
+        "Odo: Attributes: dex 9 Skills: dodge 12 Weapons: mace STR+5, pistol 14 10/40/200",
+        "Odo: dex 9. dodge 12. mace STR+5. pistol 14 10/40/200.",
+        "Odo: dex 9, dodge 12, mace (STR+5), pistol 14 0-10/40/200",
+    ] {
+        assert_eq!(parse_ok(line), plain, "{line}");
+    }
+    assert_eq!(plain.sheet.weapons.len(), 2);
+    let ranges = plain.sheet.weapons[1].ranges.unwrap();
+    assert_eq!((ranges.short_from, ranges.long_to), (0, 200));
+}
+
+#[test]
 fn number_word_counts_several_actors() {
     for (line, count, name_text) in [
         ("five thugs: 9s", 5, "thugs"),
