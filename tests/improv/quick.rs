@@ -62,6 +62,10 @@ fn cards_are_read_as_people_type_them() {
         ("Joker", "JK"),
         ("aC", "AC"),
         ("cA", "AC"),
+        ("10 of hearts", "10H"),
+        ("Queen of Spades", "QS"),
+        ("ace clubs", "AC"),
+        ("7 diamond", "7D"),
     ] {
         let face = read_card(typed).unwrap().unwrap();
         assert_eq!(face.to_string(), read, "{typed}");
@@ -72,10 +76,12 @@ fn cards_are_read_as_people_type_them() {
         assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
     }
     assert_eq!(read_card("  "), Ok(None), "then one is drawn");
-    for begun in ["1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", ""] {
+    for begun in [
+        "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia",
+    ] {
         assert!(may_become_card(begun), "{begun}");
     }
-    for never in ["14", "z", "1H", "jx", "hh"] {
+    for never in ["14", "z", "1H", "jx", "hh", "queens", "7 of x"] {
         assert!(!may_become_card(never), "{never}");
     }
     let face = |text: &str| read_card(text).unwrap().unwrap();

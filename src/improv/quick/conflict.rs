@@ -361,9 +361,39 @@ pub fn may_become_card(typed: &str) -> bool {
         || ["1", "S1", "H1", "D1", "C1"].contains(&plain.as_str())
         || "JOKER".starts_with(&text)
         || ["S", "H", "D", "C"].contains(&text.as_str())
+        || begins_card_in_words(typed)
 }
 
-/// Converts a typed card to capitals, with letters for the suits: "q♠" becomes "QS".
+/// The words of a card in capitals, with their signs. The plural comes before the singular that it contains.
+const CARD_WORDS: [(&str, &str); 13] = [
+    ("SPADES", "S"),
+    ("HEARTS", "H"),
+    ("DIAMONDS", "D"),
+    ("CLUBS", "C"),
+    ("SPADE", "S"),
+    ("HEART", "H"),
+    ("DIAMOND", "D"),
+    ("CLUB", "C"),
+    ("JACK", "J"),
+    ("QUEEN", "Q"),
+    ("KING", "K"),
+    ("ACE", "A"),
+    ("OF", ""),
+];
+
+/// Checks whether the text is the beginning of a card in words: "queen of hea".
+fn begins_card_in_words(typed: &str) -> bool {
+    let letters = typed.chars().filter(|sign| !sign.is_whitespace());
+    let begun: String = letters.flat_map(char::to_uppercase).collect();
+    let ranks = ["10", "2", "3", "4", "5", "6", "7", "8", "9"].into_iter();
+    let ranks = ranks.chain(["J", "Q", "K", "A", "JACK", "QUEEN", "KING", "ACE"]);
+    let mut cards = ranks.flat_map(|rank| {
+        ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].map(|suit| format!("{rank}OF{suit}"))
+    });
+    cards.any(|card| card.starts_with(&begun))
+}
+
+/// Converts a typed card to capitals, with letters for the suits: "q♠" and "queen of spades" become "QS".
 fn plain(typed: &str) -> String {
     let mut text = String::new();
     for sign in typed.chars() {
@@ -377,6 +407,9 @@ fn plain(typed: &str) -> String {
             sign if sign.is_whitespace() => {}
             sign => text.extend(sign.to_uppercase()),
         }
+    }
+    for (word, sign) in CARD_WORDS {
+        text = text.replace(word, sign);
     }
     text
 }

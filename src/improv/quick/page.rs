@@ -139,6 +139,7 @@ fn Setup() -> impl IntoView {
         {move || has_room.get().then(|| view! {
             <div class="qc-more">{add(false, "Add player")} {add(true, "Add gamemaster stake")}</div>
         })}
+        <p class="note">{words::CARD_NOTE}</p>
         <div class="qc-rest">
             {move || is_large.get().then(|| view! { <PairingChoice/> })}
             <RuleNotices/>
@@ -214,6 +215,7 @@ fn CardField(
     let quick: Quick = expect_context();
     let typed = quick.side(index, |side| side.card.clone());
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
+    let has_suit_sign = Memo::new(move |_| typed.with(|typed| words::has_suit_sign(typed)));
     let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
     let class = move || match face.get() {
         Some(face) if words::is_red(face) => "qc-card is-laid is-red",
@@ -244,7 +246,7 @@ fn CardField(
                     }
                 }
             />
-            {move || face.get().map(|face| view! { <Icon name=words::suit_icon(face)/> })}
+            {move || face.get().filter(|_| !has_suit_sign.get()).map(|face| view! { <Icon name=words::suit_icon(face)/> })}
         </label>
     }
 }

@@ -54,6 +54,15 @@ pub fn face(face: Face) -> String {
     format!("{name} of {}", suit(face))
 }
 
+/// Says how to use real cards.
+pub const CARD_NOTE: &str =
+    "An empty card is drawn at random. To use a real one, type it, such as 7H or queen of spades.";
+
+/// Checks whether a typed card has the sign of a suit, so that no other one is shown beside it.
+pub fn has_suit_sign(typed: &str) -> bool {
+    typed.contains(['♠', '♤', '♥', '♡', '♦', '♢', '♣', '♧'])
+}
+
 impl QuickConflict {
     /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
     pub fn default_name(&self, index: usize) -> String {
@@ -121,8 +130,11 @@ impl QuickConflict {
         }
     }
 
-    /// Returns the number of cards that are typed and the number that will be drawn, in two lines.
+    /// Returns the number of cards that are typed and the number that will be drawn, in two lines; or that a card cannot be read.
     pub fn cards_line(&self) -> [String; 2] {
+        if self.sides.iter().any(|side| read_card(&side.card).is_err()) {
+            return ["one card", "is unclear"].map(str::to_owned);
+        }
         let is_drawn = |card: &str| card.trim().is_empty();
         let drawn = self
             .sides
