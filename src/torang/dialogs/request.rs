@@ -2,8 +2,8 @@
 
 use super::{ModifierSteps, show_typed_error, use_error};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, Heading, Note,
-    TextField, toggle,
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, Heading, Note, Rows,
+    TextField, TickRow, toggle,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
@@ -108,6 +108,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             </Dock>
         }
     };
+    let has_own_dice = view.settings.manual_dice;
     let kinds = Signal::derive(move || {
         [
             (RollKind::Alone, "Basic"),
@@ -143,6 +144,16 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call framed=true/>
                 <ErrorMessage text=modifier_error/>
                 <TextField label="What is at stake (optional)" value=stakes on_enter=call framed=true/>
+                {has_own_dice.then(|| view! {
+                    <Rows>
+                        <TickRow
+                            label="My dice"
+                            detail="roll real dice and enter the result"
+                            on=table.own_dice
+                            on_press=move || table.own_dice.update(|own_dice| *own_dice = !*own_dice)
+                        />
+                    </Rows>
+                })}
                 <ErrorMessage text=error/>
             </div>
         </Dialog>
