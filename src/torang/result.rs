@@ -13,7 +13,7 @@ use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::event::{Event, RequestedSide};
 use ::torang::opposed::{Comparison, Outcome, Side};
 use ::torang::score::Level;
-use ::torang::state::{Attempt, CheckStatus, Roll, RollPart, RollResult};
+use ::torang::state::{Attempt, CheckStatus, Role, Roll, RollPart, RollResult};
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
 use tabletop::seat::Seat;
@@ -249,15 +249,21 @@ fn asked_or_finished(question: Option<Dialog>) -> Action {
     question.map_or_else(|| Action::Play(vec![Command::ClearRoll]), Action::Open)
 }
 
-/// Offers an experience check (TE-045 … TE-047).
+/// Offers an experience check (TE-045 … TE-047), unless it would change nothing: players ask for it, and a marked ability stays marked.
 fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
-    attempt.ability.ability_id?;
+    let ability_id = attempt.ability.ability_id?;
+    let character = view.character(attempt.actor)?;
+    let mut abilities = character.abilities.iter();
+    let is_marked = abilities.any(|ability| ability.id == ability_id && ability.check);
+    if is_marked || character.role == Role::GmCharacter {
+        return None;
+    }
     if attempt.check != CheckStatus::NotAsked {
         return None;
     }
     let label = match part.check {
         Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Ask for it",
+        Ok(CheckEligibility::NeedsGamemaster) => "Ask the gamemaster",
         Err(_) => return None,
     };
     let owner = possessive(&actor_name(view, attempt.actor));

@@ -109,7 +109,7 @@ async function whatFollows(page, see = no) {
   await see("what more is gained");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Ask for it", true);
+  await tap(page, "Ask the gamemaster", true);
   await see("dramatic enough?");
   // TE-046: the roll is not finished without the answer.
   await tap(page, "Finish roll");

@@ -234,7 +234,7 @@ fn checks_are_requested_and_shared() {
         all_follow_ups.map(|follow_up| follow_up.text).collect()
     };
     assert!(texts(&played).contains(&"An experience check for Tavi’s Stealth?".to_owned()));
-    played.press("Ask for it");
+    played.press("Ask the gamemaster");
     assert!(
         texts(&played)
             .contains(&"Dramatic enough for an experience check? Requested by Tavi".to_owned())
@@ -258,6 +258,27 @@ fn checks_are_requested_and_shared() {
     assert!(texts(&played).is_empty(), "all is said");
 }
 
+/// A marked ability stays marked, so no further check is offered for it.
+#[test]
+fn no_check_is_offered_for_a_marked_ability() {
+    let mut played = table();
+    for round in 0..2 {
+        played.call(TAVI, "Stealth");
+        played.dice(20, None);
+        let mut texts = follow_ups(&played.view())
+            .into_iter()
+            .map(|follow_up| follow_up.text);
+        let is_offered = texts.any(|text| text.starts_with("An experience check for Tavi"));
+        assert_eq!(is_offered, round == 0);
+        if round == 0 {
+            played.press("Ask the gamemaster");
+            for command in answer_and_finish(true) {
+                played.play(command);
+            }
+        }
+    }
+}
+
 /// TE-046: the roll is not finished, and no other roll takes its place, before the gamemaster has answered a request.
 #[test]
 fn a_requested_check_is_answered_before_the_roll_is_finished() {
@@ -268,7 +289,7 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
         played.dice(20, None);
         let finish = main_button(&played.view());
         assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
-        played.press("Ask for it");
+        played.press("Ask the gamemaster");
         assert_eq!(requested_checks(&played.view()), ["Tavi"]);
         let finish = main_button(&played.view());
         assert_eq!(
@@ -317,7 +338,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.dice(6, None);
-    played.press("Ask for it");
+    played.press("Ask the gamemaster");
     let answer = Action::Open(Dialog::RequestedChecks);
     assert_eq!(finish_without_choice(&played.view(), MAIN), answer);
     played.play(Command::ChooseBenefits {

@@ -71,14 +71,15 @@ impl View {
 
     /// Returns a character of the cast, even one who has left the table.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
-        self.cast.iter().find(|its| its.id == id)
+        self.cast.iter().find(|character| character.id == id)
     }
 
     /// Iterates over the characters at the table, adventurers first.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
         let of = |role| {
-            let here = move |its: &&Character| !its.left_table && its.role == role;
-            self.cast.iter().filter(here)
+            let is_present =
+                move |character: &&Character| !character.left_table && character.role == role;
+            self.cast.iter().filter(is_present)
         };
         of(Role::Adventurer).chain(of(Role::GmCharacter))
     }
