@@ -136,12 +136,15 @@ pub fn Results() -> impl IntoView {
             }
         })
     };
+    let heading =
+        move || (!results.with(Vec::is_empty)).then(|| view! { <Heading text="Who beat whom"/> });
     view! {
-        <div class="">
+        <section>
             {drawn}
+            {heading}
             <ul class="pairs">{move || results.get().into_iter().map(ruled_line).collect_view()}</ul>
             <ul class="pairs is-routes">{move || routes.get().into_iter().map(ruled_line).collect_view()}</ul>
-        </div>
+        </section>
     }
 }
 
