@@ -13,7 +13,7 @@ use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, first_remover, narrators, next_narrator, order_text, other_actions,
+    Narrator, first_remover, narrators, next_narrator, order_text, other_actions, remover_choices,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
@@ -611,6 +611,12 @@ fn im_137_the_mooks_opponent_removes_them_first() {
     table.reveal();
     let first = table.page_part(|now| first_remover(now, gang));
     assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
+    let choices = table.page_part(|now| remover_choices(now, gang));
+    let names: Vec<&str> = choices.iter().map(|choice| choice.1.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Dee: ahead of them", "Marlow: ahead of them", "Quill"]
+    );
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.
