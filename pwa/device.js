@@ -166,7 +166,7 @@
     document.querySelector(":is(.turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck):not(:disabled)")?.focus();
   });
   window.addEventListener("ra-top", () => {
-    for (const part of [window, document.querySelector(".pane")]) part?.scrollTo(0, 0);
+    for (const part of [window, ...document.querySelectorAll(".stage, .pane")]) part.scrollTo(0, 0);
   });
   // Turned round, the page is laid out anew.
   screen.orientation?.addEventListener("change", () => show(".turn.is-now"));

@@ -7,13 +7,13 @@ use super::table::action::Action;
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
 use super::table::narration::narrate_commands;
-use super::table::playing::next_player;
+use super::table::playing::{all_cards_played, next_player};
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, TableStage, position, scene};
 pub use crate::components::ActionButtonView;
 use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner, use_close};
-use crate::device::scroll_to;
+use crate::device::{scroll_to, scroll_to_top};
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -174,12 +174,9 @@ impl ImprovTable {
                 self.narration.set(String::new());
                 self.last_cards.set(None);
             }
+            Some(Command::PlayRealCards { .. }) => self.begin_bonuses(),
             Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
             _ => {}
-        }
-        // The page may have been scrolled down to the last narration, and the outcome stands at its top.
-        if matches!(command, Some(Command::EndConflict)) {
-            scroll_to(".past");
         }
         self.dialogs.close_all();
     }
@@ -243,6 +240,7 @@ impl ImprovTable {
     /// Moves on after somebody has played a card behind the privacy screen. If this person must play another card, the screen
     /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
     pub fn continue_after_card(self, from: ActorId) -> bool {
+        self.begin_bonuses();
         if self.visitor.get_untracked() != Some(from) {
             return false;
         }
@@ -252,6 +250,13 @@ impl ImprovTable {
             self.visitor.set(next);
         }
         next == Some(from)
+    }
+
+    /// Begins to place bonuses once all cards are on the table.
+    fn begin_bonuses(self) {
+        if all_cards_played(&self.session.view_now()) {
+            self.play(Command::CloseCards);
+        }
     }
 
     /// Goes to a page of this table.
@@ -278,6 +283,18 @@ pub fn ImprovPage(
         },
         false,
     );
+    // Each phase begins at the top of the stage, however far the phase before was scrolled.
+    Effect::new(move |before: Option<TableStage>| {
+        let current = table.scene.get();
+        let is_on_stage = matches!(
+            table.navigator.address().get_untracked(),
+            Address::Table(_, TablePage::Stage)
+        );
+        if is_on_stage && before.is_some_and(|before| before != current) {
+            scroll_to_top();
+        }
+        current
+    });
     // A refusal is shown to the whole table, so the privacy screen closes.
     Effect::new(move || {
         if session.refused().with(Option::is_some) {
@@ -338,11 +355,11 @@ pub fn ImprovPage(
     let below_cards = move || {
         move || match scene.get() {
             TableStage::Fate => view! { <reveal::FateResult/> }.into_any(),
-            TableStage::Reveal => view! { <reveal::Results/> }.into_any(),
             TableStage::Idle
             | TableStage::Stakes
             | TableStage::Cards
             | TableStage::Bonuses
+            | TableStage::Reveal
             | TableStage::Ending => ().into_any(),
         }
     };
@@ -354,7 +371,8 @@ pub fn ImprovPage(
             TableStage::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
             TableStage::Fate => view! { <reveal::FateChoices/> }.into_any(),
             TableStage::Reveal => {
-                view! { <div class="improv-pane"><reveal::Narration/></div> }.into_any()
+                view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
+                    .into_any()
             }
             TableStage::Ending => view! { <ending::EndingPane/> }.into_any(),
         }
@@ -369,9 +387,7 @@ pub fn ImprovPage(
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
         under: ("Results", ViewFn::from(below_cards)),
-        has_under: Signal::derive(move || {
-            matches!(scene.get(), TableStage::Fate | TableStage::Reveal)
-        }),
+        has_under: Signal::derive(move || scene.get() == TableStage::Fate),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),

@@ -6,7 +6,7 @@ use crate::game::RefusalText;
 use crate::grammar::{counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
-use ::improv::state::Phase;
+use ::improv::state::{ConflictKind, Phase};
 use ::improv::view::View;
 
 /// Returns the text about a side without a stake, which names all such sides.
@@ -30,6 +30,26 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
                 view.conflict
                     .as_ref()
                     .map_or_else(|| "someone".to_owned(), |conflict| side(conflict, first))
+            ),
+        ),
+    }
+}
+
+/// Returns the text about a protagonist with too many opponents. In an extended conflict, each has one. In a simple one, other
+/// protagonists may oppose it as well.
+fn opponent_twice_text(view: &View, name: &str) -> RefusalText {
+    let conflict = view.conflict.as_ref();
+    match conflict.map(|conflict| conflict.conflict.kind) {
+        Some(ConflictKind::Extended) => RefusalText::new(
+            "One opponent each",
+            format!(
+                "{name} would have more than one opponent. In an extended conflict, every protagonist has exactly one."
+            ),
+        ),
+        Some(ConflictKind::Simple) | None => RefusalText::new(
+            "One gamemaster stake each",
+            format!(
+                "{name} would oppose more than one gamemaster stake. A protagonist may oppose several other protagonists, but only one gamemaster stake."
             ),
         ),
     }
@@ -84,13 +104,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 first(*side)
             ),
         ),
-        Refusal::OpponentTwice { side } => RefusalText::new(
-            "One opponent each",
-            format!(
-                "{} would have more opponents than a protagonist may have. Choose one of them.",
-                first(*side)
-            ),
-        ),
+        Refusal::OpponentTwice { side } => opponent_twice_text(view, &first(*side)),
         Refusal::CardsMissing { side } => RefusalText::new(
             "A card is missing",
             format!(

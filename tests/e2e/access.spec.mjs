@@ -117,7 +117,6 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
     await press(button(page, /^Play the/));
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
-  await press(button(page, "Place bonuses"));
   await press(page.locator("button.deck"));
   await press(button(page, "All pass: reveal"));
   await dialog.waitFor({ state: "detached" });

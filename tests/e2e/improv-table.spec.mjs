@@ -103,7 +103,6 @@ async function lay(page, see = no, check = false) {
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   if (check) await nothingInSight(page, "all have laid");
   await see("all have laid");
-  await tap(page, "Place bonuses");
 }
 
 async function bonuses(page, see = no) {

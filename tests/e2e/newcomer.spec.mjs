@@ -255,7 +255,6 @@ async function cardsAreShown(page, count) {
     await count.tap(page.locator(".tap-card").first());
     await count.tap(/^Play the/);
   }
-  await count.tap("Place bonuses");
   await count.tap(page.locator("button.deck"));
   await count.tap("All pass: reveal");
 }

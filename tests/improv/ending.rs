@@ -1,11 +1,13 @@
 //! The end of an extended conflict: piles, a gift and its effect, the last narration, and the outcomes.
 
 use crate::evening::{ConflictTable, DEE, card};
+use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::settings::{FinalTieRule, GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, StakeOutcome};
 use rising_action::components::ButtonVariant;
+use rising_action::game::TableGame;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::messages::agreeing;
 use rising_action::improv::table::TableStage;
@@ -18,6 +20,7 @@ use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
 use rising_action::improv::table::idle::last_conflict;
 use rising_action::improv::table::narration::{next_narrator, other_actions};
 use rising_action::improv::table::reveal::token_routes;
+use tabletop::seat::Seat;
 
 /// Plays one round. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
 fn table_after_one_round(settings: Settings, lund: &str) -> ConflictTable {
@@ -326,6 +329,26 @@ fn a_plural_group_name_takes_a_plural_verb() {
         let side = sides.find(|side| side.is_gm_stake()).unwrap();
         assert_eq!(agreeing(side, "beats", "beat"), verb, "{typed}");
     }
+}
+
+#[test]
+fn the_log_uses_the_plural_for_a_plural_group_name() {
+    let mut table = ConflictTable::with(Settings::default(), ["QC", "9H", "7S", "6D"], [0; 4]);
+    table.open(ConflictKind::Simple, "Smugglers ×6");
+    table.stake("Smugglers", "The crates vanish.", None);
+    for name in ["Dee", "Marlow", "Quill"] {
+        table.stake(name, "The crates stay.", None);
+    }
+    table.press_main("Play the cards");
+    for text in ["9H", "7S", "6D", "QC"] {
+        table.play_next_card(text);
+    }
+    let last_line =
+        |table: &ConflictTable| Improv::entry_text(table.entries(), &table.view(), Seat::Table);
+    assert_eq!(last_line(&table), "Smugglers play a card face down.");
+    table.press_main("Place bonuses");
+    table.reveal();
+    assert!(last_line(&table).contains("Smugglers beat Dee"));
 }
 
 /// The menu of every table can save it to a file, as the chronicle can.

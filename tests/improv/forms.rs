@@ -119,6 +119,41 @@ fn a_side_sends_only_what_has_changed() {
     assert!(change_side(&view, &long).is_err());
 }
 
+/// IM-029: a protagonist who opposes a new stake of the gamemaster no longer opposes the old one.
+#[test]
+fn a_new_gamemaster_stake_names_its_opponents() {
+    for kind in [ConflictKind::Simple, ConflictKind::Extended] {
+        let mut table = ConflictTable::new();
+        table.open(kind, "Lund");
+        let form = |side, opponents: &[&str], table: &ConflictTable| SideForm {
+            side,
+            kind: SideKind::GmStake,
+            label: "Gang".to_owned(),
+            stake: String::new(),
+            mooks: None,
+            opponents: opponents.iter().map(|label| table.side(label)).collect(),
+        };
+        let add = change_side(&table.view(), &form(None, &["Dee", "Quill"], &table)).unwrap();
+        for command in &add {
+            table.play(command);
+        }
+        let opponents = |table: &ConflictTable, label: &str| {
+            let id = table.side(label);
+            table.page_part(|now| now.conflict.full_conflict().chosen_opponents(id))
+        };
+        let (lund, gang) = (table.side("Lund"), table.side("Gang"));
+        assert_eq!(opponents(&table, "Dee"), [gang]);
+        assert_eq!(opponents(&table, "Marlow"), [lund]);
+        let change = form(Some(gang), &["Quill"], &table);
+        let [release] = &change_side(&table.view(), &change).unwrap()[..] else {
+            panic!("only Dee changes");
+        };
+        table.play(release);
+        assert_eq!(opponents(&table, "Dee"), []);
+        assert_eq!(opponents(&table, "Gang"), [table.side("Quill")]);
+    }
+}
+
 #[test]
 fn people_join_and_change() {
     let mut table = ConflictTable::new();

@@ -13,11 +13,12 @@ use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, first_remover, narrators, next_narrator, order_text, other_actions,
+    Narrator, first_remover, narrators, next_narrator, order_text, other_actions, remover_choices,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
-    BonusButton, bonus_buttons, bonus_destination, card_players, means, next_player, waiting,
+    BonusButton, all_cards_played, bonus_buttons, bonus_destination, card_players, means,
+    next_player, waiting,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -212,8 +213,13 @@ fn the_device_goes_around_and_the_gamemaster_is_last() {
         table.play_next_card(text);
     }
     assert_eq!(next_player(&table.view()), Some(GM), "for the other stake");
+    assert!(!all_cards_played(&table.view()));
     table.play_next_card("JS");
+    assert!(all_cards_played(&table.view()));
+    // The page begins the bonuses by itself. The button is there after an undo.
     assert_eq!(table.go_label(), "Place bonuses");
+    table.press_main("Place bonuses");
+    assert!(!all_cards_played(&table.view()));
 }
 
 #[test]
@@ -605,6 +611,12 @@ fn im_137_the_mooks_opponent_removes_them_first() {
     table.reveal();
     let first = table.page_part(|now| first_remover(now, gang));
     assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
+    let choices = table.page_part(|now| remover_choices(now, gang));
+    let names: Vec<&str> = choices.iter().map(|choice| choice.1.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Dee: ahead of them", "Marlow: ahead of them", "Quill"]
+    );
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.

@@ -146,7 +146,7 @@ pub struct PileCard {
 pub struct GiftStatus {
     /// Whether the side gave at least one card.
     pub given: bool,
-    /// Whether the side still has to narrate how the gift helps (IM-118).
+    /// Whether nothing has been said yet about how the gift helps. It is asked for in the narration if gifts come before it (IM-118).
     pub note_due: bool,
 }
 

@@ -7,7 +7,7 @@
 use super::Icon;
 use super::dialog::{focused_element, give_focus_back, show_while_on_top};
 use crate::navigation::use_navigator;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
@@ -48,17 +48,26 @@ struct HoldState {
 }
 
 impl HoldState {
-    fn press_down(self, by_holding: bool) {
-        match (self.press.get_untracked(), by_holding) {
-            (Press::None | Press::TooShort, true) => {
+    /// A finger comes down to hold the disc.
+    fn begin_hold(self) {
+        match self.press.get_untracked() {
+            Press::None | Press::TooShort => {
                 self.press.set(Press::Filling);
                 self.holds.update_value(|holds| *holds += 1);
                 let hold = self.holds.get_value();
                 set_timeout(move || self.fill(hold), HOLD);
             }
-            (Press::None | Press::TooShort, false) => self.reveal(Press::Toggled),
-            (Press::Toggled, _) => self.open.set(false),
-            (Press::Filling | Press::Held, _) => {}
+            Press::Toggled => self.open.set(false),
+            Press::Filling | Press::Held => {}
+        }
+    }
+
+    /// Opens or covers the screen with one press.
+    fn toggle(self) {
+        match self.press.get_untracked() {
+            Press::None | Press::TooShort => self.reveal(Press::Toggled),
+            Press::Toggled => self.open.set(false),
+            Press::Filling | Press::Held => {}
         }
     }
 
@@ -226,20 +235,30 @@ fn cover_in_time(disc: HoldState) {
 #[component]
 fn HoldButton(disc: HoldState, press_only: Signal<bool>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
+    let is_hold = StoredValue::new(false);
     let down = move |event: PointerEvent| {
         event.prevent_default();
+        is_hold.set_value(event.pointer_type() != "mouse" && !press_only.get_untracked());
+        if !is_hold.get_value() {
+            return;
+        }
         if let Some(button) = button.get_untracked() {
             // Fails only if the pointer is already gone.
             let _ = button.set_pointer_capture(event.pointer_id());
         }
-        disc.press_down(event.pointer_type() != "mouse" && !press_only.get_untracked());
+        disc.begin_hold();
+    };
+    // The disc moves when the screen opens. A press must therefore act on its click: if it acted on `pointerdown`, the click would
+    // go to the card that appears under the finger, and choose it.
+    let click = move |event: MouseEvent| {
+        let by_keyboard = event.detail() == 0;
+        if by_keyboard || !is_hold.get_value() {
+            disc.toggle();
+        }
     };
     let key = move |event: KeyboardEvent| {
-        if event.key() == "Enter" || event.key() == " " {
+        if event.repeat() {
             event.prevent_default();
-            if !event.repeat() {
-                disc.press_down(false);
-            }
         }
     };
     let counted_down = move || {
@@ -255,6 +274,7 @@ fn HoldButton(disc: HoldState, press_only: Signal<bool>) -> impl IntoView {
             on:pointerdown=down
             on:pointerup=move |_| disc.let_go()
             on:pointercancel=move |_| disc.let_go()
+            on:click=click
             on:keydown=key
             on:contextmenu=|event| event.prevent_default()
         >

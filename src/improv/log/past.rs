@@ -60,21 +60,46 @@ impl<'a> Past<'a> {
             .map_or("a talent", |talent| talent.name.as_str())
     }
 
-    /// Returns the name of a side of the described conflict.
-    pub(super) fn label(&self, id: SideId) -> &'a str {
+    /// Returns the name of a side of the described conflict, and its number of mooks.
+    fn name_and_mooks(&self, id: SideId) -> Option<(&'a str, Option<u16>)> {
         let is_later = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
-        let label = self
-            .back()
+        let mut removed = 0_u16;
+        self.back()
             .take_while(is_later)
             .find_map(|event| match event {
-                Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
-                    if *side == id =>
-                {
-                    Some(label.as_str())
+                Event::SideAdded {
+                    side, label, mooks, ..
+                }
+                | Event::SideChanged {
+                    side, label, mooks, ..
+                } if *side == id => Some((
+                    label.as_str(),
+                    mooks.map(|count| count.saturating_sub(removed)),
+                )),
+                Event::MooksRemoved { group, count, .. } if *group == id => {
+                    removed = removed.saturating_add(*count);
+                    None
                 }
                 _ => None,
-            });
-        label.unwrap_or("Someone")
+            })
+    }
+
+    /// Returns the name of a side of the described conflict.
+    pub(super) fn label(&self, id: SideId) -> &'a str {
+        self.name_and_mooks(id)
+            .map_or("Someone", |(label, _)| label)
+    }
+
+    /// Returns the form of a verb that agrees with the name of a side.
+    pub(super) fn verb(
+        &self,
+        id: SideId,
+        singular: &'static str,
+        several: &'static str,
+    ) -> &'static str {
+        self.name_and_mooks(id).map_or(singular, |(label, mooks)| {
+            messages::agreeing_with_name(label, mooks, singular, several)
+        })
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
@@ -101,10 +126,11 @@ impl<'a> Past<'a> {
 
     /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
-        let sentences: Vec<String> = beats
-            .iter()
-            .map(|(winner, loser)| format!("{} beats {}", self.side(*winner), self.side(*loser)))
-            .collect();
+        let sentence_of = |(winner, loser): &(SideId, SideId)| {
+            let beats = self.verb(*winner, "beats", "beat");
+            format!("{} {beats} {}", self.side(*winner), self.side(*loser))
+        };
+        let sentences: Vec<String> = beats.iter().map(sentence_of).collect();
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 

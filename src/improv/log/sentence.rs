@@ -156,12 +156,13 @@ impl Past<'_> {
                 side, from_deck, ..
             }
             | Event::RealCardPlayed { side, from_deck } => format!(
-                "{}{}",
+                "{} {} {}",
                 self.label(*side),
+                self.verb(*side, "plays", "play"),
                 if *from_deck {
-                    " plays the deck’s top card unseen."
+                    "the deck’s top card unseen."
                 } else {
-                    " plays a card face down."
+                    "a card face down."
                 }
             ),
             Event::CardsClosed => "All cards are down.".to_owned(),
@@ -207,7 +208,9 @@ impl Past<'_> {
                 text
             }
             Event::FateSuffered { side, condition } => {
-                format!("{}{}", self.label(*side), condition_text(*condition))
+                let (singular, several) = condition_texts(*condition);
+                let end = self.verb(*side, singular, several);
+                format!("{} {end}", self.label(*side))
             }
             Event::RoundSettled {
                 winners,
@@ -230,8 +233,9 @@ impl Past<'_> {
                 Some(_) | None => format!("Narrated by {}.", self.side(*side)),
             },
             Event::Arbitrated { side, text: ruling } => format!(
-                "{} decides what is unclear{}.",
+                "{} {} what is unclear{}.",
                 self.label(*side),
+                self.verb(*side, "decides", "decide"),
                 quoted(ruling)
             ),
             Event::MooksRemoved {
@@ -251,8 +255,9 @@ impl Past<'_> {
                 card: card_id,
                 note,
             } => format!(
-                "{} gives the {} to {}{}.",
+                "{} {} the {} to {}{}.",
                 self.label(*from),
+                self.verb(*from, "gives", "give"),
                 self.card(*card_id),
                 self.side(*to),
                 quoted(note)
@@ -263,8 +268,9 @@ impl Past<'_> {
                 card: card_id,
                 note,
             } => format!(
-                "{} gives {} the deck’s top card, the {}{}.",
+                "{} {} {} the deck’s top card, the {}{}.",
                 self.label(*from),
+                self.verb(*from, "gives", "give"),
                 self.side(*to),
                 self.card(*card_id),
                 quoted(note)
@@ -279,8 +285,9 @@ impl Past<'_> {
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
-                "The tied piles are decided by one card each: {} beats {}.",
+                "The tied piles are decided by one card each: {} {} {}.",
                 self.side(*winner),
+                self.verb(*winner, "beats", "beat"),
                 self.side(*loser)
             ),
             Event::ConflictEnded { outcomes, .. } => format!(
@@ -309,11 +316,18 @@ fn person_changed(name: &str, talents: &[Talent]) -> String {
     format!("{name} is updated. Talents: {}.", talent_names.join(", "))
 }
 
-const fn condition_text(condition: Condition) -> &'static str {
+/// Returns the end of a sentence about a side with a singular name, and with a plural one.
+const fn condition_texts(condition: Condition) -> (&'static str, &'static str) {
     match condition {
-        Condition::Active => " is unharmed.",
-        Condition::Harmed => " is harmed and stays in the conflict.",
-        Condition::Eliminated => " leaves the conflict and is eliminated.",
-        Condition::Destroyed => " is destroyed.",
+        Condition::Active => ("is unharmed.", "are unharmed."),
+        Condition::Harmed => (
+            "is harmed and stays in the conflict.",
+            "are harmed and stay in the conflict.",
+        ),
+        Condition::Eliminated => (
+            "leaves the conflict and is eliminated.",
+            "leave the conflict and are eliminated.",
+        ),
+        Condition::Destroyed => ("is destroyed.", "are destroyed."),
     }
 }

@@ -255,9 +255,9 @@ fn CardField(
 #[component]
 fn BonusStepper(index: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView {
     let quick: Quick = expect_context();
-    let (icon, unit) = match bonus {
-        Bonus::Token => ("token", "tokens"),
-        Bonus::Talent => ("talent", "talents"),
+    let (icon, one, unit) = match bonus {
+        Bonus::Token => ("token", "token", "tokens"),
+        Bonus::Talent => ("talent", "talent", "talents"),
     };
     let count = quick.side(index, move |side| side.bonuses(bonus));
     let most = quick.side(index, move |side| side.max_bonuses(bonus));
@@ -285,7 +285,7 @@ fn BonusStepper(index: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
                 <output><Icon name=icon/>{count}</output>
                 {step("plus", "one more", is_full, |count| count + 1)}
             </span>
-            <small aria-hidden="true">{unit}</small>
+            <small aria-hidden="true">{move || if count.get() == 1 { one } else { unit }}</small>
         </span>
     }
 }

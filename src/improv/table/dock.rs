@@ -120,12 +120,13 @@ fn fate(context: &InConflict) -> DockActions {
         return DockActions::Buttons(None, draw);
     };
     let name = context.name_capitalised(side);
-    let choose = |label: String, stays| {
+    let choose = |verb: &str, stays| {
+        let label = format!("{name} {verb}");
         ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
     };
     DockActions::Buttons(
-        Some(choose(format!("{name} leaves"), false)),
-        choose(format!("{name} stays"), true),
+        Some(choose(context.verb(side, "leaves", "leave"), false)),
+        choose(context.verb(side, "stays", "stay"), true),
     )
 }
 

@@ -228,7 +228,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
         let Some(count) = side.mooks.filter(|count| *count > 0) else {
             continue;
         };
-        if first_remover(context, side.id).is_some() {
+        if removers(context).next().is_some() {
             let name = context.name_capitalised(side.id);
             let label = match count {
                 1 => format!("Remove mook: {name}"),
@@ -263,15 +263,35 @@ pub fn removers<'a>(context: &InConflict<'a>) -> impl Iterator<Item = &'a Side> 
         .filter(|side| context.conflict.conflict.may_narrate_mooks(side))
 }
 
-/// Returns the side that is selected first for removing mooks: an opponent who beat them, or else a side that outranks them, or else
-/// any.
+/// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
+/// (IM-137), those that are ahead come first and are marked.
+pub fn remover_choices(context: &InConflict, group: SideId) -> Vec<(SideId, String)> {
+    let whole = context.conflict.full_conflict();
+    let has_stake = whole.side(group).is_some_and(Side::is_participant);
+    let is_ahead =
+        |side: &Side| has_stake && whole.outranks(side.id, group, &context.view.settings);
+    let choice = |side: &Side| {
+        let name = context.sign(side.id);
+        match is_ahead(side) {
+            true => (side.id, format!("{name}: ahead of them")),
+            false => (side.id, name),
+        }
+    };
+    let ahead = removers(context).filter(|side| is_ahead(side));
+    let others = removers(context).filter(|side| !is_ahead(side));
+    ahead.chain(others).map(choice).collect()
+}
+
+/// Returns the side that is selected first for removing mooks: an opponent who is ahead of them, or else any side that is. Any side
+/// may remove mooks without a stake (IM-138).
 pub fn first_remover(context: &InConflict, group: SideId) -> Option<SideId> {
     let whole = context.conflict.full_conflict();
-    let is_ahead = |side: &&Side| whole.outranks(side.id, group, &context.view.settings);
+    let has_stake = whole.side(group).is_some_and(Side::is_participant);
+    let may_remove =
+        |side: &&Side| !has_stake || whole.outranks(side.id, group, &context.view.settings);
     let found = removers(context)
-        .filter(is_ahead)
+        .filter(may_remove)
         .find(|side| whole.are_opposed(side.id, group))
-        .or_else(|| removers(context).find(is_ahead))
-        .or_else(|| removers(context).next());
+        .or_else(|| removers(context).find(may_remove));
     found.map(|side| side.id)
 }

@@ -30,6 +30,14 @@ pub fn tokens(count: u32) -> String {
     counted(count, "token", "tokens")
 }
 
+/// Returns the word for tokens below their number.
+pub const fn tokens_word(count: u32) -> &'static str {
+    match count {
+        1 => "token",
+        _ => "tokens",
+    }
+}
+
 /// Returns the rows of all people.
 pub fn person_lines(view: &View) -> Vec<PersonLine> {
     let line = |person: &PersonView| {

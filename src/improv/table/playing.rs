@@ -9,7 +9,7 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::{Command, TalentFit};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::Role;
+use ::improv::state::{Phase, Role};
 use ::improv::view::{PersonView, SideView, View};
 use tabletop::seat::ActorId;
 
@@ -47,10 +47,17 @@ pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
     sides.filter(lacks).map(|side| side.side.id).collect()
 }
 
+/// Checks whether every card of this round has been played, so that only the bonuses are left to begin.
+pub fn all_cards_played(view: &View) -> bool {
+    InConflict::of(view).is_some_and(|context| {
+        context.conflict.conflict.phase == Phase::Cards && all_lacking(&context).is_empty()
+    })
+}
+
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
     let context = InConflict::of(view)?;
-    if context.conflict.conflict.phase != ::improv::state::Phase::Cards {
+    if context.conflict.conflict.phase != Phase::Cards {
         return None;
     }
     let people = passing_order(view);

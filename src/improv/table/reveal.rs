@@ -2,6 +2,7 @@
 
 use super::action::{Action, ActionButton};
 use super::columns::{Column, OpenCard};
+use super::people::tokens_word;
 use super::{InConflict, person};
 use crate::grammar::{list, possessive};
 use crate::improv::messages;
@@ -211,7 +212,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
             arrived: arrived.len(),
             is_gamemaster: is_pool,
             why: match (arrived.is_empty(), is_pool, compared) {
-                (true, _, _) => "tokens",
+                (true, _, _) => tokens_word(count),
                 (false, true, _) => "from the gamemaster",
                 (false, false, Some(_)) if one_pair => "",
                 (false, false, Some(_)) => "by color",
@@ -374,10 +375,9 @@ pub fn fate(context: &InConflict) -> Fate {
             .collect(),
         choosing: choosing
             .map(|side| {
-                (
-                    *side,
-                    format!("{} chooses", context.name_capitalised(*side)),
-                )
+                let chooses = context.verb(*side, "chooses", "choose");
+                let name = context.name_capitalised(*side);
+                (*side, format!("{name} {chooses}"))
             })
             .collect(),
     }

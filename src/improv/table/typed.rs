@@ -7,7 +7,7 @@ use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role};
+use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, split_list};
@@ -349,7 +349,7 @@ pub struct SideForm {
     pub stake: String,
     /// The number of mooks, if it is a group of mooks.
     pub mooks: Option<u16>,
-    /// The opponents, if the side is a protagonist.
+    /// The opponents. A gamemaster stake names the protagonists that oppose it.
     pub opponents: Vec<SideId>,
 }
 
@@ -397,15 +397,52 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
             SideId(conflict.last_side_id.saturating_add(1))
         }
     };
-    let mut before = conflict.chosen_opponents(id);
-    before.sort_unstable();
-    let mut after = form.opponents.clone();
-    after.sort_unstable();
-    if matches!(form.kind, SideKind::Protagonist(_)) && before != after {
-        commands.push(Command::SetOpponents {
-            side: id,
-            opponents: after,
-        });
+    match form.kind {
+        SideKind::Protagonist(_) => {
+            let mut before = conflict.chosen_opponents(id);
+            before.sort_unstable();
+            let mut after = form.opponents.clone();
+            after.sort_unstable();
+            if before != after {
+                commands.push(Command::SetOpponents {
+                    side: id,
+                    opponents: after,
+                });
+            }
+        }
+        SideKind::GmStake => commands.extend(opposing(&context, id, &form.opponents)),
+        SideKind::Bystander => {}
     }
     Ok(commands)
+}
+
+/// Builds the commands by which exactly these protagonists oppose a gamemaster stake. One that has opposed another stake of the
+/// gamemaster opposes this one instead, and in an extended conflict, its only opponent is replaced.
+fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
+    let conflict = context.conflict.full_conflict();
+    let before = conflict.chosen_opponents(stake);
+    let is_replaced = |id: SideId| {
+        let is_gm_stake = conflict.side(id).is_some_and(Side::is_gm_stake);
+        conflict.kind == ConflictKind::Extended || is_gm_stake
+    };
+    let mut commands = vec![];
+    for side in &conflict.sides {
+        let (was_opposed, is_opposed) =
+            (before.contains(&side.id), protagonists.contains(&side.id));
+        if was_opposed == is_opposed || !matches!(side.kind, SideKind::Protagonist(_)) {
+            continue;
+        }
+        let mut opponents = conflict.chosen_opponents(side.id);
+        if is_opposed {
+            opponents.retain(|id| !is_replaced(*id));
+            opponents.push(stake);
+        } else {
+            opponents.retain(|id| *id != stake);
+        }
+        commands.push(Command::SetOpponents {
+            side: side.id,
+            opponents,
+        });
+    }
+    commands
 }

@@ -4,6 +4,7 @@ use super::play::{CommandResult, ImprovTransaction};
 use crate::command::Objection;
 use crate::event::Event;
 use crate::refusal::Refusal;
+use crate::settings::GiftMode;
 use crate::side::{SideId, SideKind};
 use crate::state::{ConflictKind, Phase};
 use tabletop::transaction::checked_text;
@@ -62,8 +63,10 @@ impl ImprovTransaction<'_> {
             if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
                 self.require(false, Refusal::GiftsOpen { side: *side })?;
             }
-            let noted = !narrator.gifts.note_due || text.is_some();
-            self.require(noted, Refusal::GiftNoNote)?;
+            // Gifts given during the narration ask for their note at once: if it is missing, a ruling has allowed that.
+            let gives_before_narration = self.state.settings.gift_mode == GiftMode::Before;
+            let is_due = gives_before_narration && narrator.gifts.note_due;
+            self.require(!is_due || text.is_some(), Refusal::GiftNoNote)?;
         }
         match objection {
             None => {}

@@ -50,6 +50,19 @@ cases! {
         assert_eq!(refusal, Refusal::GiftLate);
     }
 
+    "IM-118"
+    a_ruling_that_a_gift_needs_no_note_holds_for_the_narration {
+        let mut given = in_final_phase(Settings::default());
+        let mut silent = given.gift(2, 1, "QH");
+        if let Command::GiveCard { note, .. } = &mut silent {
+            note.clear();
+        }
+        given.ruled(silent);
+        for narrator in given.conflict().narration_order.clone() {
+            given.ok(Command::Narrate { side: narrator, text: None, objection: None });
+        }
+    }
+
     "IM-123 IM-118 IA-29"
     all_gifts_come_before_the_narration_if_the_table_wants_it {
         let mut given = in_final_phase(Settings { gift_mode: GiftMode::Before, ..Settings::default() });

@@ -2,8 +2,8 @@
 
 use super::lists::{Send, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Row, Rows, Stepper,
-    TextField, toggle,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, Row, Rows,
+    Stepper, TextField, toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -109,7 +109,7 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
                 label: side.label.to_string(),
                 stake: side.stake.clone(),
                 mooks: side.mooks,
-                opponents: conflict.conflict.chosen_opponents(id),
+                opponents: conflict.full_conflict().chosen_opponents(id),
             })
         }
         (None, kind) => {
@@ -196,7 +196,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
                     {field("Stake: what comes true if this side wins", stake, send)}
                 })}
                 <ErrorMessage text=send.error/>
-                {is_protagonist.then(|| opponent_chips(fields))}
+                {has_stake.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
             </div>
         </Dialog>
@@ -230,13 +230,15 @@ fn player_chips(fields: SideFields) -> AnyView {
     view! { <ChoiceChips label="Player" choices=Signal::derive(choices)/> }.into_any()
 }
 
-/// The choice of a protagonist's opponents: exactly one in an extended conflict, any number in a simple one.
+/// The choice of opponents: of a gamemaster stake, any number of protagonists; of a protagonist, exactly one side in an extended
+/// conflict, and any number in a simple one.
 fn opponent_chips(fields: SideFields) -> AnyView {
     let view = fields.table.session.view_now();
     let Some(context) = InConflict::of(&view) else {
         return ().into_any();
     };
-    let only_one = context.conflict.conflict.kind == ConflictKind::Extended;
+    let is_gm_stake = fields.kind.get_untracked() == SideKind::GmStake;
+    let only_one = !is_gm_stake && context.conflict.conflict.kind == ConflictKind::Extended;
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter().map(|side| &side.side);
         sides.filter(move |side| {
@@ -246,7 +248,8 @@ fn opponent_chips(fields: SideFields) -> AnyView {
         })
     };
     let entry = |side: &Side| (side.id, side.label.to_string());
-    let sides: Vec<(SideId, String)> = sides_of(true).chain(sides_of(false)).map(entry).collect();
+    let stakes = sides_of(true).filter(|_| !is_gm_stake);
+    let sides: Vec<(SideId, String)> = stakes.chain(sides_of(false)).map(entry).collect();
     if sides.is_empty() {
         return ().into_any();
     }
@@ -267,6 +270,9 @@ fn opponent_chips(fields: SideFields) -> AnyView {
     view! {
         <Heading text="Opponents"/>
         <ChoiceChips label="Opponents" several=!only_one choices/>
+        {is_gm_stake.then(|| view! {
+            <Note text="Protagonists who oppose another gamemaster stake will oppose this one instead."/>
+        })}
     }
     .into_any()
 }

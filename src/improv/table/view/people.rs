@@ -9,7 +9,7 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{
-    PersonLine, TalentLine, person_lines, talent_lines, talent_uses_left, tokens,
+    PersonLine, TalentLine, person_lines, talent_lines, talent_uses_left, tokens, tokens_word,
 };
 use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
@@ -27,7 +27,7 @@ pub fn AroundTheTable() -> impl IntoView {
     let stocks = use_improv().select(|view| view.stocks);
     let refill = use_improv().select(refill_reminder);
     let stock = |name, count: Signal<u32>| {
-        view! { <li class="token-place"><div class="n">{move || count.get().to_string()}</div><b>{name}</b><p>"tokens"</p></li> }
+        view! { <li class="token-place"><div class="n">{move || count.get().to_string()}</div><b>{name}</b><p>{move || tokens_word(count.get())}</p></li> }
     };
     view! {
         <div class="improv-pane">

@@ -38,10 +38,6 @@ pub fn RevealedCards() -> impl IntoView {
         let has_piles = Memo::new(move |_| {
             columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
         });
-        let class = move || match count.get() > MAX_PATHS {
-            true => "cols is-shown is-many",
-            false => "cols is-shown",
-        };
         let paths = move || {
             let flows = flows.get();
             (!flows.is_empty() && count.get() <= MAX_PATHS).then(|| {
@@ -55,7 +51,7 @@ pub fn RevealedCards() -> impl IntoView {
         view! {
             <div class="reveal">
                 <ColumnList
-                    class=Signal::derive(class)
+                    class="cols is-shown"
                     label="The cards, from the lowest to the highest"
                     columns
                 />
@@ -140,12 +136,15 @@ pub fn Results() -> impl IntoView {
             }
         })
     };
+    let heading =
+        move || (!results.with(Vec::is_empty)).then(|| view! { <Heading text="Who beat whom"/> });
     view! {
-        <div class="">
+        <section>
             {drawn}
+            {heading}
             <ul class="pairs">{move || results.get().into_iter().map(ruled_line).collect_view()}</ul>
             <ul class="pairs is-routes">{move || routes.get().into_iter().map(ruled_line).collect_view()}</ul>
-        </div>
+        </section>
     }
 }
 

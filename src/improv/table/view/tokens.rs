@@ -7,7 +7,7 @@ use crate::components::{
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::lists::token_use;
-use crate::improv::table::narration::{first_remover, removers};
+use crate::improv::table::narration::{first_remover, remover_choices};
 use crate::improv::table::people::tokens;
 use crate::improv::table::{InConflict, players};
 use crate::rules::Explained;
@@ -161,9 +161,7 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
     let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let heroes =
-        removers(context).map(|side| (side.id, messages::side_sign(context.conflict, side.id)));
-    let heroes = heroes.collect();
+    let heroes = remover_choices(context, group);
     let asks =
         group_side.side.is_participant() && context.conflict.conflict.phase == Phase::Narrate;
     let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
@@ -176,7 +174,8 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
         });
         Ok(command.into_iter().collect())
     }));
-    let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
+    let nobody = Signal::derive(move || remover.get().is_none());
+    let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send.send/> };
     let title = format!(
         "{}: {remaining} left",
         messages::side_capitalised(context.conflict, group)
