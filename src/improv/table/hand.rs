@@ -248,17 +248,26 @@ fn percent(odds: WinOdds) -> String {
     messages::percent(odds.ahead, odds.total())
 }
 
-/// Returns a card's chance against each opponent. With a single opponent, it is only the percentage.
+/// Returns a card's chance against each opponent. With a single opponent, or the same chance against all, it is only the percentage.
 fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
     let odds: Vec<&CardOdds> = odds_of(context, side, Some(card)).collect();
-    let text = |card_odds: &&CardOdds| {
-        let [plain, ..] = card_odds.by_extra_bonuses;
-        match odds.len() {
-            1 => percent(plain),
-            _ => format!("{} {}", context.sign(card_odds.against), percent(plain)),
+    let percentages: Vec<String> = odds
+        .iter()
+        .map(|card_odds| percent(card_odds.by_extra_bonuses[0]))
+        .collect();
+    match percentages.as_slice() {
+        [first, others @ ..] if others.iter().all(|other| other == first) => {
+            let each = if others.is_empty() { "" } else { " each" };
+            vec![format!("{first}{each}")]
         }
-    };
-    odds.iter().map(text).collect()
+        _ => odds
+            .iter()
+            .zip(percentages)
+            .map(|(card_odds, percentage)| {
+                format!("{} {percentage}", context.sign(card_odds.against))
+            })
+            .collect(),
+    }
 }
 
 /// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
