@@ -130,6 +130,13 @@ pub fn time_text(task: &TaskView) -> String {
     }
 }
 
+/// Formats how much of the time limit is used: "1 flip so far, 6 flips left." Empty without a time limit.
+pub fn used_flips(task: &TaskView) -> String {
+    let used = counted(task.flips_elapsed, "flip", "flips");
+    let left = task.flips_left.map(flips_left);
+    left.map_or_else(String::new, |left| format!("{used} so far, {left}."))
+}
+
 /// Returns the notes about a task: complications, setbacks, and what the task box of the current card means.
 pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     let mut notes = Vec::new();
