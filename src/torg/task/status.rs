@@ -402,7 +402,7 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
 /// The result of a rolled check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckResult {
-    /// The calculation: "12 + 1 = 13 against 8: Average".
+    /// The calculation: "12 + 1 = 13 against 8: Average", or "12 + 1 = 13: Average" if the difficulty is hidden.
     pub sum: String,
     /// The outcome to announce.
     pub outcome: ActionOutcome,
@@ -417,11 +417,13 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
         let sign = if part < 0 { '−' } else { '+' };
         sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
     }
+    let against = result
+        .difficulty
+        .map_or_else(String::new, |difficulty| format!(" against {difficulty}"));
     Some(CheckResult {
         sum: format!(
-            "{sum} = {} against {}: {}",
+            "{sum} = {}{against}: {}",
             figure(result.total),
-            result.difficulty,
             result.level.map_or("Failed", level)
         ),
         outcome: result.outcome(),
