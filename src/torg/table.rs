@@ -79,9 +79,9 @@ impl TorgTable {
 
     /// Closes the dialogs that are finished.
     pub fn close_finished(self) {
-        let view = self.view_now();
+        let (open, view) = (self.dialogs.all(), self.view_now());
         self.dialogs
-            .keep_only(|dialog| after::stays_open(dialog, &view));
+            .keep_only(|dialog| after::stays_open(dialog, &open, &view));
     }
 
     /// Plays a command and keeps the dialogs open.
@@ -263,18 +263,14 @@ pub fn TorgPage(
         }),
     }));
     on_cleanup(move || rules.lead_to_options(None));
-    // After a jump in the log, open dialogs may no longer apply. An action that is still open keeps its own.
-    let still_applies = move |dialog: &Dialog| match dialog {
-        Dialog::Act { actor, .. } => {
-            let view = table.view_now();
-            let acting = view.action.as_ref().map(|action| action.actor);
-            acting == Some(*actor)
-        }
-        _ => false,
-    };
     Effect::watch(
         move || session.jumps().get(),
-        move |_, _, _| table.dialogs.keep_only(still_applies),
+        move |_, _, _| {
+            let (open, view) = (table.dialogs.all(), table.view_now());
+            table
+                .dialogs
+                .keep_only(|dialog| after::applies_after_jump(dialog, &open, &view));
+        },
         false,
     );
     table.ask_at_once();

@@ -52,8 +52,8 @@ scene("strikes, throws, stop thrusts and blocks, classic", { device: as(BOTH), o
   await chip(page, /^Stop thrust 15/).tap();
   await reads(page, "5", () => see("a defense that lies rolled"));
   await settles(page);
-  await act(page, "Attack");
-  await aims(page, "Lin");
+  // The attack goes on where the defense interrupted it.
+  await target(page).waitFor();
   await attacks(page, "16");
   await see("a miss");
   await applies(page);

@@ -39,6 +39,9 @@ scene("a task from setup to end, hidden until the gamemaster looks, and a task b
   await see("a step is tried");
   await inSheet(page, "Roll the die").tap();
   await see("a step and its dice");
+  // The app knows the hidden difficulty and names only the result.
+  assert.doesNotMatch(await sheet(page).textContent(), /against/);
+  await inSheet(page, "It turned out differently").tap();
   await outcome(page, "Good");
   if (!(await sheet(page).locator(".task-stair").isVisible())) await openTask(page);
   await sheet(page).locator(".row", { hasText: "Manage the task" }).tap();

@@ -9,7 +9,7 @@ use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{ConfusedCritical, DefendMany, Settings, TakeSpecials};
-use ::torg::state::{ActionKind, Condition, DefenceOutcome};
+use ::torg::state::{ActionKind, Condition, Contribution, DefenceOutcome};
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::Dialog;
@@ -19,8 +19,8 @@ use rising_action::torg::messages::stage::{
     have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
-    AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
-    read_total, setback_targets,
+    AfterRound, Beginning, begins_at_once, judgements, line_effects,
+    may_still_lay as heroes_who_may_lay, must_ask, not_acted, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list;
 
@@ -106,9 +106,31 @@ fn the_flip_names_actors_who_have_not_acted() {
         condition,
     });
     assert!(!not_acted(&table.view()).contains(&h(4)));
-    let mut table = TestTable::new(&[&[Drama]], 1);
-    table.begin();
+}
+
+/// A flip that costs a hero the chance to lay a card asks first, even if everybody has acted. The first flip does not.
+#[test]
+fn the_flip_asks_while_a_hero_may_lay_a_card() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let flip = AfterRound::Flip;
+    let participants = vec![h(1), h(2), h(3)];
+    table.play(Command::BeginRounds { participants });
+    assert!(table.view().actor(h(1)).unwrap().may_pool());
+    assert!(!must_ask(&table.view(), flip));
+    table.play(Command::Flip);
     table.end_all_turns();
+    assert_eq!(heroes_who_may_lay(&table.view()), [h(1), h(2)]);
+    assert!(must_ask(&table.view(), flip));
+    assert!(!must_ask(&table.view(), AfterRound::EndRounds));
+    let denied = |actor| Consequence::Actor {
+        actor,
+        what: ActorChange::Contributed {
+            contribution: Contribution::Denied,
+        },
+    };
+    let consequences = vec![denied(h(1)), denied(h(2))];
+    table.apply_event(Event::ConsequencesApplied { consequences });
+    assert!(heroes_who_may_lay(&table.view()).is_empty());
     assert!(!must_ask(&table.view(), flip));
 }
 

@@ -11,17 +11,20 @@ use ::torg::sheet::stat_line::parse;
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
+use rising_action::torg::action::Action;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list;
+use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::new_task::{
     NewTaskForm, ORDINARY_DIFFICULTY, known_skills, named_skill, time_worth_note,
 };
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
+    used_flips,
 };
-use rising_action::torg::task::task_of;
+use rising_action::torg::task::{TaskDialog, task_button, task_of};
 use tabletop::Game as _;
 use tabletop::seat::Seat;
 
@@ -304,17 +307,80 @@ fn the_app_works_out_the_result_of_a_check() {
             dice: DiceFrom::Person(vec![14]),
             proficiency: Proficiency::Skilled,
         });
-        let result = check_result(&table.view());
-        if revealed {
-            let result = result.unwrap();
-            assert_eq!(result.sum, "13 + 1 + 2 = 16 against 11: Good");
-            assert_eq!(result.outcome, ActionOutcome::Succeeded(SuccessLevel::Good));
-            let outcome = result.outcome;
-            table.play(Command::Announce { outcome });
+        let result = check_result(&table.view()).unwrap();
+        // The difficulty is 11. A hidden one decides the result, but is not named.
+        let sum = if revealed {
+            "13 + 1 + 2 = 16 against 11: Good"
         } else {
-            assert_eq!(result, None, "the sum would reveal the difficulty");
-        }
+            "13 + 1 + 2 = 16: Good"
+        };
+        assert_eq!(result.sum, sum);
+        assert_eq!(result.outcome, ActionOutcome::Succeeded(SuccessLevel::Good));
+        assert_eq!(check_result(&player_view(&table)).is_some(), revealed);
+        let outcome = result.outcome;
+        table.play(Command::Announce { outcome });
     }
+}
+
+#[test]
+fn the_used_part_of_the_time_limit_is_named() {
+    let mut table = table_with_task(true);
+    begin(&mut table);
+    table.play(Command::Flip);
+    let used = |view: &View| used_flips(task_of(view, h(1)).unwrap());
+    assert_eq!(used(&table.view()), "1 flip so far, 6 flips left.");
+    table.play(Command::Task {
+        lead: h(1),
+        what: TaskCommand::SetFlipBudget {
+            flip_budget: None,
+            revealed: true,
+        },
+    });
+    assert_eq!(used(&table.view()), "");
+}
+
+/// Whoever leads a task finds its next step among their actions, in rounds and until it is over.
+#[test]
+fn the_leader_finds_the_next_step_of_the_task() {
+    let mut table = table_with_task(true);
+    assert_eq!(task_button(&table.view(), h(1)), None, "not in rounds");
+    begin(&mut table);
+    // The flips until the right card comes must not end the task.
+    table.play(Command::Task {
+        lead: h(1),
+        what: TaskCommand::SetFlipBudget {
+            flip_budget: None,
+            revealed: true,
+        },
+    });
+    flip_to(&mut table, TaskBox::Complication);
+    let button = task_button(&table.view(), h(1)).unwrap();
+    assert_eq!(button.label, "Task: Science");
+    assert_eq!(button.detail, "no step can be completed now");
+    flip_to(&mut table, AB);
+    pass_to_heroes(&mut table);
+    let view = table.view();
+    let button = task_button(&view, h(1)).unwrap();
+    assert_eq!(button.label, "Task: Science, step A");
+    let panel = TaskDialog::Panel { lead: h(1) };
+    assert_eq!(button.action, Action::Open(panel.into()));
+    assert_eq!(task_button(&view, h(2)), None, "leads no task");
+    let rows = rows(&view);
+    let task_of = |actor| {
+        rows.iter()
+            .find(|row| row.actor == actor)
+            .unwrap()
+            .task
+            .clone()
+    };
+    assert_eq!((task_of(h(1)), task_of(h(2))), (Some(button), None));
+    table.play(Command::Task {
+        lead: h(1),
+        what: TaskCommand::End {
+            outcome: TaskOutcome::Abandoned,
+        },
+    });
+    assert_eq!(task_button(&table.view(), h(1)), None, "the task is over");
 }
 
 /// A task that is still open at the end of the scene continues, or is ended there.

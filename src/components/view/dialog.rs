@@ -98,6 +98,12 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         self.open.with(|open| !open.is_empty())
     }
 
+    /// Returns the open dialogs, the topmost last, without tracking changes.
+    pub fn all(self) -> Vec<D> {
+        let open = self.open.get_untracked();
+        open.into_iter().map(|(_, dialog)| dialog).collect()
+    }
+
     /// Returns the topmost dialog, without tracking changes.
     pub fn top(self) -> Option<D> {
         self.open

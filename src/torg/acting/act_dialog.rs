@@ -18,6 +18,7 @@ use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::task::status::check_result;
+use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
@@ -77,6 +78,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl Int
 fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let first_button = table.select(move |view| fight::first_button(view, view.actor(actor)?));
+    let task = table.select(move |view| task_button(view, actor));
     let more_button = table.select(move |view| fight::more_button(view, view.actor(actor)?));
     let stats = table.select(move |view| stats_button(view, view.actor(actor)?));
     let has_moment = table.select(move |view| {
@@ -86,6 +88,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
     view! {
         <div>
             {move || first_button.get().map(wide_button)}
+            {move || task.get().map(wide_button)}
             <ActionKinds actor critical_moment/>
             {move || has_moment.get().then(|| view! {
                 <div class="rows">

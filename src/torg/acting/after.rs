@@ -12,15 +12,39 @@ use ::torg::fight::actions::CombatCommand;
 use ::torg::rounds::RoundsCommand;
 use ::torg::view::View;
 
-/// Checks whether a dialog stays open after a command. Only the dialog of an action does, until the action is over.
-pub fn stays_open(dialog: &Dialog, view: &View) -> bool {
+/// Checks whether a dialog stays open after a command: the dialog of an action until the action is over, and the form of an attack
+/// until the attack is over. The form shows nothing during an action, and continues after a defence, or when the attack is undone.
+/// `open`: all open dialogs, the topmost last.
+pub fn stays_open(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
     match dialog {
-        Dialog::Act { actor, .. } => view
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == *actor),
+        // The choice of an action is over once an attack was opened from it.
+        Dialog::Act { .. } => is_open_action(dialog, view) && !is_below_attack(dialog, open),
+        Dialog::Attack { actor, .. } => {
+            let is_own = |other: &Dialog| matches!(other, Dialog::Act { actor: acting, .. } if acting == actor);
+            view.action.is_some() || !open.iter().any(is_own)
+        }
         _ => false,
     }
+}
+
+/// Checks whether a dialog still applies after undo or redo: the dialog of an action that is still open, and the form of an attack
+/// that lies below the dialog of an action. `open`: all open dialogs.
+pub fn applies_after_jump(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
+    match dialog {
+        Dialog::Act { .. } => is_open_action(dialog, view),
+        Dialog::Attack { .. } => open.iter().any(|other| matches!(other, Dialog::Act { .. })),
+        _ => false,
+    }
+}
+
+fn is_open_action(dialog: &Dialog, view: &View) -> bool {
+    let acting = view.action.as_ref().map(|action| action.actor);
+    matches!(dialog, Dialog::Act { actor, .. } if acting == Some(*actor))
+}
+
+fn is_below_attack(dialog: &Dialog, open: &[Dialog]) -> bool {
+    let mut above = open.iter().rev().take_while(|other| *other != dialog);
+    above.any(|other| matches!(other, Dialog::Attack { .. }))
 }
 
 /// Returns the dialog that a command opens. `others_open`: another dialog is still open, so questions that can wait are left out.

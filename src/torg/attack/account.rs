@@ -8,7 +8,7 @@ use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::BreakdownLine;
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::choices::CombatOptions;
-use ::torg::combat::damage::{Damage, DamageResult, resolve_mark};
+use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
@@ -450,12 +450,54 @@ pub fn damage_meaning(
         .copied()
         .collect();
     let deciding = other_results.last().or_else(|| results.first())?;
-    let (shock, threshold) = (condition.shock, messages::figure(threshold));
-    let text = if other_results.is_empty() {
-        format!("{target}: shock {shock} of {threshold}")
+    let (shock, threshold_text) = (condition.shock, messages::figure(threshold));
+    let mut text = if other_results.is_empty() {
+        format!("{target}: shock {shock} of {threshold_text}")
     } else {
         let other_text = combat::damage_results(&other_results);
-        format!("{target}: {other_text}, shock {shock} of {threshold}")
+        format!("{target}: {other_text}, shock {shock} of {threshold_text}")
     };
+    text.push_str(&unchanged_state(results, condition, threshold));
     Some((text, deciding.rule(rules.edition).to_string()))
+}
+
+/// Returns what the target had before the damage and still has: "; as before: wounded and K". Empty if there is nothing.
+/// `condition`: the one after the damage.
+pub fn unchanged_state(results: &[DamageResult], condition: &Condition, threshold: i32) -> String {
+    if condition.is_dead() {
+        return String::new();
+    }
+    let any = |is_named: fn(&DamageResult) -> bool| results.iter().any(is_named);
+    let names_knockout = any(|result| {
+        let DamageResult::Unconscious(cause) = result else {
+            return false;
+        };
+        *cause != KnockoutCause::Shock
+    });
+    let names_k = any(|result| matches!(result, DamageResult::K | DamageResult::SecondK));
+    let names_o = any(|result| matches!(result, DamageResult::O | DamageResult::LoneO));
+    let names_wounds = any(|result| matches!(result, DamageResult::Wounds(..)));
+    let names_unconscious = any(|result| matches!(result, DamageResult::Unconscious(_)));
+    let names_knockdown = any(|result| matches!(result, DamageResult::Knockdown));
+    let mut parts = Vec::new();
+    if condition.wounds > 0 && !names_wounds {
+        parts.push(combat::wounded(condition.wounds).to_owned());
+    }
+    let marks = [
+        (condition.k && !names_k && !names_knockout, "K"),
+        (condition.o && !names_o && !names_knockout, "O"),
+        (condition.unconscious && !names_unconscious, "unconscious"),
+        (condition.knocked_down && !names_knockdown, "knocked down"),
+    ];
+    let marks = marks.into_iter().filter(|(applies, _)| *applies);
+    parts.extend(marks.map(|(_, mark)| mark.to_owned()));
+    // Any other text about damage names the shock.
+    if condition.shock > 0 && results.is_empty() {
+        let (shock, threshold) = (condition.shock, messages::figure(threshold));
+        parts.push(format!("shock {shock} of {threshold}"));
+    }
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("; as before: {}", list(&parts))
 }

@@ -2,7 +2,7 @@
 
 use super::account::{
     RollReport, RollReportNames, RollReportRow, attack_account, awaiting_die, blow_steps,
-    damage_meaning, effects, name_mark, roll_text,
+    damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use super::chance::only_card;
 use super::interaction_account::combined_accounts;
@@ -51,7 +51,7 @@ pub struct AttackResult {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TargetResult {
-    /// The index of the account above it.
+    /// The index of its account.
     pub account: usize,
     /// The index of the attack.
     pub attack: u8,
@@ -61,6 +61,8 @@ pub struct TargetResult {
     pub spending: String,
     /// The damage that a possibility can negate: the name, whether it is negated, and the component.
     pub negatable: Vec<(&'static str, bool, DamageComponent)>,
+    /// Whether as many components are negated as one possibility may negate (TC-107).
+    pub is_limit_reached: bool,
 }
 
 /// Negates a component of an attack's damage with a possibility, or stops doing so.
@@ -188,7 +190,8 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                     || {
                         let effects = effects(prepared, outcome);
                         let effect = effects.first().copied().unwrap_or("No damage");
-                        format!("{}: {}", names.target, effect.to_lowercase())
+                        let unchanged = unchanged_state(&results, &condition, threshold);
+                        format!("{}: {}{unchanged}", names.target, effect.to_lowercase())
                     },
                     |(text, _)| text,
                 );
@@ -217,6 +220,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 text,
                 spending,
                 negatable,
+                is_limit_reached: negated.len() >= limit,
             });
         }
         accounts.push(account);
@@ -242,7 +246,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         .any(|(_, negated)| !negated.is_empty());
     let apply = settle(view, actor.id, Some(paid_negations));
     let mut apply = ActionButton::new(label, ButtonVariant::Primary, apply);
-    // The choice may be below the screen.
+    // The choice may be outside the screen.
     if may_spend && !spends_possibility {
         apply = apply.with_detail("without spending a possibility");
     }

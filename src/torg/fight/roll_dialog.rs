@@ -16,6 +16,7 @@ use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::RollInputs;
 use leptos::prelude::*;
+use tabletop::dice::DiceError;
 use tabletop::ruling::Refuse;
 use tabletop::seat::ActorId;
 
@@ -61,8 +62,14 @@ impl RollChoices {
             return;
         };
         let show_error = |error| {
-            self.error
-                .set(refusals::dice_typed(error, &text).in_one_line());
+            let mut error_text = refusals::dice_typed(error, &text).in_one_line();
+            let buys_dice = self
+                .boosts
+                .with_untracked(|boosts| boosts.possibilities > 0);
+            if buys_dice && matches!(error, DiceError::Surplus { .. }) {
+                error_text.push_str(refusals::BOUGHT_DICE_LATER);
+            }
+            self.error.set(error_text);
             scroll_to(DICE_FIELD);
         };
         play_dice(table, command, show_error, move || table.close_finished());

@@ -1,7 +1,8 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
 use super::{
-    AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, not_acted, read_total,
+    AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, may_still_lay, not_acted,
+    read_total,
 };
 use crate::components::{
     Dialog as DialogView, DialogDock, Note, Row, SideMark, TextField, TickRow, toggle,
@@ -301,16 +302,17 @@ pub fn CloseRoundDialog(
             .collect::<Vec<_>>()
     });
     let may_lay = table.select(move |view| {
-        let heroes = view.heroes().filter(|hero| hero.may_pool());
-        heroes
+        let names = may_still_lay(view)
+            .into_iter()
+            .map(|id| actor_name(view, id));
+        names
             .filter(|_| then == AfterRound::Flip)
-            .map(|hero| actor_name(view, hero.id))
             .collect::<Vec<_>>()
     });
     let text = move || {
         if !judgements.with(Vec::is_empty) {
             "The gamemaster decides these."
-        } else if waiting.with(Vec::is_empty) {
+        } else if waiting.with(Vec::is_empty) && may_lay.with(Vec::is_empty) {
             "Everything is decided."
         } else {
             ""

@@ -75,12 +75,23 @@ pub fn not_acted(view: &View) -> Vec<ActorId> {
     actors
 }
 
-/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn.
+/// Returns the heroes who lose their chance to lay a card if the round closes now. Before the first round, the flip itself is what
+/// they wait for.
+pub fn may_still_lay(view: &View) -> Vec<ActorId> {
+    let heroes = view
+        .heroes()
+        .filter(|hero| view.round.is_some() && hero.may_pool());
+    heroes.map(|hero| hero.id).collect()
+}
+
+/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn or a
+/// hero the chance to lay a card.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    must_judge || (then == AfterRound::Flip && !not_acted(view).is_empty())
+    let is_missed = || !not_acted(view).is_empty() || !may_still_lay(view).is_empty();
+    must_judge || (then == AfterRound::Flip && is_missed())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.

@@ -212,7 +212,7 @@ fn end_scene(view: &View) -> ListContent {
         buttons: vec![
             button(
                 "End the final encounter",
-                "the adventure’s last scene: hands are not refilled",
+                "hands are not refilled",
                 end(true),
             ),
             ActionButton::new("End the scene", ButtonVariant::Primary, end(false)),
@@ -357,8 +357,8 @@ fn rejudge_row(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
         PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
         PoolPlay::Open => (
-            "The action did not help",
-            "no card to lay this round",
+            "The action did not help after all",
+            "may not lay a card this round",
             false,
         ),
         PoolPlay::Closed
@@ -438,7 +438,7 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
         rows: vec![
             judge("It helped", "may lay a card", true),
-            judge("It did not help", "no card to lay this round", false),
+            judge("It did not help", "may not lay a card this round", false),
         ],
         buttons: Vec::new(),
         ..ListContent::default()

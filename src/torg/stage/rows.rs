@@ -8,6 +8,7 @@ use super::super::messages::names::roll_condition_name;
 use super::super::messages::rounds::surprise;
 use super::super::messages::sentences::cast_name;
 use super::super::messages::stage as messages;
+use super::super::task::task_button;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use crate::grammar::figure;
@@ -55,6 +56,8 @@ pub struct TurnRow {
     pub done: Option<ActionButton>,
     /// The button for the first action of an actor who is knocked down.
     pub first: Option<ActionButton>,
+    /// The button for the task that the actor leads.
+    pub task: Option<ActionButton>,
     /// The buttons for the kinds of action that are allowed; empty if the actor cannot act now.
     pub kinds: Vec<KindButton>,
     /// The button that opens the menu of the fight.
@@ -176,6 +179,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     let may_act = actor.may_act && view.action.is_none();
     let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
+    let task = task_button(view, id).filter(|_| may_choose && first.is_none());
     // Only one button of a row is highlighted.
     let variant = match first {
         Some(_) => ButtonVariant::Plain,
@@ -230,6 +234,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             Vec::new()
         },
         first,
+        task,
         more,
     }
 }

@@ -86,12 +86,13 @@ pub fn Turn(
     let kinds = Memo::new(move |_| {
         row.with(|row| {
             let row = row.as_ref().filter(|row| row.offers_actions())?;
-            Some((row.first.clone(), row.kinds.clone(), row.more.clone()))
+            let kinds = row.kinds.clone();
+            Some((row.first.clone(), row.task.clone(), kinds, row.more.clone()))
         })
     });
     let kinds = move || {
-        let (first, kinds, more) = kinds.get().filter(|_| is_now.get())?;
-        Some(view! { <KindButtons first kinds more/> })
+        let (first, task, kinds, more) = kinds.get().filter(|_| is_now.get())?;
+        Some(view! { <KindButtons first task kinds more/> })
     };
     view! {
         <li class=class data-actor=actor.0.to_string() aria-current=current>
@@ -268,6 +269,9 @@ pub fn KindButtons(
     /// The button for the only action that is left to the actor.
     #[prop(optional_no_strip)]
     first: Option<ActionButton>,
+    /// The button for the task that the actor leads.
+    #[prop(optional_no_strip)]
+    task: Option<ActionButton>,
     /// The kinds of action.
     kinds: Vec<KindButton>,
     /// The button that opens the menu of the fight.
@@ -301,6 +305,7 @@ pub fn KindButtons(
     view! {
         <div class="acts">
             {first.map(|button| view! { <ActionButtonView button class="is-likely is-more"/> })}
+            {task.map(|button| view! { <ActionButtonView button class="is-likely is-more"/> })}
             {kinds.into_iter().map(button).collect_view()}
             {more.map(|button| view! { <ActionButtonView button class="is-more"/> })}
         </div>

@@ -1,8 +1,9 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
+use super::status::used_flips;
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Dialog as DialogFrame, DialogDock, ErrorMessage, Row, Rows, Stepper, TextField,
+    Dialog as DialogFrame, DialogDock, ErrorMessage, Note, Row, Rows, Stepper, TextField,
 };
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
@@ -86,11 +87,13 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
         figure.map_or_else(|| empty_text.to_owned(), |figure| figure.to_string())
     };
     let difficulties_revealed = task.difficulties_revealed;
+    let used = used_flips(task);
     view! {
         <Rows>
             <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=one_flip_less more=one_flip_more/>
             <Stepper label="Skill value" value=figure(value, "–") less=lower more=higher/>
         </Rows>
+        {(!used.is_empty()).then(|| view! { <Note text=used/> })}
         <Rows>
             {(!revealed).then(|| view! {
                 <Row

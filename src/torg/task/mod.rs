@@ -16,11 +16,14 @@ mod strips;
 #[cfg(feature = "web")]
 pub use strips::TaskStrips;
 
-use super::action::Action;
+use self::status::StepState;
+use super::action::{Action, ActionButton};
 use super::dialog::Dialog;
 use super::list_content::{ListRow, RuledNote};
 use super::messages::names::possessive;
 use super::messages::sentences::actor_name;
+use super::messages::tasks::letter;
+use crate::components::ButtonVariant;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
@@ -127,4 +130,27 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
 /// Returns the task that an actor leads.
 pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
     view.tasks.iter().find(|task| task.lead == lead)
+}
+
+/// Returns the button for the task that an actor leads, during rounds: "Task: lock picking, step A". `None` if there is none to go on
+/// with.
+pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
+    let task = task_of(view, actor).filter(|task| task.outcome.is_none())?;
+    view.round.as_ref()?;
+    let skill = task.skill.as_str();
+    let open_steps = (0..task.steps.len()).zip(&task.steps);
+    let mut offered =
+        open_steps.filter(|(index, _)| status::step_state(task, *index) == StepState::Offered);
+    let (label, detail) = match offered.next() {
+        Some((_, next)) => (
+            format!("Task: {skill}, step {}", letter(next.step)),
+            status::strip_detail(task),
+        ),
+        None => (
+            format!("Task: {skill}"),
+            "no step can be completed now".to_owned(),
+        ),
+    };
+    let open = Action::Open(TaskDialog::Panel { lead: actor }.into());
+    Some(ActionButton::new(label, ButtonVariant::Plain, open).with_detail(detail))
 }

@@ -130,6 +130,13 @@ pub fn time_text(task: &TaskView) -> String {
     }
 }
 
+/// Formats how much of the time limit is used: "1 flip so far, 6 flips left." Empty without a time limit.
+pub fn used_flips(task: &TaskView) -> String {
+    let used = counted(task.flips_elapsed, "flip", "flips");
+    let left = task.flips_left.map(flips_left);
+    left.map_or_else(String::new, |left| format!("{used} so far, {left}."))
+}
+
 /// Returns the notes about a task: complications, setbacks, and what the task box of the current card means.
 pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     let mut notes = Vec::new();
@@ -395,7 +402,7 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
 /// The result of a rolled check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckResult {
-    /// The calculation: "12 + 1 = 13 against 8: Average".
+    /// The calculation: "12 + 1 = 13 against 8: Average", or "12 + 1 = 13: Average" if the difficulty is hidden.
     pub sum: String,
     /// The outcome to announce.
     pub outcome: ActionOutcome,
@@ -410,11 +417,13 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
         let sign = if part < 0 { '−' } else { '+' };
         sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
     }
+    let against = result
+        .difficulty
+        .map_or_else(String::new, |difficulty| format!(" against {difficulty}"));
     Some(CheckResult {
         sum: format!(
-            "{sum} = {} against {}: {}",
+            "{sum} = {}{against}: {}",
             figure(result.total),
-            result.difficulty,
             result.level.map_or("Failed", level)
         ),
         outcome: result.outcome(),

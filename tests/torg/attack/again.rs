@@ -2,15 +2,18 @@
 
 use super::fight::{Fight, GUN, sabre};
 use crate::table::h;
+use ::torg::card::ApprovableAction;
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::sheet::{CombatSkill, KnownSkill, WeaponId};
-use ::torg::state::Condition;
+use ::torg::state::{ActionKind, ActionOutcome, Condition};
+use rising_action::torg::acting::after::{applies_after_jump, stays_open};
 use rising_action::torg::attack::{FormChoice, Negations};
 use rising_action::torg::attack_fields::AttackField;
+use rising_action::torg::dialog::Dialog;
 use tabletop::seat::ActorId;
 
 const FIRST: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
@@ -160,4 +163,67 @@ fn repeated_choices_follow_undo_and_redo() {
     assert_eq!(opening_choices(&mut fight), first_start);
     assert!(fight.table.table.redo());
     assert_eq!(opening_choices(&mut fight), (SECOND, vec![h(3)]));
+}
+
+/// The form of an attack waits while a defence is rolled, and closes once the attack is applied.
+#[test]
+fn the_form_waits_for_a_defence() {
+    let mut fight = fight();
+    let attack = Dialog::Attack {
+        actor: h(1),
+        critical_moment: false,
+    };
+    let act = |actor| Dialog::Act {
+        actor,
+        critical_moment: false,
+    };
+    // The attack was opened from the choice of an action, and the defence from the attack.
+    let open = [act(h(1)), attack.clone(), act(h(2))];
+    fight.table.play(Command::Declare {
+        actor: h(2),
+        kind: ActionKind::Approvable(ApprovableAction::Defend),
+        target: None,
+        critical_moment: false,
+    });
+    let kept = open
+        .clone()
+        .map(|dialog| stays_open(&dialog, &open, &fight.view()));
+    assert_eq!(kept, [false, true, true]);
+    fight.table.play(Command::Announce {
+        outcome: ActionOutcome::Done,
+    });
+    assert!(stays_open(&attack, &open[1..], &fight.view()));
+    // The choice of an action is over when its attack is rolled.
+    fight.roll("5");
+    let open = [act(h(1)), attack.clone()];
+    let kept = open
+        .clone()
+        .map(|dialog| stays_open(&dialog, &open, &fight.view()));
+    assert_eq!(kept, [false, true]);
+    fight.apply(&Negations::new());
+    let open = [attack, act(h(1))];
+    let kept = open
+        .clone()
+        .map(|dialog| stays_open(&dialog, &open, &fight.view()));
+    assert_eq!(kept, [false, false]);
+}
+
+/// Undo of a rolled attack leads back to its form; any other jump closes the form.
+#[test]
+fn undo_leads_back_to_the_form() {
+    let mut fight = fight();
+    let attack = Dialog::Attack {
+        actor: h(1),
+        critical_moment: false,
+    };
+    let act = Dialog::Act {
+        actor: h(1),
+        critical_moment: false,
+    };
+    fight.roll("5");
+    assert!(fight.table.table.undo());
+    let open = [attack.clone(), act.clone()];
+    assert!(applies_after_jump(&attack, &open, &fight.view()));
+    assert!(!applies_after_jump(&act, &open, &fight.view()));
+    assert!(!applies_after_jump(&attack, &open[..1], &fight.view()));
 }

@@ -14,6 +14,7 @@ use ::torg::state::Condition;
 use rising_action::game::TableGame as _;
 use rising_action::torg::attack::Negations;
 use rising_action::torg::attack::account::RollReport;
+use tabletop::dice::DiceError;
 
 fn knock_out(fight: &mut Fight) {
     let condition = Condition {
@@ -57,6 +58,23 @@ fn no_result_is_shown_before_a_bought_die_is_rolled() {
     assert_eq!(account.title, "Another die to roll");
     assert!(account.rows.is_empty() && account.damage.is_empty());
     assert!(result.targets.is_empty() && result.apply.is_none());
+}
+
+/// Typed dice end before the die that a possibility buys, which is typed in the next step.
+#[test]
+fn a_bought_die_is_not_typed_with_the_first_roll() {
+    let mut fight = Fight::even();
+    fight.table.play(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 2,
+    });
+    fight.form.dice_error = Some(DiceError::Surplus { used: 2, typed: 3 });
+    let hint = "The die that the possibility buys is entered in the next step.";
+    for is_bought in [false, true] {
+        let text = fight.planned().dice_error_text().unwrap();
+        assert_eq!(text.ends_with(hint), is_bought, "{text}");
+        fight.form.spend(true);
+    }
 }
 
 /// The toast of an attack says who attacked.

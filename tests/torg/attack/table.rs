@@ -8,9 +8,10 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
+use ::torg::event::Event;
 use ::torg::refusal::Refusal;
 use ::torg::sheet::CombatSkill;
-use ::torg::state::ActionKind;
+use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::attack::account::DamageCell;
 use rising_action::torg::attack::{
     BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, possible_targets,
@@ -183,6 +184,67 @@ fn a_possibility_reduces_the_damage() {
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
     assert!(negations.is_empty());
+}
+
+/// Whatever a hit leaves of earlier damage belongs to the result too.
+#[test]
+fn the_result_names_earlier_damage() {
+    let mut fight = superior_hit();
+    let condition = Condition {
+        wounds: 1,
+        shock: 4,
+        k: true,
+        ..Condition::default()
+    };
+    let actor = h(2);
+    fight
+        .table
+        .apply_event(Event::ConditionSet { actor, condition });
+    fight.table.play(Command::SetPossibilities {
+        actor,
+        possibilities: 3,
+    });
+    fight.roll("10 10 5");
+    let text = |negations: &Negations| {
+        let result = attack_result(&fight.view(), negations).unwrap();
+        result.targets[0].text.clone()
+    };
+    let mut negations = Negations::new();
+    assert_eq!(
+        text(&negations),
+        "Villain 1: unconscious (an O after a K) and heavily wounded, shock 8 of 17"
+    );
+    toggle_negation(&mut negations, 0, DamageComponent::KnockoutMark);
+    assert_eq!(
+        text(&negations),
+        "Villain 1: heavily wounded, shock 8 of 17; as before: K"
+    );
+    toggle_negation(&mut negations, 0, DamageComponent::Wound);
+    assert_eq!(
+        text(&negations),
+        "Villain 1: shock 8 of 17; as before: wounded and K"
+    );
+}
+
+/// TC-107: one possibility negates at most three components; then no other one can be chosen.
+#[test]
+fn tc_107_the_choice_ends_at_the_limit() {
+    let mut fight = superior_hit();
+    fight.table.play(Command::SetPossibilities {
+        actor: h(2),
+        possibilities: 3,
+    });
+    fight.roll("10 10 5");
+    let mut negations = Negations::new();
+    for (component, is_limit_reached) in [
+        (DamageComponent::Wound, false),
+        (DamageComponent::Shock, false),
+        (DamageComponent::KnockoutMark, true),
+    ] {
+        toggle_negation(&mut negations, 0, component);
+        let result = attack_result(&fight.view(), &negations).unwrap();
+        assert_eq!(result.targets[0].is_limit_reached, is_limit_reached);
+    }
 }
 
 /// TC-126: options that cannot be combined are refused; the gamemaster may overrule this.

@@ -88,8 +88,8 @@ pub struct TaskCheckResult {
     pub helper_bonus: u8,
     /// The sum of the three.
     pub total: i32,
-    /// The difficulty.
-    pub difficulty: u16,
+    /// The difficulty, if it is revealed to everybody.
+    pub difficulty: Option<u16>,
     /// The success level; `None` for a failure.
     pub level: Option<SuccessLevel>,
 }

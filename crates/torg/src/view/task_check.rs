@@ -18,14 +18,13 @@ impl View {
         Some((task, attempt, usize::from(attempt.passed)))
     }
 
-    /// Returns the result of the rolled check of a task. `None` if there is none, if a number is not revealed to everybody, or if
-    /// the app cannot know the total: on which attribute a skill is based, and how an opportunity changes a check.
+    /// Returns the result of the rolled check of a task. `None` if there is none, if this view lacks a number, or if the app cannot
+    /// know the total: on which attribute a skill is based, and how an opportunity changes a check.
     pub fn task_check_result(&self) -> Option<TaskCheckResult> {
         let action = self.action.as_ref().filter(|action| action.is_task_check)?;
         action.roll.as_ref()?;
         let (task, attempt, index) = self.task_check(action.actor)?;
-        let (_, difficulty) = attempt.checks.get(index)?;
-        let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
+        let difficulty = attempt.checks.get(index)?.1?;
         let value = task.value?;
         let breakdown = self.active_effects.roll_breakdown.as_ref()?;
         let mut addends = breakdown.addends.iter();
@@ -45,7 +44,7 @@ impl View {
             bonus,
             helper_bonus,
             total,
-            difficulty,
+            difficulty: Some(difficulty).filter(|_| task.difficulties_revealed),
             level: SuccessLevel::for_points(ResultPoints(points)),
         })
     }

@@ -16,7 +16,7 @@ use tabletop::seat::ActorId;
 /// The field that is missing or wrong.
 pub(super) const WRONG_FIELD: &str = ".a-body [aria-invalid=true]";
 
-/// The dialog. Renders nothing if there is nobody to attack.
+/// The dialog. It keeps its form while an action is open. Renders nothing then, or if there is nobody to attack.
 #[component]
 pub fn AttackDialog(
     /// The attacker.
@@ -38,14 +38,18 @@ pub fn AttackDialog(
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
     let name = table.select(move |view| actor_name(view, actor));
-    let exists = table.select(move |view| view.actor(actor).is_some());
+    // The form waits while a defence or this attack is rolled and applied.
+    let opened_in_action = table.view_now().action.is_some();
+    let is_shown = table.select(move |view| {
+        view.actor(actor).is_some() && (opened_in_action || view.action.is_none())
+    });
     let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
     let foot = move || {
         let dice_hint = format!("{} dice, such as 10 4", possessive(&name.get_untracked()));
         view! { <AttackFoot dice_hint/> }
     };
     Some(move || {
-        exists.get().then(|| {
+        is_shown.get().then(|| {
             view! {
                 <Dialog title foot>
                     <AttackBody at_table=true><WithoutFigures/></AttackBody>

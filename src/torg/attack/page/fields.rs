@@ -22,10 +22,11 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
             is_on,
             choice,
         } => view! {
-            <div class="setting-row">
+            // Tapping the text also turns the switch.
+            <label class="setting-row">
                 <span>{label}</span>
                 <Toggle label on=is_on on_press=move || editor.change(|form| form.choose(choice))/>
-            </div>
+            </label>
         }
         .into_any(),
         PaneField::Note(text) => view! { <Note text/> }.into_any(),

@@ -69,21 +69,27 @@ pub fn AttackResultDialog(
     }
 }
 
-/// An account for each attack, with its targets below it.
+/// The targets whose damage possibilities can negate, then an account for each attack, with its other targets below it.
 #[component]
 fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
-    let targets = result.targets;
-    let accounts = result.accounts.into_iter().enumerate().map(|(index, account)| {
-        // The targets are shown directly below their account, with the buttons to spend possibilities.
-        let account_targets = targets.iter().filter(|target| target.account == index).cloned();
-        let account_targets: Vec<TargetResult> = account_targets.collect();
-        view! {
-            <RollReportTable account/>
-            <ul class="a-effects">
-                {account_targets.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
-            </ul>
-        }
-    });
+    let rows = move |targets: Vec<TargetResult>| {
+        let row = move |target| view! { <TargetRow target negations/> };
+        view! { <ul class="a-effects">{targets.into_iter().map(row).collect_view()}</ul> }
+    };
+    // A choice below the accounts would be out of sight on a phone.
+    let may_negate = |target: &TargetResult| !target.negatable.is_empty();
+    let (choices, others): (Vec<_>, Vec<_>) = result.targets.into_iter().partition(may_negate);
+    let accounts = result
+        .accounts
+        .into_iter()
+        .enumerate()
+        .map(|(index, account)| {
+            let account_targets = others.iter().filter(|target| target.account == index);
+            view! {
+                <RollReportTable account/>
+                {rows(account_targets.cloned().collect())}
+            }
+        });
     let disarm = |(label, command): (String, Command)| {
         let table = use_torg();
         view! {
@@ -96,6 +102,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
         }
     };
     view! {
+        {rows(choices)}
         {accounts.collect_view()}
         {result.reward.map(|text| view! {
             <ul class="a-effects"><li><Icon name="earn"/><span>{text}</span></li></ul>
@@ -107,13 +114,14 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
 /// The row of a target, with the damage that a possibility can negate.
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
-    let attack = target.attack;
+    let (attack, is_limit_reached) = (target.attack, target.is_limit_reached);
     let chip = move |(name, is_taken, component): (&'static str, bool, _)| {
         view! {
             <button
                 type="button"
                 class="chip"
                 aria-pressed=is_taken.to_string()
+                disabled=is_limit_reached && !is_taken
                 on:click=move |_| negations.update(|negations| toggle_negation(negations, attack, component))
             >
                 <span>{name}</span>
