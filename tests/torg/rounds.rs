@@ -23,6 +23,7 @@ use rising_action::torg::rounds::{
     may_still_lay as heroes_who_may_lay, must_ask, not_acted, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list;
+use rising_action::torg::stage::deck;
 
 fn content_of(table: &TestTable, dialog: &Dialog) -> ListContent {
     list(&table.view(), dialog).unwrap()
@@ -108,9 +109,9 @@ fn the_flip_names_actors_who_have_not_acted() {
     assert!(!not_acted(&table.view()).contains(&h(4)));
 }
 
-/// A flip that costs a hero the chance to lay a card asks first, even if everybody has acted. The first flip does not.
+/// The button of the flip says how many heroes may still lay a card. The first flip costs them nothing.
 #[test]
-fn the_flip_asks_while_a_hero_may_lay_a_card() {
+fn the_flip_counts_the_heroes_who_may_still_lay_a_card() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let flip = AfterRound::Flip;
     let participants = vec![h(1), h(2), h(3)];
@@ -120,8 +121,8 @@ fn the_flip_asks_while_a_hero_may_lay_a_card() {
     table.play(Command::Flip);
     table.end_all_turns();
     assert_eq!(heroes_who_may_lay(&table.view()), [h(1), h(2)]);
-    assert!(must_ask(&table.view(), flip));
-    assert!(!must_ask(&table.view(), AfterRound::EndRounds));
+    assert!(!must_ask(&table.view(), flip));
+    assert_eq!(deck(&table.view()).lines, ["2 may still", "lay a card"]);
     let denied = |actor| Consequence::Actor {
         actor,
         what: ActorChange::Contributed {

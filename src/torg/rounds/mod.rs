@@ -84,14 +84,13 @@ pub fn may_still_lay(view: &View) -> Vec<ActorId> {
     heroes.map(|hero| hero.id).collect()
 }
 
-/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn or a
-/// hero the chance to lay a card.
+/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn. It
+/// does not ask because of cards that could still be laid, since heroes often keep them; the button of the flip says it.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    let is_missed = || !not_acted(view).is_empty() || !may_still_lay(view).is_empty();
-    must_judge || (then == AfterRound::Flip && is_missed())
+    must_judge || (then == AfterRound::Flip && !not_acted(view).is_empty())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.

@@ -18,6 +18,7 @@ use super::messages::names::{counted, possessive, side_in_sentence};
 use super::messages::sentences::actor_name;
 use super::messages::stage as messages;
 use super::prompts::{self, PromptDialog};
+use super::rounds::may_still_lay;
 use super::{cards, deck, story, trade};
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
@@ -101,11 +102,13 @@ pub fn deck(view: &View) -> DeckButton {
             let actions = counted(round.turns_left, "action", "actions");
             button("Flip", [actions, "still to come".to_owned()], false)
         }
-        Some(round) => button(
-            "Flip",
-            [next(round.number), messages::cards_left(view)],
-            true,
-        ),
+        Some(round) => {
+            let lines = match may_still_lay(view).len() {
+                0 => [next(round.number), messages::cards_left(view)],
+                heroes => [format!("{heroes} may still"), "lay a card".to_owned()],
+            };
+            button("Flip", lines, true)
+        }
         None if view.in_rounds && view.deckless => button("Round", [next(0), by_hand()], true),
         None if view.in_rounds => button("Flip", [next(0), messages::cards_left(view)], true),
         None => button("Rounds", ["conflict".to_owned(), "begins".to_owned()], true),
