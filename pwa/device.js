@@ -165,8 +165,15 @@
     if (document.activeElement !== document.body) return;
     document.querySelector(":is(.turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck):not(:disabled)")?.focus();
   });
-  window.addEventListener("ra-top", () => {
+  const toTop = () => {
     for (const part of [window, ...document.querySelectorAll(".stage, .pane")]) part.scrollTo(0, 0);
+  };
+  window.addEventListener("ra-top", () => {
+    toTop();
+    // A dialog that closes at the same moment goes back in the history, and the browser scrolls to where the page stood below it.
+    const again = () => setTimeout(toTop);
+    window.addEventListener("popstate", again, { once: true });
+    setTimeout(() => window.removeEventListener("popstate", again), 300);
   });
   // Turned round, the page is laid out anew.
   screen.orientation?.addEventListener("change", () => show(".turn.is-now"));
