@@ -173,7 +173,7 @@
     // A dialog that closes at the same moment goes back in the history, and the browser scrolls to where the page stood below it.
     const again = () => setTimeout(toTop);
     window.addEventListener("popstate", again, { once: true });
-    setTimeout(() => window.removeEventListener("popstate", again), 300);
+    setTimeout(() => window.removeEventListener("popstate", again), 1000);
   });
   // Turned round, the page is laid out anew.
   screen.orientation?.addEventListener("change", () => show(".turn.is-now"));

@@ -108,7 +108,11 @@ impl TorgTable {
         }
         let view = self.view_now();
         let open = self.dialogs.top();
-        if let Some(next) = after::next_dialog(command, &view, open.is_some())
+        // An attack's form that waits for an action to end covers nothing.
+        let is_waiting =
+            |open: &Dialog| matches!(open, Dialog::Attack { .. }) && view.action.is_some();
+        let is_covered = open.as_ref().is_some_and(|open| !is_waiting(open));
+        if let Some(next) = after::next_dialog(command, &view, is_covered)
             && !open.is_some_and(|open| after::is_same(&open, &next))
         {
             self.open(next);

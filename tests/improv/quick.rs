@@ -66,6 +66,7 @@ fn cards_are_read_as_people_type_them() {
         ("Queen of Spades", "QS"),
         ("ace clubs", "AC"),
         ("7 diamond", "7D"),
+        ("seven of hearts", "7H"),
     ] {
         let face = read_card(typed).unwrap().unwrap();
         assert_eq!(face.to_string(), read, "{typed}");
@@ -77,11 +78,12 @@ fn cards_are_read_as_people_type_them() {
     }
     assert_eq!(read_card("  "), Ok(None), "then one is drawn");
     for begun in [
-        "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia",
+        "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia", "queen he",
+        "sev",
     ] {
         assert!(may_become_card(begun), "{begun}");
     }
-    for never in ["14", "z", "1H", "jx", "hh", "queens", "7 of x"] {
+    for never in ["14", "z", "1H", "jx", "hh", "queenx", "7 of x"] {
         assert!(!may_become_card(never), "{never}");
     }
     let face = |text: &str| read_card(text).unwrap().unwrap();

@@ -144,7 +144,7 @@ impl DetailRules {
         let has_digit = |item: &String| item.contains(|sign: char| sign.is_ascii_digit());
         let are_known = (first_words.len() > 1
             || known().any(|item| has_digit(item) && !could_be_name(item))
-            || details.iter().any(|item| has_added_figure(item)))
+            || !self.without_numbers && details.first().is_some_and(|item| has_added_figure(item)))
             && !details
                 .iter()
                 .any(|item| is_name_with_digit(item) && !is_known(item));

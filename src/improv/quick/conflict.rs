@@ -365,7 +365,7 @@ pub fn may_become_card(typed: &str) -> bool {
 }
 
 /// The words of a card in capitals, with their signs. The plural comes before the singular that it contains.
-const CARD_WORDS: [(&str, &str); 13] = [
+const CARD_WORDS: [(&str, &str); 22] = [
     ("SPADES", "S"),
     ("HEARTS", "H"),
     ("DIAMONDS", "D"),
@@ -378,6 +378,15 @@ const CARD_WORDS: [(&str, &str); 13] = [
     ("QUEEN", "Q"),
     ("KING", "K"),
     ("ACE", "A"),
+    ("TEN", "10"),
+    ("NINE", "9"),
+    ("EIGHT", "8"),
+    ("SEVEN", "7"),
+    ("SIX", "6"),
+    ("FIVE", "5"),
+    ("FOUR", "4"),
+    ("THREE", "3"),
+    ("TWO", "2"),
     ("OF", ""),
 ];
 
@@ -385,10 +394,16 @@ const CARD_WORDS: [(&str, &str); 13] = [
 fn begins_card_in_words(typed: &str) -> bool {
     let letters = typed.chars().filter(|sign| !sign.is_whitespace());
     let begun: String = letters.flat_map(char::to_uppercase).collect();
-    let ranks = ["10", "2", "3", "4", "5", "6", "7", "8", "9"].into_iter();
-    let ranks = ranks.chain(["J", "Q", "K", "A", "JACK", "QUEEN", "KING", "ACE"]);
+    let ranks = [
+        "10", "2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A",
+    ]
+    .into_iter();
+    let is_rank = |sign: &str| !["", "S", "H", "D", "C"].contains(&sign);
+    let words = CARD_WORDS.iter().filter(|(_, sign)| is_rank(sign));
+    let ranks = ranks.chain(words.map(|(word, _)| *word));
     let mut cards = ranks.flat_map(|rank| {
-        ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].map(|suit| format!("{rank}OF{suit}"))
+        let suits = ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter();
+        suits.flat_map(move |suit| [format!("{rank}OF{suit}"), format!("{rank}{suit}")])
     });
     cards.any(|card| card.starts_with(&begun))
 }

@@ -13,15 +13,15 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::view::View;
 
 /// Checks whether a dialog stays open after a command: the dialog of an action until the action is over, and the form of an attack
-/// until the attack is over. The form shows nothing during an action, and continues after a defence, or when the attack is undone.
+/// while an action is open. The form shows nothing then, and continues after a defence, or when the attack is undone.
 /// `open`: all open dialogs, the topmost last.
 pub fn stays_open(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
     match dialog {
         // The choice of an action is over once an attack was opened from it.
         Dialog::Act { .. } => is_open_action(dialog, view) && !is_below_attack(dialog, open),
         Dialog::Attack { actor, .. } => {
-            let is_own = |other: &Dialog| matches!(other, Dialog::Act { actor: acting, .. } if acting == actor);
-            view.action.is_some() || !open.iter().any(is_own)
+            let is_anothers = |other: &Dialog| matches!(other, Dialog::Act { actor: acting, .. } if acting != actor);
+            view.action.is_some() || open.iter().any(is_anothers)
         }
         _ => false,
     }

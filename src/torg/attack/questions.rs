@@ -306,6 +306,7 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     let name = combat::range(band);
     match (band, ranges) {
         (_, None) => name.to_owned(),
+        (RangeBand::PointBlank, Some(ranges)) if ranges.short_from == 0 => name.to_owned(),
         (RangeBand::PointBlank, Some(ranges)) => format!("{name}, under {} m", ranges.short_from),
         (RangeBand::Short, Some(ranges)) => format!("{name}, up to {} m", ranges.short_to),
         (RangeBand::Medium, Some(ranges)) => format!("{name}, up to {} m", ranges.medium_to),

@@ -31,7 +31,7 @@ pub fn cards_given(
 /// Returns the sentence for a special that the gamemaster acknowledged.
 pub fn special_acknowledged(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
-    format!("The gamemaster is keeping {name} waiting.")
+    format!("The gamemaster will use {name} later.")
 }
 
 /// Returns the sentence for a change of the prepared setbacks. It does not tell which setback it was.

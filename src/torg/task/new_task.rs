@@ -49,20 +49,10 @@ pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
         .collect()
 }
 
-/// Returns the skill that a typed text names, in upper or lower case: by its full name, otherwise by the beginning of only one name.
+/// Returns the skill that a typed text names, in upper or lower case.
 pub fn named_skill<'a>(skills: &'a [(String, u8)], typed: &str) -> Option<&'a (String, u8)> {
     let typed = typed.trim().to_lowercase();
-    if typed.is_empty() {
-        return None;
-    }
-    let full = skills.iter().find(|(name, _)| name.to_lowercase() == typed);
-    let beginning = || {
-        let mut named = skills
-            .iter()
-            .filter(|(name, _)| name.to_lowercase().starts_with(&typed));
-        named.next().filter(|_| named.next().is_none())
-    };
-    full.or_else(beginning)
+    skills.iter().find(|(name, _)| name.to_lowercase() == typed)
 }
 
 impl NewTaskForm {

@@ -61,19 +61,21 @@ pub fn NewTaskDialog() -> impl IntoView {
             .map(|hero| (hero.id, hero.name.to_string()))
             .collect::<Vec<_>>()
     });
-    // A value that nobody typed belongs to the lead and the skill, and changes with them.
+    // A value that nobody typed belongs to the lead and the skill, and changes with them. One that was cleared stays empty.
     let filled_in = StoredValue::new(String::new());
+    let filled_for = StoredValue::new(None);
     let fill_in = move |lead: ActorId| {
         let typed = value.get_untracked();
-        if !typed.trim().is_empty() && typed != filled_in.get_value() {
+        let current = Some((lead, skill.get_untracked()));
+        let is_own = !typed.trim().is_empty() && typed != filled_in.get_value();
+        if is_own || filled_for.get_value() == current {
             return;
         }
+        filled_for.set_value(current);
         let known = known_skills(&table.view_now(), lead);
         let named = named_skill(&known, &skill.get_untracked()).cloned();
-        let known_value = named.map_or_else(String::new, |(name, known_value)| {
-            skill.set(name);
-            known_value.to_string()
-        });
+        let known_value =
+            named.map_or_else(String::new, |(_, known_value)| known_value.to_string());
         filled_in.set_value(known_value.clone());
         value.set(known_value);
     };

@@ -133,8 +133,11 @@ pub fn time_text(task: &TaskView) -> String {
 /// Formats how much of the time limit is used: "1 flip so far, 6 flips left." Empty without a time limit.
 pub fn used_flips(task: &TaskView) -> String {
     let used = counted(task.flips_elapsed, "flip", "flips");
-    let left = task.flips_left.map(flips_left);
-    left.map_or_else(String::new, |left| format!("{used} so far, {left}."))
+    match task.flips_left {
+        None => String::new(),
+        Some(0) => format!("{used} so far; this is the last one."),
+        Some(left) => format!("{used} so far, {}.", flips_left(left)),
+    }
 }
 
 /// Returns the notes about a task: complications, setbacks, and what the task box of the current card means.
@@ -402,7 +405,8 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
 /// The result of a rolled check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckResult {
-    /// The calculation: "12 + 1 = 13 against 8: Average", or "12 + 1 = 13: Average" if the difficulty is hidden.
+    /// The calculation: "12 + 1 = 13 against 8: Average", or "12 + 1 = 13: Succeeded" if the difficulty is hidden:
+    /// the level would give it away.
     pub sum: String,
     /// The outcome to announce.
     pub outcome: ActionOutcome,
@@ -417,15 +421,16 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
         let sign = if part < 0 { '−' } else { '+' };
         sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
     }
-    let against = result
-        .difficulty
-        .map_or_else(String::new, |difficulty| format!(" against {difficulty}"));
+    let total = figure(result.total);
+    let comparison = match (result.difficulty, result.level) {
+        (Some(difficulty), reached) => {
+            format!(" against {difficulty}: {}", reached.map_or("Failed", level))
+        }
+        (None, Some(_)) => ": Succeeded".to_owned(),
+        (None, None) => ": Failed".to_owned(),
+    };
     Some(CheckResult {
-        sum: format!(
-            "{sum} = {}{against}: {}",
-            figure(result.total),
-            result.level.map_or("Failed", level)
-        ),
+        sum: format!("{sum} = {total}{comparison}"),
         outcome: result.outcome(),
     })
 }
