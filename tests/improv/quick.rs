@@ -77,6 +77,13 @@ fn cards_are_read_as_people_type_them() {
         assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
     }
     assert_eq!(read_card("  "), Ok(None), "then one is drawn");
+    let mut shortened = conflict(&["queen of spades", "que"]);
+    shortened.shorten_card(0);
+    shortened.shorten_card(1);
+    assert_eq!(
+        (&*shortened.sides[0].card, &*shortened.sides[1].card),
+        ("QS", "que")
+    );
     for begun in [
         "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia", "queen he",
         "sev",

@@ -220,6 +220,16 @@ impl QuickConflict {
         }
     }
 
+    /// Writes a side's card in its short form: "queen of spades" becomes "QS". Revealed cards stay as they are.
+    pub fn shorten_card(&mut self, index: usize) {
+        let side = self.sides.get_mut(index).filter(|_| self.dealt.is_empty());
+        if let Some(side) = side
+            && let Ok(Some(face)) = read_card(&side.card)
+        {
+            side.card = face.to_string();
+        }
+    }
+
     /// Sets the number of tokens or talent markers on a side's card, up to the maximum, and hides the revealed cards.
     pub fn set_bonuses(&mut self, index: usize, bonus: Bonus, count: u16) {
         self.cover();

@@ -215,7 +215,6 @@ fn CardField(
     let quick: Quick = expect_context();
     let typed = quick.side(index, |side| side.card.clone());
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
-    let has_suit_sign = Memo::new(move |_| typed.with(|typed| words::has_suit_sign(typed)));
     let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
     let class = move || match face.get() {
         Some(face) if words::is_red(face) => "qc-card is-laid is-red",
@@ -239,6 +238,8 @@ fn CardField(
                     let text = event.target().value();
                     quick.change(|conflict| conflict.set_card(index, &text));
                 }
+                // The field has room for a short form only: "queen of spades" becomes "QS".
+                on:change=move |_| quick.change(|conflict| conflict.shorten_card(index))
                 on:keydown=move |event| {
                     if event.key() == "Enter" && !event.is_composing() {
                         event.prevent_default();
@@ -246,7 +247,7 @@ fn CardField(
                     }
                 }
             />
-            {move || face.get().filter(|_| !has_suit_sign.get()).map(|face| view! { <Icon name=words::suit_icon(face)/> })}
+            {move || face.get().map(|face| view! { <Icon name=words::suit_icon(face)/> })}
         </label>
     }
 }

@@ -58,11 +58,6 @@ pub fn face(face: Face) -> String {
 pub const CARD_NOTE: &str =
     "An empty card is drawn at random. To use a real one, type it, such as 7H or queen of spades.";
 
-/// Checks whether a typed card has the sign of a suit, so that no other one is shown beside it.
-pub fn has_suit_sign(typed: &str) -> bool {
-    typed.contains(['♠', '♤', '♥', '♡', '♦', '♢', '♣', '♧'])
-}
-
 impl QuickConflict {
     /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
     pub fn default_name(&self, index: usize) -> String {
