@@ -12,11 +12,8 @@ use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::Attack;
-use ::torg::combat::attack::outcome::{AttackOutcome, HitKind};
-use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use ::torg::combat::attack::resolving::{
-    resolve_shared, shared_effect_source, shares_effect_total,
-};
+use ::torg::combat::attack::prepared::PreparedAttack;
+use ::torg::combat::attack::resolving::{AttackRoll, ResolvedAttack, shares_effect_total};
 use ::torg::combat::damage::apply_damage;
 use ::torg::combat::interaction::{
     Interaction, InteractionAttempt, SuppressionTarget, resolve_suppression,
@@ -35,7 +32,9 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
     } else {
         let targets = roll.targets.iter().zip(resolved(roll));
         targets
-            .map(|(target, resolved)| target_account(roll, target, &resolved))
+            .map(|(target, (prepared, resolved))| {
+                target_account(roll, target, &prepared, &resolved)
+            })
             .collect()
     };
     let has_several = accounts.len() > 1;
@@ -70,51 +69,24 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
     accounts
 }
 
-/// The attack on one of the targets, resolved.
-struct ResolvedAttack {
-    prepared: PreparedAttack,
-    outcome: AttackOutcome,
-    breakdown: AttackBreakdown,
-    /// The index of the target whose effect total counts for this one, too (TC-261).
-    effect_from: Option<usize>,
-}
-
-/// Resolves the attack on each target. In the revised edition all targets that are hit share one effect total (TC-261); the two strikes
-/// of a lightning fist are separate attacks (TC-224).
-fn resolved(roll: &QuickRoll) -> Vec<ResolvedAttack> {
-    let bonus = roll.rolled.bonus.0;
+/// Resolves the attack on each target.
+fn resolved(roll: &QuickRoll) -> Vec<(PreparedAttack, ResolvedAttack)> {
     let attacks = roll.targets.iter().map(|target| &target.attack);
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
     let has_lightning_fist = roll.has_option(CombatOption::LightningFist);
-    let shares = shares_effect_total(plans.len(), has_lightning_fist, &roll.rules);
-    let outcomes: Vec<AttackOutcome> = if shares {
-        resolve_shared(&plans, &[], bonus)
-    } else {
-        plans.iter().map(|plan| plan.outcome(bonus)).collect()
+    let attack_roll = AttackRoll {
+        plans: &plans,
+        blocked: &[],
+        shares_effect: shares_effect_total(plans.len(), has_lightning_fist, &roll.rules),
     };
-    let source = shares
-        .then(|| shared_effect_source(&plans, &[], bonus))
-        .flatten();
-    let shared = source.and_then(|index| plans.get(index)?.breakdown(bonus, true).effect);
-    let each = plans.into_iter().zip(outcomes).enumerate();
-    each.map(|(index, (prepared, outcome))| {
-        let mut breakdown = prepared.breakdown(bonus, outcome.hit != HitKind::Miss);
-        if let (Some(effect), Some(shared)) = (&mut breakdown.effect, &shared) {
-            effect.clone_from(shared);
-        }
-        ResolvedAttack {
-            prepared,
-            outcome,
-            breakdown,
-            effect_from: source.filter(|source| *source != index),
-        }
-    })
-    .collect()
+    let resolved = attack_roll.resolve(roll.rolled.bonus.0);
+    plans.into_iter().zip(resolved).collect()
 }
 
 fn target_account(
     roll: &QuickRoll,
     target: &RolledTarget,
+    prepared: &PreparedAttack,
     resolved: &ResolvedAttack,
 ) -> RollReport {
     let (rules, threshold) = (&roll.rules, target.shock_threshold);
@@ -129,14 +101,7 @@ fn target_account(
     };
     let bonus = roll.rolled.bonus.0;
     let steps = blow_steps(&target.attack.options, rules);
-    let mut account = attack_account(
-        &resolved.prepared,
-        &resolved.breakdown,
-        outcome,
-        bonus,
-        steps,
-        &names,
-    );
+    let mut account = attack_account(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
     account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
         let mut condition = target.condition;

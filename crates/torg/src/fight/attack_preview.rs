@@ -11,7 +11,7 @@ use crate::attribute::Attribute;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use crate::combat::attack::resolving::{resolve_shared, shares_effect_total};
+use crate::combat::attack::resolving::{AttackRoll, shares_effect_total};
 use crate::combat::breakdown::{Breakdown, BreakdownLine, ValueSource};
 use crate::combat::choices::CombatOptions;
 use crate::combat::damage::ShockThreshold;
@@ -19,7 +19,7 @@ use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance, outcomes_of,
+    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance,
 };
 use crate::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use crate::combat::refusal::CombatRefusal;
@@ -442,8 +442,7 @@ impl AttackDraft<'_> {
         })
     }
 
-    /// Returns the possible outcomes of each attack, each with its probability; none for an attack that a block stops. In the revised
-    /// edition all attacks share one effect total (TC-261).
+    /// Returns the possible outcomes of each attack, each with its probability; none for an attack that a block stops.
     fn outcomes(
         &self,
         attacks: &[Attack],
@@ -453,26 +452,21 @@ impl AttackDraft<'_> {
             .iter()
             .map(|attack| attack.prepare(self.rules))
             .collect();
-        let unblocked: Vec<Option<&BonusDistribution>> = attacks
-            .iter()
-            .enumerate()
-            .map(|(index, attack)| self.unblocked_distribution(index, attack, distribution))
-            .collect();
+        let is_blocked = |(index, attack): (usize, &Attack)| {
+            self.unblocked_distribution(index, attack, distribution)
+                .is_none()
+        };
+        let blocked: Vec<bool> = attacks.iter().enumerate().map(is_blocked).collect();
         let has_lightning_fist = self.declaration.options.has(CombatOption::LightningFist);
-        if !shares_effect_total(plans.len(), has_lightning_fist, self.rules) {
-            let each = plans.iter().zip(unblocked);
-            let outcomes = |(plan, distribution): (&PreparedAttack, Option<&BonusDistribution>)| {
-                distribution.map_or_else(Vec::new, |distribution| {
-                    outcomes_of(plan, distribution).collect()
-                })
-            };
-            return each.map(outcomes).collect();
-        }
-        let blocked: Vec<bool> = unblocked.iter().map(Option::is_none).collect();
+        let roll = AttackRoll {
+            plans: &plans,
+            blocked: &blocked,
+            shares_effect: shares_effect_total(plans.len(), has_lightning_fist, self.rules),
+        };
         let mut outcomes = vec![vec![]; plans.len()];
         for (bonus, parts) in distribution.iter() {
-            let resolved = resolve_shared(&plans, &blocked, bonus);
-            for ((list, outcome), is_blocked) in outcomes.iter_mut().zip(resolved).zip(&blocked) {
+            let each = outcomes.iter_mut().zip(roll.outcomes(bonus)).zip(&blocked);
+            for ((list, outcome), is_blocked) in each {
                 if !is_blocked {
                     list.push((outcome, parts));
                 }

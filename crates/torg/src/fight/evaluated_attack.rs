@@ -10,7 +10,7 @@ use crate::card::ApprovableAction;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::{AttackOutcome, HitKind};
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use crate::combat::attack::resolving::{resolve_shared, shared_effect_source, shares_effect_total};
+use crate::combat::attack::resolving::{AttackRoll, shares_effect_total};
 use crate::combat::breakdown::ValueSource;
 use crate::combat::interaction::Interaction;
 use crate::combat::modifier::{AppliesTo, Modifier};
@@ -134,56 +134,39 @@ impl State {
         let blocked: Vec<bool> = blocks.iter().map(Option::is_some).collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
         let has_lightning_fist = action.has_option(CombatOption::LightningFist);
-        let shares = shares_effect_total(plans.len(), has_lightning_fist, &rules);
-        let outcomes: Vec<Option<(i32, AttackOutcome)>> = match rolled {
-            Some(charted) if shares => {
-                let outcomes = resolve_shared(&plans, &blocked, charted).into_iter();
-                outcomes.map(|outcome| Some((charted, outcome))).collect()
-            }
-            Some(charted) => {
-                let each = plans.iter().zip(&action.targeted_attacks).zip(&blocked);
-                let resolve = |((plan, targeted_attack), is_blocked): (
-                    (&PreparedAttack, &TargetedAttack),
-                    &bool,
-                )| {
-                    let own_roll = targeted_attack.own_roll.as_ref();
-                    let charted = own_roll.map_or(charted, |roll| roll.bonus.0);
-                    let outcome = if *is_blocked {
-                        plan.blocked_outcome(charted)
-                    } else {
-                        plan.outcome(charted)
-                    };
-                    Some((charted, outcome))
-                };
-                each.map(resolve).collect()
-            }
-            None => vec![None; plans.len()],
+        let roll = AttackRoll {
+            plans: &plans,
+            blocked: &blocked,
+            shares_effect: shares_effect_total(plans.len(), has_lightning_fist, &rules),
         };
-        let source = rolled
-            .filter(|_| shares)
-            .and_then(|charted| shared_effect_source(&plans, &blocked, charted));
-        let effect = source.and_then(|index| plans.get(index)?.breakdown(rolled?, true).effect);
-        let source_target = source.and_then(|index| action.targeted_attacks.get(index));
+        let resolved = rolled.map(|charted| roll.resolve(charted));
         let mut evaluated_attacks = Vec::new();
         let each = plans.iter().zip(&action.targeted_attacks).zip(blocks);
-        for (index, (((plan, targeted_attack), block), outcome)) in each.zip(outcomes).enumerate() {
-            let breakdown = outcome.map(|(charted, outcome)| {
-                let mut breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
-                if let (Some(own_effect), Some(shared)) = (&mut breakdown.effect, &effect) {
-                    own_effect.clone_from(shared);
+        for (index, ((plan, targeted_attack), block)) in each.enumerate() {
+            let resolved = match (&resolved, &targeted_attack.own_roll) {
+                (Some(_), Some(own_roll)) => {
+                    let own = AttackRoll {
+                        plans: std::slice::from_ref(plan),
+                        blocked: &[block.is_some()],
+                        shares_effect: false,
+                    };
+                    own.resolve(own_roll.bonus.0).into_iter().next()
                 }
-                breakdown
-            });
-            let has_effect = breakdown.as_ref().is_some_and(|sum| sum.effect.is_some());
+                (Some(resolved), None) => resolved.get(index).cloned(),
+                (None, _) => None,
+            };
+            let source = resolved.as_ref().and_then(|resolved| resolved.effect_from);
+            let source = source.and_then(|index| action.targeted_attacks.get(index));
+            let (outcome, breakdown) = resolved
+                .map(|resolved| (resolved.outcome, resolved.breakdown))
+                .unzip();
             evaluated_attacks.push(EvaluatedAttack {
                 target: targeted_attack.target,
                 prepared: plan.clone(),
                 block,
-                outcome: outcome.map(|(_, outcome)| outcome),
+                outcome,
                 breakdown,
-                effect_from: source_target
-                    .filter(|_| has_effect && source != Some(index))
-                    .map(|source| source.target),
+                effect_from: source.map(|source| source.target),
             });
         }
         evaluated_attacks

@@ -3,7 +3,7 @@
 use super::outcome::{
     AttackOutcome, CoverDamage, CoverHit, DamageConversion, EffectTotal, HitKind,
 };
-use super::prepared::{AttackGoal, Lethality, PreparedAttack};
+use super::prepared::{AttackBreakdown, AttackGoal, Lethality, PreparedAttack};
 use crate::combat::chart::{DamageRow, damage_row};
 use crate::combat::damage::Damage;
 use crate::combat::options::CombatOption;
@@ -198,43 +198,83 @@ pub fn shares_effect_total(targets: usize, has_lightning_fist: bool, rules: &Com
     !rules.is_classic() && targets > 1 && !has_lightning_fist
 }
 
-/// Returns the index of the attack whose effect total counts for all: the first that hits its target. `blocked` says of each attack
-/// whether a block stops it; attacks beyond its end are not blocked.
-pub fn shared_effect_source(
-    plans: &[PreparedAttack],
-    blocked: &[bool],
-    charted: i32,
-) -> Option<usize> {
-    let mut attacks = plans.iter().enumerate();
-    let hits = |(index, plan): (usize, &PreparedAttack)| {
-        !is_blocked(blocked, index) && plan.hit(plan.final_bonus(charted)) == HitKind::Target
-    };
-    attacks.position(hits)
+/// The attacks of one roll.
+#[derive(Clone, Copy, Debug)]
+pub struct AttackRoll<'a> {
+    /// The attacks, in the order of their targets.
+    pub plans: &'a [PreparedAttack],
+    /// Whether a block stops each of them; attacks beyond the end of the list are not blocked.
+    pub blocked: &'a [bool],
+    /// Whether they share one effect total, as [`shares_effect_total`] says.
+    pub shares_effect: bool,
 }
 
-/// Resolves one roll at several targets with one effect total, that of the first target hit (TC-194, TC-261). `blocked` is the same as
-/// for [`shared_effect_source`].
-pub fn resolve_shared(
-    plans: &[PreparedAttack],
-    blocked: &[bool],
-    charted: i32,
-) -> Vec<AttackOutcome> {
-    let source = shared_effect_source(plans, blocked, charted);
-    let effect = source
-        .and_then(|index| plans.get(index))
-        .map(|plan| plan.effect_total(plan.final_bonus(charted)));
-    let attacks = plans.iter().enumerate();
-    attacks
-        .map(|(index, plan)| {
-            if is_blocked(blocked, index) {
-                plan.blocked_outcome(charted)
-            } else {
-                plan.resolve_with_shared_effect(charted, effect)
-            }
+/// An attack of a roll, resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResolvedAttack {
+    /// The outcome.
+    pub outcome: AttackOutcome,
+    /// The terms of the totals.
+    pub breakdown: AttackBreakdown,
+    /// The index of the attack whose effect total counts for this one, too (TC-261).
+    pub effect_from: Option<usize>,
+}
+
+impl AttackRoll<'_> {
+    /// Returns the outcomes for a bonus from the chart. If they share an effect total, it is that of the first target hit (TC-194,
+    /// TC-261).
+    pub fn outcomes(&self, charted: i32) -> Vec<AttackOutcome> {
+        let effect = self.effect_source(charted).map(|(_, plan)| {
+            let bonus = plan.final_bonus(charted);
+            plan.effect_total(bonus)
+        });
+        let attacks = self.plans.iter().enumerate();
+        attacks
+            .map(|(index, plan)| {
+                if self.is_blocked(index) {
+                    plan.blocked_outcome(charted)
+                } else {
+                    plan.resolve_with_shared_effect(charted, effect)
+                }
+            })
+            .collect()
+    }
+
+    /// Resolves the attacks for a bonus from the chart.
+    pub fn resolve(&self, charted: i32) -> Vec<ResolvedAttack> {
+        let source = self.effect_source(charted);
+        let shared = source.and_then(|(_, plan)| plan.breakdown(charted, true).effect);
+        let attacks = self.plans.iter().zip(self.outcomes(charted)).enumerate();
+        attacks
+            .map(|(index, (plan, outcome))| {
+                let mut breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
+                let mut effect_from = None;
+                if let (Some(effect), Some(shared)) = (&mut breakdown.effect, &shared) {
+                    effect.clone_from(shared);
+                    effect_from = source.map(|(source, _)| source);
+                }
+                ResolvedAttack {
+                    outcome,
+                    breakdown,
+                    effect_from: effect_from.filter(|source| *source != index),
+                }
+            })
+            .collect()
+    }
+
+    /// Returns the first attack that hits its target, with its index, if its effect total counts for all.
+    fn effect_source(&self, charted: i32) -> Option<(usize, &PreparedAttack)> {
+        let mut attacks = self.plans.iter().enumerate();
+        attacks.find(|(index, plan)| {
+            self.shares_effect
+                && !self.is_blocked(*index)
+                && plan.hit(plan.final_bonus(charted)) == HitKind::Target
         })
-        .collect()
-}
+    }
 
-fn is_blocked(blocked: &[bool], index: usize) -> bool {
-    blocked.get(index).is_some_and(|is_blocked| *is_blocked)
+    fn is_blocked(&self, index: usize) -> bool {
+        self.blocked
+            .get(index)
+            .is_some_and(|is_blocked| *is_blocked)
+    }
 }

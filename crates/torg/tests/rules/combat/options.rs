@@ -4,8 +4,9 @@ use crate::combat::given::{
     Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, classic, outcome, refused,
     revised, row, totals, values, with_options,
 };
-use torg::combat::attack::outcome::HitKind;
-use torg::combat::attack::resolving::resolve_shared;
+use torg::combat::attack::outcome::{AttackOutcome, HitKind};
+use torg::combat::attack::prepared::PreparedAttack;
+use torg::combat::attack::resolving::AttackRoll;
 use torg::combat::attack::{Attack, OffHandWeapon};
 use torg::combat::chart::{many_on_one, shared_roll_bonus};
 use torg::combat::choices::CombatOptions;
@@ -66,6 +67,16 @@ pub const CASES: &[Case] = &[
         non_lethal_attacks,
     ),
 ];
+
+/// Returns the outcomes of a roll with one effect total and a bonus of 1.
+fn outcomes_of_roll(plans: &[PreparedAttack], blocked: &[bool]) -> Vec<AttackOutcome> {
+    let roll = AttackRoll {
+        plans,
+        blocked,
+        shares_effect: true,
+    };
+    roll.outcomes(1)
+}
 
 fn option_set(options: &[CombatOption]) -> CombatOptions {
     CombatOptions::from_slice(options)
@@ -549,7 +560,7 @@ fn two_weapons() {
         (plans_by_foe[0].difficulty(), plans_by_foe[1].difficulty()),
         (12, 16)
     );
-    let outcomes = resolve_shared(&plans_by_foe, &[], 1);
+    let outcomes = outcomes_of_roll(&plans_by_foe, &[]);
     assert_eq!(
         (outcomes[0].hit, outcomes[1].hit),
         (HitKind::Target, HitKind::Miss)
@@ -565,11 +576,11 @@ fn two_weapons() {
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
     let plans = [plans_by_foe[0].clone(), behind.prepare(&r)];
-    let outcomes = resolve_shared(&plans, &[], 1);
+    let outcomes = outcomes_of_roll(&plans, &[]);
     assert_eq!(outcomes[1].bonus, 4);
     assert_eq!(outcomes[1].effect.unwrap().total, 19);
     // A target whose block stops the attack is not hit, so the total of the next one counts.
-    let outcomes = resolve_shared(&plans, &[true], 1);
+    let outcomes = outcomes_of_roll(&plans, &[true]);
     assert_eq!(outcomes[0].hit, HitKind::Miss);
     assert_eq!(outcomes[1].effect.unwrap().total, 22);
     // The second weapon parries.
