@@ -1,6 +1,7 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says), ra-top,
+//                ra-next (the focus goes to the next step),
 //                ra-read (detail: a path beside the page; ra-unread where it cannot be had), ra-save and ra-share (detail: a file's name, then
 //                its text from the second line on), ra-print, ra-listening (files that the system hands over can come)
 // To the app:    ra-text (what was read), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),

@@ -61,7 +61,7 @@ const recall = () => (notes ??= readNotes());
 const noteOf = (build) => `${PAGE}?build=${build}`;
 
 async function readNotes() {
-  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", told: false, trial: null, pages: {}, checked: 0, reloads: [] };
+  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", reported: false, trial: null, pages: {}, checked: 0, reloads: [] };
   try {
     const cache = await caches.open(NOTES);
     for (const request of await cache.keys()) {
@@ -101,7 +101,7 @@ function leave(known) {
   if (known.left === OWN) return;
   known.left = OWN;
   if (known.started === OWN) known.started = known.previous;
-  known.told = false;
+  known.reported = false;
 }
 
 // All or nothing.
@@ -248,8 +248,8 @@ async function running(known, build, event) {
   await tidy(known);
   if (known.left !== OWN || build !== before(known)) return { missing };
   await mend(known, OWN, event, NONE); // for the next try
-  const left = known.told ? "" : "urgent";
-  known.told = true;
+  const left = known.reported ? "" : "urgent";
+  known.reported = true;
   return { missing, left };
 }
 

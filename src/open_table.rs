@@ -190,7 +190,7 @@ impl OpenTable {
         }
         let saved = with_device(|device| table.save(0, device));
         let session = self.start(table);
-        session.report_new_table(saved);
+        session.report_saved(saved);
         self.navigator
             .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
     }

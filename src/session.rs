@@ -465,11 +465,6 @@ impl<G: TableGame> Session<G> {
         with_device(|device| change(&mut table, device))
     }
 
-    /// Reports whether a new table was saved.
-    pub fn report_new_table(self, saved: Saved) {
-        self.report_saved(saved);
-    }
-
     /// Hands the unsaved table to the browser: if the app stops, its page can still save what is in memory only.
     fn remember_unsaved(self) {
         self.table.with_untracked(|table| {
@@ -482,7 +477,7 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Reports how a change was saved. Returns `false` if another window's table has replaced this one.
-    fn report_saved(self, saved: Saved) -> bool {
+    pub fn report_saved(self, saved: Saved) -> bool {
         self.remember_unsaved();
         match saved {
             Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),

@@ -352,17 +352,8 @@ pub fn ImprovPage(
             TableStage::Ending => view! { <ending::PilePairs/> }.into_any(),
         }
     };
-    let below_cards = move || {
-        move || match scene.get() {
-            TableStage::Fate => view! { <reveal::FateResult/> }.into_any(),
-            TableStage::Idle
-            | TableStage::Stakes
-            | TableStage::Cards
-            | TableStage::Bonuses
-            | TableStage::Reveal
-            | TableStage::Ending => ().into_any(),
-        }
-    };
+    let below_cards =
+        move || move || (scene.get() == TableStage::Fate).then(|| view! { <reveal::FateResult/> });
     let stage = move || {
         move || match scene.get() {
             TableStage::Idle => view! { <people::AroundTheTable/> }.into_any(),
@@ -386,7 +377,7 @@ pub fn ImprovPage(
         on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
-        under: ("Results", ViewFn::from(below_cards)),
+        under: ("The Hand of Fate", ViewFn::from(below_cards)),
         has_under: Signal::derive(move || scene.get() == TableStage::Fate),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),

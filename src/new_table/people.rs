@@ -12,7 +12,7 @@ use ::torg::sheet::stat_line::{StatLine, find_details};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::name::Name;
-use tabletop::person_line::split_list;
+use tabletop::person_line::{MAX_NAME_NUMBER, split_list};
 
 /// A person added to a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub fn has_value_as_name(text: &str) -> bool {
             let word = word.trim_matches(|sign: char| !sign.is_ascii_digit());
             word.parse::<u32>().unwrap_or_default()
         });
-        let has_value = numbers.into_iter().any(|number| number > 4);
+        let has_value = numbers.into_iter().any(|number| number > MAX_NAME_NUMBER);
         has_value
             && !name
                 .rsplit_once(' ')

@@ -13,8 +13,7 @@ pub trait Chance {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// A random number generator with a seed: xoshiro256++, which gives the same numbers on every device and in tests. It is good
-/// enough
+/// A random number generator with a seed: xoshiro256++, which gives the same numbers on every device and in tests. It is good enough
 /// for cards and dice, and has a tenth of the code of a cryptographic generator.
 #[derive(Debug)]
 pub struct SeededRng(Xoshiro256PlusPlus);

@@ -1,6 +1,7 @@
 //! The line by which somebody is added to a table, in every game: "Name (player): skill 12, weapon +3". It is read as people write
 //! it: a dash may stand for the colon, and the details may stand in brackets behind the name.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What a game takes for details about a person.
@@ -120,38 +121,46 @@ impl DetailRules {
         has_details.then_some(*first)
     }
 
-    /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55". One of them has a number and is
-    /// known by its words, and no other is a name with a digit, which could be the next person's name. A single digit behind known
-    /// words could be part of a name as well, as in "Spirit 2", unless there are different ones: "Elsa, Dex 9, Str 8".
+    /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55".
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
         let comma = signs.iter().find(|sign| sign.is_comma())?;
         let rest = comma.end()..line.len();
-        let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
-        let is_known = |item: &String| (self.is_known)(item);
-        let ends_with_digit = |item: &String| {
-            item.trim_end()
-                .ends_with(|sign: char| sign.is_ascii_digit())
-        };
-        let could_be_name = |item: &String| is_name_with_digit(item) && ends_with_digit(item);
-        let known = || details.iter().filter(|item| is_known(item));
-        let mut first_words: Vec<&str> = known()
-            .filter(|item| could_be_name(item))
-            .filter_map(|item| words(item).next())
-            .collect();
-        first_words.sort_unstable();
-        first_words.dedup();
-        let has_digit = |item: &String| item.contains(|sign: char| sign.is_ascii_digit());
-        let are_known = (first_words.len() > 1
-            || known().any(|item| has_digit(item) && !could_be_name(item))
-            || !self.without_numbers && details.first().is_some_and(|item| has_added_figure(item)))
-            && !details
-                .iter()
-                .any(|item| is_name_with_digit(item) && !is_known(item));
-        (is_named && are_known).then(|| Details {
+        let are_details = self.are_details_behind_comma(&items(text_in(line, &rest)));
+        (is_named && are_details).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],
         })
+    }
+
+    /// Checks whether items behind a name and a comma are details of that person, and not further names.
+    fn are_details_behind_comma(self, items: &[String]) -> bool {
+        let is_known = |item: &&String| (self.is_known)(item);
+        if items
+            .iter()
+            .any(|item| is_name_with_digit(item) && !is_known(&item))
+        {
+            return false;
+        }
+        // Nobody is called "sword +5", unless words alone are details.
+        if !self.without_numbers && items.first().is_some_and(|item| has_added_figure(item)) {
+            return true;
+        }
+        let has_digit = |item: &str| item.contains(|sign: char| sign.is_ascii_digit());
+        let ends_with_digit = |item: &str| {
+            item.trim_end()
+                .ends_with(|sign: char| sign.is_ascii_digit())
+        };
+        let known = items.iter().filter(is_known);
+        let (could_be_names, values): (Vec<&String>, Vec<&String>) = known
+            .filter(|item| has_digit(item))
+            .partition(|item| is_name_with_digit(item) && ends_with_digit(item));
+        // "Spirit 2" could be a name, too, but not beside another known value such as "Dex 9".
+        let first_words: BTreeSet<&str> = could_be_names
+            .into_iter()
+            .filter_map(|item| words(item).next())
+            .collect();
+        !values.is_empty() || first_words.len() > 1
     }
 
     /// Finds the details in a line without a colon or a dash.
@@ -402,6 +411,9 @@ fn has_figure(item: &str) -> bool {
 fn has_added_figure(item: &str) -> bool {
     has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
 }
+
+/// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
+pub const MAX_NAME_NUMBER: u32 = 4;
 
 /// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
 fn is_name_with_digit(item: &str) -> bool {

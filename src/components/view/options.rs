@@ -86,7 +86,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
                     <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
                 })}
             </div>
-            <p class="dim options-told" role="status">{text}</p>
+            <p class="dim options-summary" role="status">{text}</p>
             <For each=move || names.get() key=|name| *name children=section/>
             {move || book.get().map(|book| view! {
                 <div class="rows options-back">

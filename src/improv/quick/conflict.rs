@@ -404,18 +404,15 @@ const CARD_WORDS: [(&str, &str); 22] = [
 fn begins_card_in_words(typed: &str) -> bool {
     let letters = typed.chars().filter(|sign| !sign.is_whitespace());
     let begun: String = letters.flat_map(char::to_uppercase).collect();
-    let ranks = [
-        "10", "2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A",
-    ]
-    .into_iter();
     let is_rank = |sign: &str| !["", "S", "H", "D", "C"].contains(&sign);
-    let words = CARD_WORDS.iter().filter(|(_, sign)| is_rank(sign));
-    let ranks = ranks.chain(words.map(|(word, _)| *word));
-    let mut cards = ranks.flat_map(|rank| {
-        let suits = ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter();
-        suits.flat_map(move |suit| [format!("{rank}OF{suit}"), format!("{rank}{suit}")])
-    });
-    cards.any(|card| card.starts_with(&begun))
+    let rank_words = CARD_WORDS.iter().filter(|(_, sign)| is_rank(sign));
+    let mut ranks = rank_words.flat_map(|(word, sign)| [*word, *sign]);
+    let begins_suit = |rest: &str| {
+        let suit = rest.strip_prefix("OF").unwrap_or(rest);
+        let mut suits = ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter();
+        "OF".starts_with(rest) || suits.any(|word| word.starts_with(suit))
+    };
+    ranks.any(|rank| rank.starts_with(&begun) || begun.strip_prefix(rank).is_some_and(begins_suit))
 }
 
 /// Converts a typed card to capitals, with letters for the suits: "q♠" and "queen of spades" become "QS".

@@ -1,6 +1,6 @@
 //! Dialogs about the scene: its menu, time, the end of a session, and the options.
 
-use super::TextDialog;
+use super::{TextDialog, use_error};
 use crate::components::{
     Button, Dialog, DialogDock, Dock, Note, Questions, Row, Rows, TextField, use_close,
 };
@@ -108,7 +108,7 @@ pub fn Time() -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new("10".to_owned());
     let so_far = passed(table.view_now().clock.seconds);
-    let error = RwSignal::new(String::new());
+    let error = use_error(move || text.track());
     let pass = move |unit: TimeUnit| match text.with_untracked(|text| number(text)) {
         Some(amount) => table.play(Command::AdvanceTime { amount, unit }),
         None => error.set("Enter a whole number, such as 10.".to_owned()),

@@ -73,7 +73,7 @@ impl PlannedAttack {
             } else {
                 FormChoice::Range(first, band)
             };
-            (range_text(band, ranges), false, choice)
+            (range_answer(band, ranges), false, choice)
         };
         Some(Choices {
             label: format!("What is the range to {}?", list(&names)),
@@ -302,7 +302,7 @@ fn is_answered(question: &Choices) -> bool {
     question.choices.iter().any(|(_, is_chosen, _)| *is_chosen)
 }
 
-fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
+fn range_answer(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     let name = combat::range(band);
     match (band, ranges) {
         (_, None) => name.to_owned(),

@@ -13,7 +13,7 @@ use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::Attack;
 use ::torg::combat::attack::prepared::PreparedAttack;
-use ::torg::combat::attack::resolving::{AttackRoll, ResolvedAttack, shares_effect_total};
+use ::torg::combat::attack::resolving::{AttackRoll, ResolvedAttack};
 use ::torg::combat::damage::apply_damage;
 use ::torg::combat::interaction::{
     Interaction, InteractionAttempt, SuppressionTarget, resolve_suppression,
@@ -74,11 +74,7 @@ fn resolved(roll: &QuickRoll) -> Vec<(PreparedAttack, ResolvedAttack)> {
     let attacks = roll.targets.iter().map(|target| &target.attack);
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
     let has_lightning_fist = roll.has_option(CombatOption::LightningFist);
-    let attack_roll = AttackRoll {
-        plans: &plans,
-        blocked: &[],
-        shares_effect: shares_effect_total(plans.len(), has_lightning_fist, &roll.rules),
-    };
+    let attack_roll = AttackRoll::new(&plans, &[], has_lightning_fist);
     let resolved = attack_roll.resolve(roll.rolled.bonus.0);
     plans.into_iter().zip(resolved).collect()
 }

@@ -101,7 +101,7 @@ pub fn strength_damage(damage: &Breakdown) -> Option<String> {
 
 /// Returns the note that several targets share one damage total. `first`: the first target hit.
 pub fn shared_damage(first: &str) -> String {
-    format!("All targets hit share one damage total, that against {first}.")
+    format!("All targets that are hit share one damage total: the one against {first}.")
 }
 
 /// Returns the heading of a group of options; empty for the first group.

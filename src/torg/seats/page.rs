@@ -196,7 +196,7 @@ pub fn SeatPane(
             {trade}
             {move || has_hand.get().then(|| (with_actor(pool), with_actor(hand)))}
             {trade_button}
-            {with_actor(sheet)}
+            {with_actor(sheet_section)}
             <Dock>
                 <TableUndo session/>
                 {hand_button}
@@ -340,7 +340,7 @@ fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
 }
 
 /// Shows the character sheet without the possibilities, which are above it; a press opens it.
-fn sheet(_view: &Arc<View>, person: &ActorView) -> AnyView {
+fn sheet_section(_view: &Arc<View>, person: &ActorView) -> AnyView {
     let table = use_torg();
     let actor = person.id;
     let stat_line = StatLine {

@@ -179,7 +179,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     let may_act = actor.may_act && view.action.is_none();
     let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
-    let task = task_button(view, id).filter(|_| may_choose && first.is_none());
+    let task = task_button(view, id).filter(|_| may_choose);
     // Only one button of a row is highlighted.
     let variant = match first {
         Some(_) => ButtonVariant::Plain,

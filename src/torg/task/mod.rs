@@ -19,6 +19,7 @@ pub use strips::TaskStrips;
 use self::status::StepState;
 use super::action::{Action, ActionButton};
 use super::dialog::Dialog;
+use super::fight;
 use super::list_content::{ListRow, RuledNote};
 use super::messages::names::possessive;
 use super::messages::sentences::actor_name;
@@ -133,10 +134,13 @@ pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
 }
 
 /// Returns the button for the task that an actor leads, during rounds: "Task: lock picking, step A". `None` if there is none to go on
-/// with.
+/// with, or if the actor has to do something else first, such as standing up.
 pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
     let task = task_of(view, actor).filter(|task| task.outcome.is_none())?;
     view.round.as_ref()?;
+    if fight::first_button(view, view.actor(actor)?).is_some() {
+        return None;
+    }
     let skill = task.skill.as_str();
     let open_steps = (0..task.steps.len()).zip(&task.steps);
     let mut offered =

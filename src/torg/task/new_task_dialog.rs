@@ -61,31 +61,30 @@ pub fn NewTaskDialog() -> impl IntoView {
             .map(|hero| (hero.id, hero.name.to_string()))
             .collect::<Vec<_>>()
     });
-    // A value that nobody typed belongs to the lead and the skill, and changes with them. One that was cleared stays empty.
-    let filled_in = StoredValue::new(String::new());
-    let filled_for = StoredValue::new(None);
-    let fill_in = move |lead: ActorId| {
-        let typed = value.get_untracked();
-        let current = Some((lead, skill.get_untracked()));
-        let is_own = !typed.trim().is_empty() && typed != filled_in.get_value();
-        if is_own || filled_for.get_value() == current {
-            return;
-        }
-        filled_for.set_value(current);
-        let known = known_skills(&table.view_now(), lead);
-        let named = named_skill(&known, &skill.get_untracked()).cloned();
-        let known_value =
-            named.map_or_else(String::new, |(_, known_value)| known_value.to_string());
-        filled_in.set_value(known_value.clone());
-        value.set(known_value);
-    };
-    let skill_is_named = move || {
-        if let Some(lead) = lead.get_untracked() {
-            fill_in(lead);
-        }
-    };
+    let known = table.select(move |view| {
+        lead.get()
+            .map_or_else(Vec::new, |lead| known_skills(view, lead))
+    });
+    let known_value = Memo::new(move |_| {
+        let named = known.with(|known| {
+            let named = skill.with(|skill| named_skill(known, skill).cloned());
+            named.map(|(_, value)| value.to_string())
+        });
+        named.unwrap_or_default()
+    });
+    // A value that nobody typed belongs to the lead and the skill, and changes with them.
+    Effect::watch(
+        move || known_value.get(),
+        move |now, before, _| {
+            let is_own =
+                value.with_untracked(|value| !value.trim().is_empty() && Some(value) != before);
+            if !is_own {
+                value.set(now.clone());
+            }
+        },
+        false,
+    );
     let send = Callback::from(move || {
-        skill_is_named();
         let form = form.get_untracked();
         if let (Some(command), Some(lead)) = (form.command(), form.lead) {
             table.session.play(command, move || {
@@ -93,18 +92,10 @@ pub fn NewTaskDialog() -> impl IntoView {
             });
         }
     });
-    let choose_lead = move |id: ActorId| {
-        fill_in(id);
-        lead.set(Some(id));
-    };
     let leads = Signal::derive(move || {
         let chosen = lead.get();
-        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || choose_lead(id));
+        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || lead.set(Some(id)));
         heroes.get().into_iter().map(choice).collect::<Vec<_>>()
-    });
-    let known = table.select(move |view| {
-        lead.get()
-            .map_or_else(Vec::new, |lead| known_skills(view, lead))
     });
     let known_choices = Signal::derive(move || {
         let choice = |(name, known_value): (String, u8)| {
@@ -115,7 +106,6 @@ pub fn NewTaskDialog() -> impl IntoView {
                 is_chosen,
                 move || {
                     skill.set(name.clone());
-                    filled_in.set_value(known_value.to_string());
                     value.set(known_value.to_string());
                 },
             )
@@ -175,9 +165,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
                 {known_chips}
-                <div on:focusout=move |_| skill_is_named()>
-                    <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
-                </div>
+                <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
                 <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
                 <NameErrorMessage name=skill/>
                 <Heading text="Which steps, and how difficult?"/>

@@ -277,7 +277,7 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
         ];
         assert_eq!(totals.map(|total| total.to_string()), account.totals);
     }
-    let note = "All targets hit share one damage total, that against Target 1.";
+    let note = "All targets that are hit share one damage total: the one against Target 1.";
     assert!(accounts[0].notes.iter().all(|(text, _)| text != note));
     assert!(accounts[1].notes.iter().any(|(text, _)| text == note));
 }

@@ -95,10 +95,10 @@ fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<C
         mate && armed(other) && due(other) && other.condition.can_act()
     });
     let mate = mates.next().filter(|_| armed(attacker))?;
-    let mut foes = state
+    let mut opponents = state
         .present()
         .filter(|other| other.side() != attacker.side());
-    let target = foes.next()?.id;
+    let target = opponents.next()?.id;
     let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), target);
     declaration.targets = vec![random_target(rng, target)];
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);

@@ -11,7 +11,7 @@ use crate::attribute::Attribute;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use crate::combat::attack::resolving::{AttackRoll, shares_effect_total};
+use crate::combat::attack::resolving::AttackRoll;
 use crate::combat::breakdown::{Breakdown, BreakdownLine, ValueSource};
 use crate::combat::choices::CombatOptions;
 use crate::combat::damage::ShockThreshold;
@@ -458,11 +458,7 @@ impl AttackDraft<'_> {
         };
         let blocked: Vec<bool> = attacks.iter().enumerate().map(is_blocked).collect();
         let has_lightning_fist = self.declaration.options.has(CombatOption::LightningFist);
-        let roll = AttackRoll {
-            plans: &plans,
-            blocked: &blocked,
-            shares_effect: shares_effect_total(plans.len(), has_lightning_fist, self.rules),
-        };
+        let roll = AttackRoll::new(&plans, &blocked, has_lightning_fist);
         let mut outcomes = vec![vec![]; plans.len()];
         for (bonus, parts) in distribution.iter() {
             let each = outcomes.iter_mut().zip(roll.outcomes(bonus)).zip(&blocked);

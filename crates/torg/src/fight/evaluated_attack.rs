@@ -10,7 +10,7 @@ use crate::card::ApprovableAction;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::{AttackOutcome, HitKind};
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use crate::combat::attack::resolving::{AttackRoll, shares_effect_total};
+use crate::combat::attack::resolving::AttackRoll;
 use crate::combat::breakdown::ValueSource;
 use crate::combat::interaction::Interaction;
 use crate::combat::modifier::{AppliesTo, Modifier};
@@ -134,22 +134,15 @@ impl State {
         let blocked: Vec<bool> = blocks.iter().map(Option::is_some).collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
         let has_lightning_fist = action.has_option(CombatOption::LightningFist);
-        let roll = AttackRoll {
-            plans: &plans,
-            blocked: &blocked,
-            shares_effect: shares_effect_total(plans.len(), has_lightning_fist, &rules),
-        };
+        let roll = AttackRoll::new(&plans, &blocked, has_lightning_fist);
         let resolved = rolled.map(|charted| roll.resolve(charted));
         let mut evaluated_attacks = Vec::new();
         let each = plans.iter().zip(&action.targeted_attacks).zip(blocks);
         for (index, ((plan, targeted_attack), block)) in each.enumerate() {
             let resolved = match (&resolved, &targeted_attack.own_roll) {
                 (Some(_), Some(own_roll)) => {
-                    let own = AttackRoll {
-                        plans: std::slice::from_ref(plan),
-                        blocked: &[block.is_some()],
-                        shares_effect: false,
-                    };
+                    let (plan, blocked) = (std::slice::from_ref(plan), [block.is_some()]);
+                    let own = AttackRoll::new(plan, &blocked, has_lightning_fist);
                     own.resolve(own_roll.bonus.0).into_iter().next()
                 }
                 (Some(resolved), None) => resolved.get(index).cloned(),

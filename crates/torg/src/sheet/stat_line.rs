@@ -18,8 +18,8 @@ pub use formatter::format_line;
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
-use tabletop::person_line::{semicolons, split_list};
-use tokens::{parse_number, tokenize};
+use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
+use tokens::{parse_digits, parse_number, tokenize};
 pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
@@ -112,7 +112,9 @@ fn continues(line: &str, follows_values: bool) -> bool {
     let parts = split_list(&without_colons);
     let is_numbered_name = || {
         let mut words = line.split_whitespace();
-        let is_small = |number: &str| matches!(number, "1" | "2" | "3" | "4");
+        let is_small = |word: &str| {
+            parse_digits(word).is_some_and(|number| (1..=MAX_NAME_NUMBER).contains(&number))
+        };
         parts.len() == 1 && words.next_back().is_some_and(is_small)
     };
     let has_name = find_details(line).is_some_and(|details| {

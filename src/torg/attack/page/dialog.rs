@@ -41,7 +41,11 @@ pub fn AttackDialog(
     // The form waits while a defence or this attack is rolled and applied.
     let opened_in_action = table.view_now().action.is_some();
     let is_shown = table.select(move |view| {
-        view.actor(actor).is_some() && (opened_in_action || view.action.is_none())
+        let waits = match &view.action {
+            Some(action) => action.actor == actor || !opened_in_action,
+            None => false,
+        };
+        view.actor(actor).is_some() && !waits
     });
     let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
     let foot = move || {

@@ -47,7 +47,7 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
         ),
         AttackReason::NoBlindside => (
             "No blindside possible",
-            "The target can turn around. Surprise them, or cause a Setback with a maneuver one round earlier.",
+            "Targets can turn around. Surprise them, or cause a Setback with a maneuver one round earlier.",
         ),
         AttackReason::DuplicateTarget => ("Target chosen twice", "Choose each target only once."),
         AttackReason::NothingToPickUp => (

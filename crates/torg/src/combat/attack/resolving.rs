@@ -7,7 +7,6 @@ use super::prepared::{AttackBreakdown, AttackGoal, Lethality, PreparedAttack};
 use crate::combat::chart::{DamageRow, damage_row};
 use crate::combat::damage::Damage;
 use crate::combat::options::CombatOption;
-use crate::combat::rules::CombatRules;
 use crate::combat::settings::Short;
 use crate::success::SuccessLevel;
 use tabletop::rule::{RuleId, tc};
@@ -192,21 +191,12 @@ impl PreparedAttack {
     }
 }
 
-/// Checks whether all attacks of one roll share one effect total: in the revised edition, unless they are the strikes of a lightning
-/// fist (TC-224, TC-261).
-pub fn shares_effect_total(targets: usize, has_lightning_fist: bool, rules: &CombatRules) -> bool {
-    !rules.is_classic() && targets > 1 && !has_lightning_fist
-}
-
 /// The attacks of one roll.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackRoll<'a> {
-    /// The attacks, in the order of their targets.
-    pub plans: &'a [PreparedAttack],
-    /// Whether a block stops each of them; attacks beyond the end of the list are not blocked.
-    pub blocked: &'a [bool],
-    /// Whether they share one effect total, as [`shares_effect_total`] says.
-    pub shares_effect: bool,
+    plans: &'a [PreparedAttack],
+    blocked: &'a [bool],
+    shares_effect: bool,
 }
 
 /// An attack of a roll, resolved.
@@ -220,7 +210,19 @@ pub struct ResolvedAttack {
     pub effect_from: Option<usize>,
 }
 
-impl AttackRoll<'_> {
+impl<'a> AttackRoll<'a> {
+    /// Creates the roll for attacks in the order of their targets. `blocked`: whether a block stops each of them; attacks beyond the end
+    /// of this list are not blocked. In the revised edition all attacks share one effect total, unless they are the strikes of a
+    /// lightning fist (TC-224, TC-261).
+    pub fn new(plans: &'a [PreparedAttack], blocked: &'a [bool], has_lightning_fist: bool) -> Self {
+        let is_revised = plans.first().is_some_and(|plan| !plan.rules().is_classic());
+        Self {
+            plans,
+            blocked,
+            shares_effect: is_revised && plans.len() > 1 && !has_lightning_fist,
+        }
+    }
+
     /// Returns the outcomes for a bonus from the chart. If they share an effect total, it is that of the first target hit (TC-194,
     /// TC-261).
     pub fn outcomes(&self, charted: i32) -> Vec<AttackOutcome> {

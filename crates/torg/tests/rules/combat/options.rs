@@ -70,12 +70,7 @@ pub const CASES: &[Case] = &[
 
 /// Returns the outcomes of a roll with one effect total and a bonus of 1.
 fn outcomes_of_roll(plans: &[PreparedAttack], blocked: &[bool]) -> Vec<AttackOutcome> {
-    let roll = AttackRoll {
-        plans,
-        blocked,
-        shares_effect: true,
-    };
-    roll.outcomes(1)
+    AttackRoll::new(plans, blocked, false).outcomes(1)
 }
 
 fn option_set(options: &[CombatOption]) -> CombatOptions {
