@@ -4,14 +4,16 @@ use crate::played::{BREN, TAVI, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::score::Level;
-use ::torang::state::{Benefit, Drawback, RollPart};
+use ::torang::state::{Benefit, Drawback, Role, RollPart};
 use rising_action::torang::action::{Action, Dialog};
-use rising_action::torang::people::{carried_text, main_button, score_text};
+use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{
     answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
     requested_checks,
 };
+use rising_action::torang::typed_characters::characters;
+use rising_action::typed_people::all_people;
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -258,23 +260,35 @@ fn checks_are_requested_and_shared() {
     assert!(texts(&played).is_empty(), "all is said");
 }
 
-/// A marked ability stays marked, so no further check is offered for it.
+/// TE-045, TE-046: a marked ability stays marked, so no further check is offered for it. Gamemaster characters take none.
 #[test]
-fn no_check_is_offered_for_a_marked_ability() {
+fn te_045_no_check_is_offered_where_it_changes_nothing() {
     let mut played = table();
-    for round in 0..2 {
-        played.call(TAVI, "Stealth");
+    let typed = all_people(characters("Warden: Spot 95")).unwrap();
+    for command in join(&played.view(), &typed, Role::GmCharacter) {
+        played.play(command);
+    }
+    let warden = played.view().cast[3].id;
+    for (actor, ability, is_expected) in [
+        (TAVI, "Stealth", true),
+        (TAVI, "Stealth", false),
+        (TAVI, "Climb", true),
+        (warden, "Spot", false),
+    ] {
+        played.call(actor, ability);
         played.dice(20, None);
         let mut texts = follow_ups(&played.view())
             .into_iter()
             .map(|follow_up| follow_up.text);
-        let is_offered = texts.any(|text| text.starts_with("An experience check for Tavi"));
-        assert_eq!(is_offered, round == 0);
-        if round == 0 {
+        let is_offered = texts.any(|text| text.starts_with("An experience check for"));
+        assert_eq!(is_offered, is_expected, "{ability}");
+        if is_offered {
             played.press("Ask the gamemaster");
             for command in answer_and_finish(true) {
                 played.play(command);
             }
+        } else {
+            played.play(Command::ClearRoll);
         }
     }
 }

@@ -456,7 +456,7 @@ fn rounds_and_who_has_acted() {
 }
 
 #[test]
-fn every_refusal_names_a_rule() {
+fn te_062_a_refused_roll_names_its_rule_and_can_be_overruled() {
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");

@@ -288,7 +288,28 @@ fn the_checks_of_an_attempt_are_made_in_order() {
 /// Finding A7: the app works out the result of a roll if the table knows the values, so nobody is asked for it.
 #[test]
 fn the_app_works_out_the_result_of_a_check() {
-    for revealed in [true, false] {
+    // The difficulty is 11. A hidden one decides the result, but neither it nor the level is named.
+    for (revealed, face, sum, level) in [
+        (
+            true,
+            14,
+            "13 + 1 + 2 = 16 against 11: Good",
+            Some(SuccessLevel::Good),
+        ),
+        (
+            false,
+            14,
+            "13 + 1 + 2 = 16: Succeeded",
+            Some(SuccessLevel::Good),
+        ),
+        (
+            false,
+            11,
+            "13 + 0 + 2 = 15: Succeeded",
+            Some(SuccessLevel::Good),
+        ),
+        (false, 3, "13 − 8 + 2 = 7: Failed", None),
+    ] {
         let mut table = table_with_task(revealed);
         begin(&mut table);
         flip_to(&mut table, AB);
@@ -304,20 +325,14 @@ fn the_app_works_out_the_result_of_a_check() {
         });
         assert_eq!(check_result(&table.view()), None, "not rolled yet");
         table.play(Command::Roll {
-            dice: DiceFrom::Person(vec![14]),
+            dice: DiceFrom::Person(vec![face]),
             proficiency: Proficiency::Skilled,
         });
         let result = check_result(&table.view()).unwrap();
-        // The difficulty is 11. A hidden one decides the result, but neither it nor the level is named.
-        let sum = if revealed {
-            "13 + 1 + 2 = 16 against 11: Good"
-        } else {
-            "13 + 1 + 2 = 16: Succeeded"
-        };
         assert_eq!(result.sum, sum);
-        assert_eq!(result.outcome, ActionOutcome::Succeeded(SuccessLevel::Good));
+        let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
+        assert_eq!(result.outcome, outcome);
         assert_eq!(check_result(&player_view(&table)).is_some(), revealed);
-        let outcome = result.outcome;
         table.play(Command::Announce { outcome });
     }
 }

@@ -166,8 +166,7 @@ fn only_test_modules_are_excluded_from_code() {
     assert_eq!(lines("one\n#[cfg(test)]\nconst A: u8 = 1;\nfour\n"), 4);
 }
 
-/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources, which would then never
-/// run.
+/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources, which would then never run.
 /// A library without such tests sets it, so that it is not compiled twice.
 #[test]
 fn libraries_run_the_tests_in_their_sources() {
@@ -282,8 +281,7 @@ fn sources_have_no_open_notes() {
 }
 
 /// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside
-/// it
-/// again: all of the page, when a dialog opens.
+/// it again: all of the page, when a dialog opens.
 #[test]
 fn no_style_matches_all_following_elements() {
     let mut errors = Vec::new();

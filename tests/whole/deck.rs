@@ -296,7 +296,7 @@ fn section_7_5_task_boxes() {
 }
 
 #[test]
-fn neighboring_cards_differ() {
+fn neighboring_cards_rarely_repeat() {
     let neighbours =
         |same: fn(usize) -> bool| (1..CARDS.len()).filter(|index| same(*index)).count();
     assert_eq!(

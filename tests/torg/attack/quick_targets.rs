@@ -277,9 +277,29 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
         ];
         assert_eq!(totals.map(|total| total.to_string()), account.totals);
     }
-    let note = "All targets that are hit share one damage total: the one against Target 1.";
-    assert!(accounts[0].notes.iter().all(|(text, _)| text != note));
-    assert!(accounts[1].notes.iter().any(|(text, _)| text == note));
+    let notes = |form: &AttackForm| -> Vec<Option<String>> {
+        let accounts = roll_accounts(form, "19").into_iter();
+        accounts
+            .map(|account| {
+                let mut notes = account.notes.into_iter();
+                let shared = notes.find(|(_, rule)| rule == "TC-261");
+                shared.map(|(text, _)| text)
+            })
+            .collect()
+    };
+    let note = |first: &str| {
+        let text = "All targets that are hit share one damage total: the one against";
+        Some(format!("{text} {first}."))
+    };
+    assert_eq!(notes(&form), [None, note("Target 1")]);
+    // The first target that is hit counts, not the first target.
+    form.show_target(form.targets[0].target);
+    form.set_text(AttackField::Defence, "40");
+    form.add_target();
+    form.set_text(AttackField::Defence, "0");
+    assert_eq!(notes(&form), [None, None, note("Target 2")]);
+    form.choose(FormChoice::Edition(Edition::Classic));
+    assert_eq!(notes(&form), [None, None, None]);
 }
 
 #[test]

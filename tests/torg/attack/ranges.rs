@@ -207,7 +207,7 @@ fn tc_171_the_chance_shows_the_total_at_this_range() {
 
 /// One answer counts for all of several targets whose range is not known, and each can be changed.
 #[test]
-fn tc_174_several_targets_get_the_same_range_with_one_answer() {
+fn tc_175_several_targets_get_the_same_range_with_one_answer() {
     let mut fight = fight_after_shot(RangeBand::Long);
     open_attack(&mut fight, h(1), h(2), GUN);
     fight.form.target_chosen = true;

@@ -540,7 +540,7 @@ fn two_weapons() {
         (14, 19)
     );
     // TX-64.
-    let plans_by_foe = [(10, 0), (12, 1)].map(|(defence, index)| {
+    let plans_by_opponent = [(10, 0), (12, 1)].map(|(defence, index)| {
         let mut split = attack_on(
             two_weapon_attack(CombatOption::SplitWeapons),
             defence,
@@ -552,10 +552,13 @@ fn two_weapons() {
         split.prepare(&r)
     });
     assert_eq!(
-        (plans_by_foe[0].difficulty(), plans_by_foe[1].difficulty()),
+        (
+            plans_by_opponent[0].difficulty(),
+            plans_by_opponent[1].difficulty()
+        ),
         (12, 16)
     );
-    let outcomes = outcomes_of_roll(&plans_by_foe, &[]);
+    let outcomes = outcomes_of_roll(&plans_by_opponent, &[]);
     assert_eq!(
         (outcomes[0].hit, outcomes[1].hit),
         (HitKind::Target, HitKind::Miss)
@@ -570,13 +573,16 @@ fn two_weapons() {
     );
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
-    let plans = [plans_by_foe[0].clone(), behind.prepare(&r)];
+    let plans = [plans_by_opponent[0].clone(), behind.prepare(&r)];
     let outcomes = outcomes_of_roll(&plans, &[]);
     assert_eq!(outcomes[1].bonus, 4);
     assert_eq!(outcomes[1].effect.unwrap().total, 19);
     // A target whose block stops the attack is not hit, so the total of the next one counts.
     let outcomes = outcomes_of_roll(&plans, &[true]);
     assert_eq!(outcomes[0].hit, HitKind::Miss);
+    assert_eq!(outcomes[1].effect.unwrap().total, 22);
+    // Two strikes of a lightning fist are two attacks (TC-224).
+    let outcomes = AttackRoll::new(&plans, &[], true).outcomes(1);
     assert_eq!(outcomes[1].effect.unwrap().total, 22);
     // The second weapon parries.
     let parry = two_weapon_attack(CombatOption::Parry);

@@ -39,6 +39,7 @@ pub const CASES: &[Case] = &[
         hands_go_to_heroes_not_players,
     ),
     (&["DD-020"], opening_needs_a_valid_number_of_heroes),
+    (&["DD-020"], leave_all_removes_everybody_or_nobody),
     (&["DD-022", "DD-023"], only_heroes_get_cards),
     (&["DD-025"], hand_size_does_not_change_during_play),
 ];

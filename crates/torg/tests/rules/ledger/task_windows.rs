@@ -262,6 +262,8 @@ fn view_adds_up_a_rolled_check() {
             14,
             Some((1, 15, Some(SuccessLevel::Good))),
         ),
+        (false, Some(12), 14, 9, Some((-1, 13, None))),
+        (false, None, 12, 14, None),
     ] {
         let mut play = task_table_from(TableBuilder::heroes(3).villains(1), &[difficulty], 0, None);
         play.ok(task_command(TaskCommand::SetValue { value }));
