@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 const FULL = { sizes: [100, 2_000, 10_000], starts: 5, rounds: 20, logRounds: 10, openings: 3, seconds: 60, engineEntries: 2_000, engineMs: 500 };
 const SHORT = { sizes: [100], starts: 1, rounds: 2, logRounds: 1, openings: 1, seconds: 10, engineEntries: 100, engineMs: 20 };
 
-/** Code is told file by file; what there are many small ones of, as one. */
+/** Code is listed file by file, and many small files of one kind as one line. */
 const GROUPS = [
   ["style sheets", (path) => path.endsWith(".css")],
   ["texts", (path) => path.startsWith("words/")],

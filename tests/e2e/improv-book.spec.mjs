@@ -4,7 +4,7 @@ import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { events, optionSection, tap, theCast } from "./table.mjs";
 
-const told = (page) => page.locator(".options-told").textContent();
+const summary = (page) => page.locator(".options-summary").textContent();
 
 /** A new table as far as its options. */
 async function theOptions(page) {
@@ -28,7 +28,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   await tap(page, /^When does the Hand of Fate decide/);
   await see("a question open");
   await page.getByRole("radio", { name: /^any equal total/ }).tap();
-  assert.equal(await told(page), "1 option has been changed.");
+  assert.equal(await summary(page), "1 option has been changed.");
   const sections = await page.locator(".option-section b").allTextContents();
   assert.equal(sections.length, 6);
   for (const one of sections.slice(1)) {

@@ -6,7 +6,7 @@ import { button, deal, events, optionSection, tap, theCast } from "./table.mjs";
 
 const search = (page) => page.getByRole("textbox", { name: "Search the options" });
 const answer = (page, name) => page.getByRole("radio", { name }).first();
-const told = (page) => page.locator(".options-told").textContent();
+const summary = (page) => page.locator(".options-summary").textContent();
 
 async function theOptions(page) {
   await tap(page, "More about the scene");
@@ -19,7 +19,7 @@ scene("an answer is changed in mid-session, logged, undone, and saved offline", 
   await site.offlineReady(page);
   await site.goOffline();
   await theOptions(page);
-  assert.match(await told(page), /All options are at their defaults/);
+  assert.match(await summary(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
   await tap(page, /^Which rerolls does Stymied cancel/);
   await answer(page, "the first of each roll").tap();
@@ -44,7 +44,7 @@ scene("an answer is changed in mid-session, logged, undone, and saved offline", 
   await page.getByText("Undone: Table option changed: Coup de Grace adds +3 → +4.").waitFor();
   await site.reload(page);
   await theOptions(page);
-  assert.equal(await told(page), "1 option has been changed.");
+  assert.equal(await summary(page), "1 option has been changed.");
   await tap(page, "Reset to defaults");
   await page.getByText(/All options are at their defaults/).waitFor();
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
@@ -91,7 +91,7 @@ scene("every section of options, before the deal and in play", { device: as(DEVI
   await optionSection(page, "Numbers").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
   await see("figures in play");
-  assert.equal(await told(page), "1 option has been changed.");
+  assert.equal(await summary(page), "1 option has been changed.");
   assert.equal(await button(page, "Reset to defaults").count(), 1);
   assert.deepEqual(found, []);
 });
