@@ -48,7 +48,8 @@ pub enum Saved {
     },
     /// Another window had played the table. Its version has replaced this one, and the change is lost.
     OtherWindow,
-    /// Another window had played the table while entries here were unsaved. This table is now saved as a separate one.
+    /// Another window had deleted the table, or had played it while entries here were unsaved. This table is now saved as a separate
+    /// one.
     Parted,
 }
 
@@ -208,6 +209,8 @@ impl<G: TableGame> ActiveTable<G> {
         if self.table.log().cursor() == cursor {
             return Ok(None);
         }
+        // What the command replaced after the cursor may be in the file, but the new entry is not.
+        self.in_file = self.in_file.min(cursor);
         Ok(Some(self.save(cursor, device)))
     }
 
@@ -248,15 +251,18 @@ impl<G: TableGame> ActiveTable<G> {
                 Saved::Yes
             }
             Err(SaveError::Storage(error)) => self.not_saved(error),
-            Err(SaveError::OtherWindow) => self
-                .follow_other_window(device)
-                .unwrap_or(Saved::OtherWindow),
+            Err(SaveError::OtherWindow) => match self.follow_other_window(device) {
+                Some(saved) => saved,
+                None => self.save_separately(device),
+            },
         }
     }
 
     /// Saves again whatever is unsaved, after the device has lost data or has room again. Returns `None` if everything is saved.
     pub fn save_again(&mut self, device: &mut Device<'_>) -> Option<Saved> {
-        let handle = self.save_handle.as_mut()?;
+        let Some(handle) = self.save_handle.as_mut() else {
+            return (self.unsaved > 0).then(|| self.save(0, device));
+        };
         handle.recount(device.storage);
         let saved = handle.saved_entries();
         (self.unsaved > 0 || saved < self.table.log().entries().len())
@@ -276,25 +282,34 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
-    /// Checks whether another window has written to this table. If so, its version replaces this one. A table that has entries in
-    /// memory only, or is no longer saved, is saved as a separate table instead. Returns `None` if nothing was written.
+    /// Checks whether nobody else has written to this table since it was loaded or saved here.
+    pub fn is_current(&self, storage: &dyn Storage) -> bool {
+        let handle = self.save_handle.as_ref();
+        handle.is_none_or(|handle| handle.is_current(storage))
+    }
+
+    /// Takes over what another window has written to this table, and returns how; `None` if there is nothing to take over. A table
+    /// that has entries in memory only is saved as a separate one instead. A table that was deleted stays as it is until somebody
+    /// plays on: only then is it saved as a separate one.
     pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
-        let handle = self.save_handle.as_ref()?;
-        if handle.is_current(device.storage) {
+        let id = self.id()?;
+        if self.is_current(device.storage) {
             return None;
         }
-        if self.unsaved == 0
-            && let Ok(newer) = Self::load(device.storage, handle.id())
-        {
-            *self = newer;
-            return Some(Saved::OtherWindow);
+        if self.unsaved > 0 {
+            return Some(self.save_separately(device));
         }
+        *self = Self::load(device.storage, id).ok()?;
+        Some(Saved::OtherWindow)
+    }
+
+    fn save_separately(&mut self, device: &mut Device<'_>) -> Saved {
         self.save_handle = None;
         self.unsaved = self.table.log().entries().len();
-        Some(match self.save(0, device) {
+        match self.save(0, device) {
             not_saved @ Saved::No { .. } => not_saved,
             Saved::Yes | Saved::OtherWindow | Saved::Parted => Saved::Parted,
-        })
+        }
     }
 
     /// Returns the summary for the list of tables.

@@ -20,18 +20,18 @@ use tabletop::name::Name;
 pub fn alert(alert: &Alert) -> (String, String) {
     let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
     match alert {
-        Alert::Unsaved { error, entries, .. } => (
+        Alert::Unsaved { error, entries } => (
             format!("{} ", storage_error(*error)),
             unsaved_entries(*entries),
         ),
-        Alert::WouldLose { entries, .. } => (
+        Alert::WouldLose(entries) => (
             match entries {
                 1 => "1 entry is not saved yet. ".to_owned(),
                 entries => format!("{entries} entries are not saved yet. "),
             },
             "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
-        Alert::NoJournal { .. } => with_head(
+        Alert::NoJournal => with_head(
             "The latest entries are not fully saved yet.",
             "This device could not store them permanently. If the browser is forced to close, they may be lost.",
         ),
@@ -40,7 +40,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "This is its latest state. If anything is missing, enter it again here.",
         ),
         Alert::Parted => with_head(
-            "Another window has continued this table, too.",
+            "Another window has continued or deleted this table.",
             "What you played here is kept as a separate table.",
         ),
         Alert::Follows => with_head(
@@ -144,6 +144,16 @@ pub fn copy_of(title: &str) -> String {
 #[cfg(feature = "web")]
 pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
+}
+
+/// Says why a damaged table cannot be renamed or duplicated.
+#[cfg(feature = "web")]
+pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose how to continue.";
+
+/// Says that a table could not be saved under its new name.
+#[cfg(feature = "web")]
+pub fn not_renamed(error: StorageError) -> String {
+    format!("{} The table was not renamed.", storage_error(error))
 }
 
 /// Says that a copy of a table could not be saved.

@@ -8,6 +8,7 @@ use storage::StorageError;
 
 use crate::components::{Button, Dynamic, Icon, IconButton};
 use crate::messages;
+use crate::open_table::OpenTable;
 use crate::settings::NewVersion;
 
 /// How long a toast is shown.
@@ -17,7 +18,8 @@ const TOAST: Duration = Duration::from_secs(6);
 #[derive(Clone, Copy)]
 pub struct Notices {
     toast: RwSignal<Option<Toast>>,
-    alert: RwSignal<Option<Alert>>,
+    /// The alerts that nobody has closed, the latest last. Only that one is shown.
+    alerts: RwSignal<Vec<Alert>>,
     /// The number of the last toast, so that the timer of an old toast does not remove a new one.
     number: StoredValue<u32>,
 }
@@ -45,21 +47,11 @@ pub enum Alert {
         error: StorageError,
         /// The number of such entries.
         entries: usize,
-        /// Saves the table to a file.
-        save_file: Callback<()>,
     },
-    /// Opening another table would lose entries that are in memory only.
-    WouldLose {
-        /// The number of such entries.
-        entries: usize,
-        /// Saves the table to a file.
-        save_file: Callback<()>,
-    },
+    /// Opening another table would lose this many entries that are in memory only.
+    WouldLose(usize),
     /// The journal fails: if the browser is killed, the last seconds of play may be lost.
-    NoJournal {
-        /// Saves the table to a file.
-        save_file: Callback<()>,
-    },
+    NoJournal,
     /// Another window played on; its version has replaced this one.
     OtherWindow,
     /// Another window deleted this table or played on while entries were unsaved here. This is now a separate table.
@@ -97,7 +89,24 @@ impl Alert {
 
     /// Checks whether this alert says that the journal fails.
     pub const fn is_of_journal(&self) -> bool {
-        matches!(self, Self::NoJournal { .. })
+        matches!(self, Self::NoJournal)
+    }
+
+    /// Checks whether this alert is about the open table, so that it means nothing once another table is open.
+    pub const fn is_of_table(&self) -> bool {
+        matches!(
+            self,
+            Self::Unsaved { .. } | Self::WouldLose(_) | Self::Follows | Self::OtherWindow
+        )
+    }
+
+    /// Checks whether this alert says again what the other one says.
+    fn replaces(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Forked(text), Self::Forked(shown))
+            | (Self::Failed(text), Self::Failed(shown)) => text == shown,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
     }
 
     /// Checks whether this alert says that another window plays or has played the open table.
@@ -109,7 +118,7 @@ impl Alert {
     const fn can_wait(&self) -> bool {
         matches!(
             self,
-            Self::Unsaved { .. } | Self::NoJournal { .. } | Self::Follows | Self::Version { .. }
+            Self::Unsaved { .. } | Self::NoJournal | Self::Follows | Self::Version { .. }
         )
     }
 }
@@ -119,7 +128,7 @@ impl Notices {
     pub fn new() -> Self {
         Self {
             toast: RwSignal::new(None),
-            alert: RwSignal::new(None),
+            alerts: RwSignal::new(Vec::new()),
             number: StoredValue::new(0),
         }
     }
@@ -186,7 +195,7 @@ impl Notices {
 
     /// Checks whether an alert is shown.
     pub fn has_alert(self) -> bool {
-        self.alert.with(Option::is_some)
+        self.alerts.with(|alerts| !alerts.is_empty())
     }
 
     /// Checks whether a toast or an alert is shown.
@@ -199,19 +208,29 @@ impl Notices {
         self.toast.set(None);
     }
 
-    /// Shows an alert until somebody closes it.
+    /// Shows an alert until somebody closes it, above those that are open.
     pub fn alert(self, alert: Alert) {
-        self.alert.set(Some(alert));
+        self.alerts.update(|alerts| {
+            alerts.retain(|other| !alert.replaces(other));
+            alerts.push(alert);
+        });
     }
 
-    /// Removes the alert if the condition holds for it.
-    pub fn clear_alert_if(self, condition: impl Fn(&Alert) -> bool) {
+    /// Removes the alerts for which the condition holds.
+    pub fn clear_alerts(self, condition: impl Fn(&Alert) -> bool) {
         if self
-            .alert
-            .with_untracked(|alert| alert.as_ref().is_some_and(condition))
+            .alerts
+            .with_untracked(|alerts| alerts.iter().any(&condition))
         {
-            self.alert.set(None);
+            self.alerts
+                .update(|alerts| alerts.retain(|alert| !condition(alert)));
         }
+    }
+
+    fn close_alert(self) {
+        self.alerts.update(|alerts| {
+            alerts.pop();
+        });
     }
 }
 
@@ -229,9 +248,16 @@ pub fn NoticeBar(
     over_dock: Signal<bool>,
 ) -> impl IntoView {
     let notices: Notices = expect_context();
-    let alert = move || match notices.alert.get() {
-        Some(alert) => alert_bar(notices, &alert),
-        None => ().into_any(),
+    let open_table: OpenTable = expect_context();
+    let alert = move || {
+        notices
+            .alerts
+            .with(|alerts| {
+                alerts
+                    .last()
+                    .map(|alert| alert_bar(notices, open_table, alert))
+            })
+            .into_any()
     };
     let toast = move || {
         let Some(toast) = notices.toast.get() else {
@@ -239,7 +265,7 @@ pub fn NoticeBar(
         };
         view! {
             <div class="toast">
-                // What lies under it is wanted sooner: a tap takes it away. It goes by itself, too.
+                // A tap removes it at once, because it may cover something that is needed sooner than in a few seconds.
                 <span on:click=move |_| notices.clear_toast()>{toast.text}</span>
                 {toast.action.map(|(label, action)| view! {
                     <button type="button" class="link" on:click=move |_| action()>{label}</button>
@@ -256,13 +282,14 @@ pub fn NoticeBar(
     }
 }
 
-fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
+fn alert_bar(notices: Notices, open_table: OpenTable, alert: &Alert) -> AnyView {
     let (head, text) = messages::alert(alert);
-    let dismiss = Callback::from(move || notices.alert.set(None));
+    let dismiss = Callback::from(move || notices.close_alert());
     let (label, action) = match alert {
-        Alert::Unsaved { save_file, .. }
-        | Alert::NoJournal { save_file }
-        | Alert::WouldLose { save_file, .. } => ("Save to a file", *save_file),
+        Alert::Unsaved { .. } | Alert::NoJournal | Alert::WouldLose(_) => (
+            "Save to a file",
+            Callback::from(move || open_table.save_file()),
+        ),
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow

@@ -17,7 +17,9 @@ use std::any::Any;
 use std::sync::Arc;
 use storage::GameKind;
 use storage::table_store::{self, TableId, TableListing};
-use tabletop::table::Table;
+use tabletop::name::Name;
+use tabletop::seat::Seat;
+use tabletop::table::{PlayMode, Table};
 
 /// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -41,6 +43,8 @@ struct OpenSession {
     save_file: Callback<()>,
     share_file: Callback<()>,
     check_replay: Callback<()>,
+    /// The owner of what listens to other windows and the journal while the session is open.
+    listeners: Owner,
 }
 
 /// The open table, provided as context.
@@ -142,9 +146,8 @@ impl OpenTable {
     }
 
     fn session<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
-        let open = self.open.get_value();
-        if let Some(open) = open.filter(|open| open.id.run(()) == table) {
-            return open.session.downcast_ref().copied();
+        if let Some(session) = self.opened(table) {
+            return Some(session);
         }
         // An example that was left cannot be opened again.
         if table == UNSAVED || self.would_lose_entries() {
@@ -160,10 +163,21 @@ impl OpenTable {
         }
     }
 
+    /// Returns the session of a table, if it is the open one.
+    fn opened<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
+        let open = self.open.get_value();
+        let open = open.filter(|open| open.id.run(()) == table)?;
+        open.session.downcast_ref().copied()
+    }
+
     fn start<G: TableGame>(self, table: ActiveTable<G>) -> Session<G> {
+        self.close();
         let owner = self.app.with_value(Owner::child);
         let session = owner.with(|| Session::new(table));
+        let listeners = owner.child();
+        listeners.with(|| session.listen());
         let open = owner.with(|| OpenSession {
+            listeners,
             game: G::KIND,
             session: Arc::new(session),
             id: Callback::from(move || session.id().unwrap_or(UNSAVED)),
@@ -181,6 +195,17 @@ impl OpenTable {
             owners.insert(0, owner);
         });
         session
+    }
+
+    /// Closes the open session. It no longer saves anything, and what it reported is removed.
+    fn close(self) {
+        let open = self.open.try_update_value(Option::take).flatten();
+        if let Some(open) = open {
+            open.listeners.cleanup();
+            browser::writer::close();
+            self.notices.clear_alerts(Alert::is_of_table);
+            browser::journal::remember(None);
+        }
     }
 
     /// Saves a new table, opens it and goes to its stage. If it cannot be saved, it is played from memory.
@@ -210,7 +235,7 @@ impl OpenTable {
         if open.is_some_and(|open| {
             open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
         }) {
-            self.open.set_value(None);
+            self.close();
         }
     }
 
@@ -227,26 +252,42 @@ impl OpenTable {
         }
     }
 
-    /// Changes a saved table. To rename it, the table is opened but not shown. An alert says what prevents the change.
+    /// Changes a saved table without showing it. Unless it is open already, it is not opened: another window may be playing it, and
+    /// a table that is open here may have entries in memory only. An alert says what prevents the change.
     pub fn change<G: TableGame>(self, table: TableId, change: TableChange) {
-        let Some(session) = self.session::<G>(table) else {
-            return;
-        };
-        match change {
-            TableChange::Rename(title) => session.play(G::rename(title), || ()),
-            TableChange::Duplicate(title) => {
-                let saved = session.with_untracked(|table| {
-                    with_device(|device| table.save_copy(title.clone(), device))
-                });
-                match saved {
-                    Saved::No { error, .. } => {
-                        let text = messages::not_duplicated(error);
-                        self.notices.alert(Alert::Failed(text));
-                    }
-                    Saved::Yes | Saved::OtherWindow | Saved::Parted => {
-                        self.notices.toast(messages::duplicated(&title));
-                    }
+        if let Err(text) = self.try_change::<G>(table, change) {
+            self.notices.alert(Alert::Failed(text));
+        }
+    }
+
+    fn try_change<G: TableGame>(self, table: TableId, change: TableChange) -> Result<(), String> {
+        if let Some(session) = self.opened::<G>(table) {
+            session.with_untracked(require_intact)?;
+            return match change {
+                TableChange::Rename(title) => {
+                    session.play(G::rename(title), || ());
+                    Ok(())
                 }
+                TableChange::Duplicate(title) => {
+                    session.with_untracked(|table| self.duplicate(table, title))
+                }
+            };
+        }
+        let mut table = with_device(|device| ActiveTable::<G>::load(device.storage, table))
+            .map_err(messages::open_error)?;
+        require_intact(&table)?;
+        match change {
+            TableChange::Rename(title) => rename(&mut table, title),
+            TableChange::Duplicate(title) => self.duplicate(&table, title),
+        }
+    }
+
+    fn duplicate<G: TableGame>(self, table: &ActiveTable<G>, title: Name) -> Result<(), String> {
+        match with_device(|device| table.save_copy(title.clone(), device)) {
+            Saved::No { error, .. } => Err(messages::not_duplicated(error)),
+            Saved::Yes | Saved::OtherWindow | Saved::Parted => {
+                self.notices.toast(messages::duplicated(&title));
+                Ok(())
             }
         }
     }
@@ -264,10 +305,7 @@ impl OpenTable {
         let Some(entries) = open.entries_at_risk.run(()) else {
             return false;
         };
-        self.notices.alert(Alert::WouldLose {
-            entries,
-            save_file: open.save_file,
-        });
+        self.notices.alert(Alert::WouldLose(entries));
         true
     }
 
@@ -304,7 +342,29 @@ impl OpenTable {
     pub fn forget(self, table: TableId) {
         let open = self.open.get_value();
         if open.is_some_and(|open| open.id.run(()) == table) {
-            self.open.set_value(None);
+            self.close();
+        }
+    }
+}
+
+/// Refuses to change a damaged table: saving would cut off what could not be read, before anybody has agreed to that.
+fn require_intact<G: TableGame>(table: &ActiveTable<G>) -> Result<(), String> {
+    match table.expected_entries() {
+        None => Ok(()),
+        Some(_) => Err(messages::IS_DAMAGED.to_owned()),
+    }
+}
+
+/// Renames a table that is not open.
+fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), String> {
+    let command = G::rename(title);
+    let played = with_device(|device| table.play(&command, &PlayMode::ByTheRules, device));
+    match played {
+        Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
+        Ok(None | Some(Saved::Yes | Saved::OtherWindow | Saved::Parted)) => Ok(()),
+        Err(refusal) => {
+            let view = table.table().view(Seat::Table);
+            Err(G::refusal_text(&refusal, &view, false).in_one_line())
         }
     }
 }

@@ -57,7 +57,7 @@ pub fn App(
     provide_context(Settings::load(notices));
     provide_context(RuleViewer::new());
     provide_context(Journal::follow(found.is_open));
-    if let Some(title) = found.forked.into_iter().next() {
+    for title in found.forked {
         notices.alert(Alert::Forked(title));
     }
     for title in found.stepped_back {

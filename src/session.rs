@@ -6,6 +6,7 @@ use crate::game::TableGame;
 use crate::journal;
 use crate::log;
 use crate::messages;
+use crate::navigation::{Navigator, use_navigator};
 use crate::notices::{Alert, Notices};
 use browser::writer;
 use leptos::prelude::*;
@@ -26,11 +27,12 @@ pub struct Session<G: TableGame> {
     refused: RwSignal<Option<Refused<G>>>,
     /// Counts the jumps to another place in the log. After a jump, an open question may no longer make sense.
     jumps: RwSignal<u32>,
-    /// Saves the table to a file. It is created with the session because an alert outlives the dialog that caused it.
-    on_save_file: Callback<()>,
+    /// The ID under which the table was last reported as saved. It changes if the table becomes a separate one.
+    saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
     notices: Notices,
+    navigator: Navigator,
 }
 
 impl<G: TableGame> Clone for Session<G> {
@@ -83,29 +85,35 @@ impl<G: TableGame> Refused<G> {
 }
 
 impl<G: TableGame> Session<G> {
-    /// Creates the session of an open table. It listens to changes that other windows save.
+    /// Creates the session of an open table.
     pub fn new(table: ActiveTable<G>) -> Self {
+        let saved_as = StoredValue::new(table.id());
         let table = RwSignal::new(table);
-        let notices: Notices = expect_context();
-        let session = Self {
+        Self {
             table,
             changes_ahead: Trigger::new(),
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
-            on_save_file: Callback::from(move || save_file(table, notices)),
+            saved_as,
             plays: RwSignal::new(true),
-            notices,
-        };
-        device::on_storage_change(move || session.follow_other_window());
-        device::on_event("ra-writer", move |detail| session.set_writer(&detail));
-        device::on_event("ra-journal", move |detail| session.follow_journal(&detail));
-        session.notices.clear_alert_if(Alert::is_of_other_window);
-        match session.id() {
+            notices: expect_context(),
+            navigator: use_navigator(),
+        }
+    }
+
+    /// Asks to play the table in this window, and follows what other windows and the journal report, until the reactive owner is
+    /// dropped.
+    pub fn listen(self) {
+        device::on_storage_change(move || self.follow_other_window());
+        device::on_event("ra-writer", move |detail| self.set_writer(&detail));
+        device::on_event("ra-journal", move |detail| {
+            self.follow_journal(detail == "kept");
+        });
+        match self.id() {
             Some(table) => writer::open(table),
             None => writer::close(),
         }
-        session
     }
 
     /// Reacts when another window, or this one, starts to play a table. `detail`: the table's number, and "yes" if this window plays.
@@ -127,7 +135,7 @@ impl<G: TableGame> Session<G> {
                 let _ = journal::join(vec![id]).await;
                 self.follow_other_window();
                 self.plays.set(true);
-                self.notices.clear_alert_if(Alert::is_of_other_window);
+                self.notices.clear_alerts(Alert::is_of_other_window);
             });
         }
     }
@@ -146,18 +154,21 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Reacts when the journal fails or works again. If it fails, entries meant only for the journal are in memory only.
-    fn follow_journal(self, detail: &str) {
-        browser::journal::set_open(detail == "kept");
-        match self.change(ActiveTable::save_again) {
+    fn follow_journal(self, works: bool) {
+        // The window that plays the table saves it.
+        if !self.plays.get_untracked() {
+            return;
+        }
+        // A journal that works again has lost nothing. Otherwise a table that another window deleted would come back.
+        let saved = (!works || self.with_untracked(|table| table.unsaved() > 0))
+            .then(|| self.change(ActiveTable::save_again))
+            .flatten();
+        match saved {
             Some(saved) => {
                 self.report_saved(saved);
             }
-            None if detail != "kept" && self.id().is_some() => {
-                self.notices.alert(Alert::NoJournal {
-                    save_file: self.on_save_file,
-                });
-            }
-            None => self.notices.clear_alert_if(Alert::is_of_journal),
+            None if !works && self.id().is_some() => self.notices.alert(Alert::NoJournal),
+            None => self.notices.clear_alerts(Alert::is_of_journal),
         }
     }
 
@@ -424,6 +435,10 @@ impl<G: TableGame> Session<G> {
 
     /// Takes over what another window has saved.
     pub fn follow_other_window(self) {
+        // Most reports are about other tables.
+        if self.with_untracked(|table| with_device(|device| table.is_current(device.storage))) {
+            return;
+        }
         if let Some(saved) = self.change(ActiveTable::follow_other_window) {
             // What was refused here was meant for the table as it stood before.
             self.refused.set(None);
@@ -439,7 +454,17 @@ impl<G: TableGame> Session<G> {
 
     /// Saves the table to a file, as a download.
     pub fn save_file(self) {
-        save_file(self.table, self.notices);
+        let mut text = String::new();
+        let mut title = String::new();
+        self.table.update_untracked(|table| {
+            text = table.write_file();
+            title = table.title();
+        });
+        let name = device::file_name(&title, "rising");
+        device::download(&name, &text);
+        self.notices
+            .clear_alerts(|alert| matches!(alert, Alert::WouldLose(_)));
+        self.notices.toast(messages::saved_as(&name, G::KIND));
     }
 
     /// Reports in a toast whether the saved table replays to the table on the page.
@@ -479,28 +504,27 @@ impl<G: TableGame> Session<G> {
     /// Reports how a change was saved. Returns `false` if another window's table has replaced this one.
     pub fn report_saved(self, saved: Saved) -> bool {
         self.remember_unsaved();
+        self.follow_id();
         match saved {
-            Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),
-            Saved::No { error, entries } => self.notices.alert(Alert::Unsaved {
-                error,
-                entries,
-                save_file: self.on_save_file,
-            }),
+            Saved::Yes => self.notices.clear_alerts(Alert::is_unsaved),
+            Saved::No { error, entries } => self.notices.alert(Alert::Unsaved { error, entries }),
             Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
             Saved::Parted => self.notices.alert(Alert::Parted),
         }
         saved != Saved::OtherWindow
     }
-}
 
-fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>, notices: Notices) {
-    let mut text = String::new();
-    let mut title = String::new();
-    table.update_untracked(|table| {
-        text = table.write_file();
-        title = table.title();
-    });
-    let name = device::file_name(&title, "rising");
-    device::download(&name, &text);
-    notices.toast(messages::saved_as(&name, G::KIND));
+    /// Asks to play the table under its new ID and puts it into the address, if the table was saved under another one.
+    fn follow_id(self) {
+        let Some(id) = self
+            .id()
+            .filter(|id| self.saved_as.get_value() != Some(*id))
+        else {
+            return;
+        };
+        self.saved_as.set_value(Some(id));
+        writer::open(id);
+        self.plays.set(true);
+        self.navigator.replace_table(id);
+    }
 }

@@ -38,7 +38,9 @@ impl Journal {
             JournalState::Refused
         });
         events::listen("ra-journal", move |detail| {
-            state.set(if detail == "kept" {
+            let works = detail == "kept";
+            journal::set_open(works);
+            state.set(if works {
                 JournalState::Safe
             } else {
                 JournalState::Failing

@@ -4,8 +4,8 @@ use super::address::{Address, TablePage};
 use super::history::{HistoryEntries, Position, Step};
 use leptos::prelude::*;
 use leptos::tachys::dom::window;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
+use storage::table_store::TableId;
+use wasm_bindgen::prelude::JsValue;
 
 /// The current screen, and the functions that go to other screens. There is one for the whole page, provided as context.
 #[derive(Clone, Copy)]
@@ -21,6 +21,8 @@ struct Inner {
     going: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
     closing: bool,
+    /// Whether a screen has requested to go up and the browser has not answered yet.
+    going_up: bool,
     next_layer: u32,
     planned: bool,
 }
@@ -66,6 +68,7 @@ impl Navigator {
                 ),
                 going: false,
                 closing: false,
+                going_up: false,
                 next_layer: 0,
                 planned: false,
             }),
@@ -102,8 +105,35 @@ impl Navigator {
             .inner
             .with_value(|inner| inner.trail.steps_up_to(&address));
         match steps {
-            Some(steps) => go_back(steps),
+            Some(steps) => self.go_up_by(steps),
             None => self.go_to(address),
+        }
+    }
+
+    /// Goes back by some entries. Further calls before the browser has answered are ignored: otherwise the app would be left.
+    fn go_up_by(self, steps: usize) {
+        let first = self
+            .inner
+            .try_update_value(|inner| !std::mem::replace(&mut inner.going_up, true));
+        if first == Some(true) {
+            go_back(steps);
+        }
+    }
+
+    /// Puts another table into the address, if the current page is one of a table.
+    pub fn replace_table(self, table: TableId) {
+        if let Address::Table(_, page) = self.address.get_untracked() {
+            let address = Address::Table(table, page);
+            self.inner.update_value(|inner| {
+                let position = Position {
+                    address: address.clone(),
+                    ..inner.trail.position()
+                };
+                let index = inner.trail.index();
+                replace(&position, index);
+                inner.trail.arrived(index, position);
+            });
+            self.address.set(address);
         }
     }
 
@@ -113,7 +143,7 @@ impl Navigator {
             .inner
             .with_value(|inner| inner.trail.steps_back_to_table())
         {
-            Some(steps) => go_back(steps),
+            Some(steps) => self.go_up_by(steps),
             None => self.go_up_to(Address::Home),
         }
     }
@@ -248,11 +278,8 @@ impl Navigator {
     }
 
     fn listen(self) {
-        let arrived = Closure::<dyn Fn()>::new(move || self.arrived());
-        // Fails only in a browser without events, where nothing would work.
-        let _ =
-            window().add_event_listener_with_callback("popstate", arrived.as_ref().unchecked_ref());
-        arrived.forget();
+        // It listens as long as the page lives.
+        let _ = window_event_listener(leptos::ev::popstate, move |_| self.arrived());
     }
 
     /// Handles that the browser has moved to another entry, because the app requested it or because somebody went back, forward or to
@@ -280,6 +307,7 @@ impl Navigator {
                     },
                 );
                 inner.closing = false;
+                inner.going_up = false;
                 std::mem::replace(&mut inner.going, false)
             })
             .unwrap_or_default();

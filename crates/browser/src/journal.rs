@@ -52,9 +52,12 @@ fn script() -> Option<Script> {
 pub async fn open() -> Option<Vec<TableId>> {
     let tables = script()?.open().await.ok().filter(Array::is_array)?;
     IS_OPEN.set(true);
-    // Numbers that are not table IDs of this app are no tables.
+    // The number in the key of a table is a u32. NaN, for any other key, becomes 0, which no table has.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let number = |number: JsValue| number.as_f64().map(|number| TableId(number as u32));
+    let number = |number: JsValue| {
+        let number = number.as_f64()? as u32;
+        (number > 0).then_some(TableId(number))
+    };
     Some(Array::from(&tables).iter().filter_map(number).collect())
 }
 

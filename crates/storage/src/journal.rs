@@ -86,11 +86,8 @@ pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Cop
 impl TableHeader {
     /// Checks whether this header continues another one: the writer of that one's revision also wrote that revision here.
     fn continues(&self, other: &Self) -> bool {
-        let span = |header: &Self| {
-            let is_last = |span: &&table_store::WriterSpan| span.last_revision >= other.revision;
-            header.writers.iter().find(is_last).map(|span| span.writer)
-        };
-        other.revision <= self.revision && span(self) == span(other)
+        let writer = |header: &Self| table_store::writer_of(&header.writers, other.revision);
+        other.revision <= self.revision && writer(self) == writer(other)
     }
 }
 

@@ -123,6 +123,12 @@ pub enum SaveError {
     OtherWindow,
 }
 
+/// Returns who wrote a revision, according to the list of writers of that revision or a later one.
+pub(crate) fn writer_of(writers: &[WriterSpan], revision: u64) -> Option<u64> {
+    let span = writers.iter().find(|span| span.last_revision >= revision)?;
+    Some(span.writer)
+}
+
 const ROOT: &str = "table/";
 /// The last part of the header's key.
 pub(crate) const HEADER: &str = "head";
@@ -575,7 +581,8 @@ impl SaveHandle {
         writers
     }
 
-    /// Checks which entries are still in the storage after it has lost some. From now on only those count as saved.
+    /// Checks which entries are still in the storage after it has lost some. From now on only those count as saved. What another
+    /// window has written since stays unknown to this handle, so that the next save finds it and overwrites nothing.
     pub fn recount(&mut self, storage: &dyn Storage) {
         let mut chain = ChecksumChain::default();
         let is_intact = |(index, saved): &(usize, &ChecksumChain)| {
@@ -585,7 +592,17 @@ impl SaveHandle {
         let saved = self.checksums.iter().enumerate();
         let intact = saved.take_while(is_intact).count();
         self.checksums.truncate(intact);
-        self.revision = read_header(storage, self.id).map_or(0, |head| head.revision);
+        match read_header(storage, self.id) {
+            None => self.revision = 0,
+            Some(head) if self.has_passed(&head) => self.revision = head.revision,
+            Some(_) => {}
+        }
+    }
+
+    /// Checks whether this handle read or wrote the revision of a header, or a later one that continues it.
+    fn has_passed(&self, head: &TableHeader) -> bool {
+        head.revision <= self.revision
+            && writer_of(&self.writers, head.revision) == writer_of(&head.writers, head.revision)
     }
 
     /// Checks whether no other window has written to this table since this handle read or wrote it.
