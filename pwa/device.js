@@ -191,6 +191,4 @@
     next.focus();
     next.click();
   });
-
-  if (matchMedia("(display-mode: standalone)").matches || navigator.standalone) root.dataset.installed = "yes";
 })();

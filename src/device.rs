@@ -5,8 +5,8 @@ use browser::storage::BrowserStorage;
 use browser::{chance, events};
 use leptos::prelude::*;
 use serde::Serialize;
-use storage::StorageError;
 use storage::table_store::{self, TableId};
+use storage::{Storage, StorageError};
 
 /// Calls `work` with the device's storage, randomness and clock.
 pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
@@ -19,7 +19,7 @@ pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
 
 /// Returns the text saved under a key on this device.
 pub fn saved_text(key: &str) -> Option<String> {
-    with_device(|device| device.storage.get(key))
+    BrowserStorage::new().get(key)
 }
 
 /// Saves a value under a key on this device, as JSON.
@@ -36,12 +36,12 @@ pub fn save_json<T: Serialize>(key: &str, value: &T) -> Result<(), StorageError>
 /// # Errors
 /// The reason why it was not saved.
 pub fn save_text(key: &str, text: &str) -> Result<(), StorageError> {
-    with_device(|device| device.storage.set(key, text))
+    BrowserStorage::new().set(key, text)
 }
 
 /// Removes a key from this device.
 pub fn remove_saved(key: &str) {
-    with_device(|device| device.storage.remove(key));
+    BrowserStorage::new().remove(key);
 }
 
 /// Calls `handler` when another window has changed what is saved, until the reactive owner is dropped.
@@ -85,7 +85,7 @@ pub fn print() {
 
 /// Returns everything that is saved of a table, damaged or not.
 pub fn raw_save(table: TableId) -> String {
-    with_device(|device| table_store::raw_lines(device.storage, table))
+    table_store::raw_lines(&BrowserStorage::new(), table)
 }
 
 /// Returns a file name that is valid on every system.

@@ -14,6 +14,20 @@ pub fn cards(count: impl TryInto<usize>) -> String {
     counted(count, "card", "cards")
 }
 
+/// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. Only what is impossible is "0%",
+/// and only what is certain is "100%".
+pub fn percent(part: impl Into<u128>, total: impl Into<u128>) -> String {
+    let (part, total): (u128, u128) = (part.into(), total.into());
+    let tenths = (part * 1_000 + total / 2) / total.max(1);
+    match tenths {
+        0 if part > 0 => "<0.1%".to_owned(),
+        995.. if part < total => ">99%".to_owned(),
+        1..100 if tenths % 10 > 0 => format!("{}.{}%", tenths / 10, tenths % 10),
+        0..100 => format!("{}%", tenths / 10),
+        _ => format!("{}%", (tenths + 5) / 10),
+    }
+}
+
 /// Joins items for a sentence: "Imani, Juno and Osric".
 pub fn list(items: &[String]) -> String {
     match items {

@@ -12,6 +12,7 @@ use crate::notices::{Alert, Notices};
 use crate::recovered_table::RecoveredPage;
 use crate::session::Session;
 use crate::sharing;
+use browser::storage::BrowserStorage;
 use leptos::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
@@ -86,7 +87,7 @@ impl OpenTable {
         let open = self.open.get_value();
         match open.filter(|open| open.id.run(()) == table) {
             Some(open) => open.game,
-            None => with_device(|device| table_store::game(device.storage, table)),
+            None => table_store::game(&BrowserStorage::new(), table),
         }
     }
 
@@ -153,7 +154,7 @@ impl OpenTable {
         if table == UNSAVED || self.would_lose_entries() {
             return None;
         }
-        match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
+        match ActiveTable::<G>::load(&BrowserStorage::new(), table) {
             Ok(table) => Some(self.start(table)),
             Err(error) => {
                 self.notices
@@ -208,7 +209,8 @@ impl OpenTable {
         }
     }
 
-    /// Saves a new table, opens it and goes to its stage. If it cannot be saved, it is played from memory.
+    /// Saves a new table, opens it and goes to its stage. If it cannot be saved, it is played from memory. It is not opened if that
+    /// would lose entries of the open table.
     pub fn create<G: TableGame>(self, mut table: ActiveTable<G>) {
         if self.would_lose_entries() {
             return;
@@ -273,8 +275,8 @@ impl OpenTable {
                 }
             };
         }
-        let mut table = with_device(|device| ActiveTable::<G>::load(device.storage, table))
-            .map_err(messages::open_error)?;
+        let mut table =
+            ActiveTable::<G>::load(&BrowserStorage::new(), table).map_err(messages::open_error)?;
         require_intact(&table)?;
         match change {
             TableChange::Rename(title) => rename(&mut table, title),

@@ -3,11 +3,13 @@
 use crate::active_table::{ActiveTable, Device, Saved};
 use crate::device::{self, with_device};
 use crate::game::TableGame;
+use crate::grammar::counted;
 use crate::journal;
 use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, use_navigator};
 use crate::notices::{Alert, Notices};
+use browser::storage::BrowserStorage;
 use browser::writer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -436,7 +438,7 @@ impl<G: TableGame> Session<G> {
     /// Takes over what another window has saved.
     pub fn follow_other_window(self) {
         // Most reports are about other tables.
-        if self.with_untracked(|table| with_device(|device| table.is_current(device.storage))) {
+        if self.with_untracked(|table| table.is_current(&BrowserStorage::new())) {
             return;
         }
         if let Some(saved) = self.change(ActiveTable::follow_other_window) {
@@ -470,11 +472,8 @@ impl<G: TableGame> Session<G> {
     /// Reports in a toast whether the saved table replays to the table on the page.
     pub fn check_replay(self) {
         let text = self.table.with_untracked(|table| {
-            if with_device(|device| table.replays(device.storage)) {
-                let entries = match table.table().log().cursor() {
-                    1 => "1 entry".to_owned(),
-                    entries => format!("{entries} entries"),
-                };
+            if table.replays(&BrowserStorage::new()) {
+                let entries = counted(table.table().log().cursor(), "entry", "entries");
                 format!("The open table is saved correctly: {entries} on this device.")
             } else {
                 "The saved table differs from the one on screen. Save the table to a file, then reopen the table from the list of tables."

@@ -1,8 +1,9 @@
 //! The tables on this device.
 
-use crate::device::with_device;
 use crate::journal;
+use browser::storage::BrowserStorage;
 use leptos::prelude::*;
+use storage::Storage;
 use storage::table_store::{self, TableId, TableListing};
 
 /// The list of saved tables, the one played last first; provided as context. It is read again whenever home is shown and whenever
@@ -39,13 +40,12 @@ impl Tables {
 }
 
 fn read() -> Vec<TableListing> {
-    with_device(|device| table_store::list(device.storage))
+    table_store::list(&BrowserStorage::new())
 }
 
 /// Returns how many bytes everything saved here takes.
 pub fn bytes_used() -> usize {
-    with_device(|device| {
-        let size = |key: &String| key.len() + device.storage.get(key).map_or(0, |text| text.len());
-        device.storage.keys().iter().map(size).sum()
-    })
+    let storage = BrowserStorage::new();
+    let size = |key: &String| key.len() + storage.get(key).map_or(0, |text| text.len());
+    storage.keys().iter().map(size).sum()
 }

@@ -221,23 +221,3 @@ pub fn side_sign(conflict: &ConflictView, id: SideId) -> String {
         None => name,
     }
 }
-
-/// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
-/// exactly 0 or 100 is never shown as such.
-pub fn percent(part: u32, total: u32) -> String {
-    let tenths = (u64::from(part) * 1_000 + u64::from(total) / 2) / u64::from(total.max(1));
-    if tenths == 0 && part > 0 {
-        return "<0.1%".to_owned();
-    }
-    if tenths >= 100 || tenths == 0 {
-        let whole = ((tenths + 5) / 10).to_string();
-        let sign = if whole == "100" && part < total {
-            ">99"
-        } else {
-            whole.as_str()
-        };
-        return format!("{sign}%");
-    }
-    let (whole, tenth) = (tenths / 10, tenths % 10);
-    format!("{whole}.{tenth}%")
-}

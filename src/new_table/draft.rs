@@ -73,6 +73,8 @@ pub enum DraftError {
     UnreadLine(String),
     /// Hands from an earlier session that do not belong to these heroes.
     SavedHands,
+    /// The rules refuse to open the table.
+    Refused,
 }
 
 impl Draft {

@@ -26,6 +26,7 @@ pub fn error_text(error: DraftError) -> String {
         DraftError::Alone => "Name a gamemaster and at least one player.".to_owned(),
         DraftError::UnreadLine(message) => message,
         DraftError::SavedHands => "The hands from another session do not match these heroes. Check the deck options again.".to_owned(),
+        DraftError::Refused => "The rules do not allow this table. Check the people and the options.".to_owned(),
     }
 }
 

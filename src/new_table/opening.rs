@@ -152,11 +152,14 @@ impl Draft {
     }
 }
 
-/// Opens a table with the commands; `None` if the rules refuse one of them.
+/// Opens a table with the commands.
+///
+/// # Errors
+/// Why the rules refuse one of them.
 pub fn open<G: Game>(
     commands: &[G::Command],
     chance: &mut dyn Chance,
     now: u64,
-) -> Option<Table<G>> {
-    Table::open(commands, Some(now), chance).ok()
+) -> Result<Table<G>, G::Refusal> {
+    Table::open(commands, Some(now), chance)
 }

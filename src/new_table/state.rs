@@ -177,30 +177,22 @@ impl NewTable {
 
     fn create<G: TableGame>(self, commands: &[G::Command]) {
         let table = with_device(|device| open::<G>(commands, device.chance, device.now));
-        match table {
-            Some(table) => {
-                // Back should lead from the table to home, not to the steps of the new table.
-                self.navigator.drop_entries_since(&Address::Home);
-                self.open_table.create(ActiveTable::new(table));
-                if let Some(text) = self.with_untracked(messages::dealt) {
-                    self.notices.toast(text);
-                }
-                self.done();
-            }
-            None => self.error.set(Some(DraftError::Nobody)),
+        let Ok(table) = table else {
+            self.error.set(Some(DraftError::Refused));
+            return;
+        };
+        // The draft stays if opening the table would lose entries of another one.
+        if self.open_table.would_lose_entries() {
+            return;
         }
-    }
-
-    /// Discards the draft after it has become a table. The draft stays if the table could not be opened.
-    pub(super) fn done(self) {
-        let is_open = self
-            .navigator
-            .address()
-            .with_untracked(|address| address.table().is_some());
-        if is_open {
-            remove_saved(STORAGE_KEY);
-            self.settings.ask_to_persist();
-            self.settings.vibrate();
+        // Back should lead from the table to home, not to the steps of the new table.
+        self.navigator.drop_entries_since(&Address::Home);
+        self.open_table.create(ActiveTable::new(table));
+        if let Some(text) = self.with_untracked(messages::dealt) {
+            self.notices.toast(text);
         }
+        remove_saved(STORAGE_KEY);
+        self.settings.ask_to_persist();
+        self.settings.vibrate();
     }
 }

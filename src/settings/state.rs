@@ -1,11 +1,10 @@
 //! The preferences and the state of the installed app, as signals for the pages.
 
-use crate::device::with_device;
+use crate::device::{on_storage_change, save_json, saved_text};
 use crate::notices::{Alert, Notices};
 use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events;
 use leptos::prelude::*;
-use storage::StorageError;
 
 /// The messages about another version of the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +22,6 @@ pub enum NewVersion {
 pub struct Settings {
     preferences: RwSignal<Preferences>,
     can_install: RwSignal<bool>,
-    installed: RwSignal<bool>,
     /// Increases when the scripts report something about versions or missing parts.
     news: RwSignal<u32>,
     persistent: RwSignal<Option<bool>>,
@@ -37,7 +35,6 @@ impl Settings {
             preferences: RwSignal::new(saved_preferences()),
             // What the scripts found before the app listened to them.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
-            installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
             news: RwSignal::new(0),
             persistent: RwSignal::new(None),
             notices,
@@ -53,10 +50,9 @@ impl Settings {
         events::listen("ra-can-install", move |detail| {
             settings.can_install.set(detail == "yes")
         });
-        events::listen("ra-installed", move |_| {
-            settings.installed.set(true);
-            settings.can_install.set(false);
-        });
+        events::listen("ra-installed", move |_| settings.can_install.set(false));
+        // Otherwise a change here would take back what another window has set since.
+        on_storage_change(move || settings.reread());
         events::listen("ra-persistent", move |detail| {
             settings.persistent.set(Some(detail == "yes"))
         });
@@ -71,17 +67,17 @@ impl Settings {
 
     /// Reads the saved preferences again.
     pub fn reread(self) {
-        self.preferences.set(saved_preferences());
+        let saved = saved_preferences();
+        if self.preferences.with_untracked(|shown| *shown != saved) {
+            self.preferences.set(saved);
+        }
     }
 
     /// Changes and saves the preferences.
     pub fn change(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
         let preferences = self.preferences.get_untracked();
-        let saved = serde_json::to_string(&preferences)
-            .map_err(|_| StorageError::Unavailable)
-            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES_KEY, &text)));
-        if let Err(error) = saved {
+        if let Err(error) = save_json(PREFERENCES_KEY, &preferences) {
             self.notices.alert(Alert::Preferences(error));
         }
     }
@@ -156,8 +152,7 @@ impl Settings {
 }
 
 fn saved_preferences() -> Preferences {
-    let saved = with_device(|device| device.storage.get(PREFERENCES_KEY));
-    saved
+    saved_text(PREFERENCES_KEY)
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 use super::columns::OpenCard;
 use super::playing::lacking;
 use super::{InConflict, person};
-use crate::grammar::{list, possessive};
+use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
@@ -245,7 +245,7 @@ fn odds_of<'a>(
 }
 
 fn percent(odds: WinOdds) -> String {
-    messages::percent(odds.ahead, odds.total())
+    grammar::percent(odds.ahead, odds.total())
 }
 
 /// Returns a card's chance against each opponent. With a single opponent, or the same chance against all, it is only the percentage.
@@ -320,7 +320,7 @@ fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String 
     if plain.tie == 0 {
         return ground;
     }
-    let level = messages::percent(plain.tie, plain.total());
+    let level = grammar::percent(plain.tie, plain.total());
     format!("{ground}; {level} chance of a tie")
 }
 

@@ -2,6 +2,7 @@
 
 use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
+use crate::grammar;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{choice_of, choice_sub};
 use crate::torg::messages::effects;
@@ -16,18 +17,9 @@ use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
 use ::torg::view::ActorView;
 
-/// Formats a chance in percent, with one decimal below 10. Only an impossible result is "0%", and only a certain one "100%".
+/// Formats a chance in percent.
 pub fn percent(probability: u64) -> String {
-    let certainty = u128::from(CERTAINTY);
-    let tenths = (u128::from(probability) * 1000 + certainty / 2) / certainty;
-    let tenths = u64::try_from(tenths).unwrap_or(u64::MAX);
-    match tenths {
-        0 if probability > 0 => "<0.1%".to_owned(),
-        1000 if probability < CERTAINTY => ">99.9%".to_owned(),
-        1..100 if tenths % 10 > 0 => format!("{}.{}%", tenths / 10, tenths % 10),
-        0..100 => format!("{}%", tenths / 10),
-        _ => format!("{}%", (tenths + 5) / 10),
-    }
+    grammar::percent(probability, CERTAINTY)
 }
 
 /// The options of one group that are shown.
