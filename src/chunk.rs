@@ -3,7 +3,7 @@
 use crate::components::{Button, ButtonVariant};
 use crate::messages;
 use crate::settings::UpdateNotice;
-use browser::events;
+use browser::events::{self, Request};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 use std::future::Future;
@@ -24,7 +24,7 @@ pub type LazyPage = Pin<Box<dyn Future<Output = Result<AnyView, ChunkError>> + S
 
 /// Tells the scripts that a chunk could not be loaded. They fetch it again; then they reload the page if it still says so.
 pub fn report() {
-    events::send("ra-unloaded", "");
+    events::send(Request::ReportMissingChunk);
 }
 
 /// Shows a page from a chunk. If the chunk cannot be loaded, it says what is missing and has it fetched. An old page may need a chunk

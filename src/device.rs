@@ -1,8 +1,9 @@
 //! The device: its storage, randomness and clock for the engine, and what the scripts in `pwa/` do for the page.
 
 use crate::active_table::Device;
+use browser::chance;
+use browser::events::{self, Report, Request};
 use browser::storage::BrowserStorage;
-use browser::{chance, events};
 use leptos::prelude::*;
 use serde::Serialize;
 use storage::table_store::{self, TableId};
@@ -55,9 +56,9 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
     on_cleanup(move || handle.remove());
 }
 
-/// Calls `handler` with the detail of an event from the scripts, until the reactive owner is dropped.
-pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
-    let handle = window_event_listener_untyped(name, move |event| {
+/// Calls `handler` with the text of each such report from the scripts, until the reactive owner is dropped.
+pub fn on_report(report: Report, handler: impl Fn(String) + 'static) {
+    let handle = window_event_listener_untyped(report.event_name(), move |event| {
         handler(events::detail(&event).unwrap_or_default());
     });
     on_cleanup(move || handle.remove());
@@ -65,7 +66,7 @@ pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
 
 /// Saves a file, as a download.
 pub fn download(name: &str, text: &str) {
-    events::send("ra-save", &format!("{name}\n{text}"));
+    events::send(Request::Save { name, text });
 }
 
 /// Checks whether the device can share files.
@@ -75,12 +76,12 @@ pub fn can_share() -> bool {
 
 /// Opens the device's share sheet for a file. It is shared as a text, which every device accepts.
 pub fn share(name: &str, text: &str) {
-    events::send("ra-share", &format!("{name}\n{text}"));
+    events::send(Request::Share { name, text });
 }
 
 /// Opens the browser's print dialog after the changes have been rendered.
 pub fn print() {
-    events::send("ra-print", "");
+    events::send(Request::Print);
 }
 
 /// Returns everything that is saved of a table, damaged or not.
@@ -104,10 +105,10 @@ pub fn file_name(title: &str, extension: &str) -> String {
 
 /// Scrolls the page, and the pane of a table, back to the top.
 pub fn scroll_to_top() {
-    events::send("ra-top", "");
+    events::send(Request::ScrollToTop);
 }
 
 /// Scrolls an element into view after the next paint. An empty selector: the table's position.
 pub fn scroll_to(selector: &str) {
-    events::send("ra-show", selector);
+    events::send(Request::ScrollTo(selector));
 }

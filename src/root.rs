@@ -13,7 +13,7 @@ use crate::open_table::OpenTable;
 use crate::rules::{Reference, RuleDialog, RuleViewer};
 use crate::settings::Settings;
 use crate::tables::Tables;
-use browser::events;
+use browser::events::{self, Report, Request};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use storage::table_store::TableId;
@@ -69,13 +69,13 @@ pub fn App(
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);
     provide_context(open_table);
-    events::listen("ra-journal-foreign", move |detail| {
+    events::listen(Report::JournalForeign, move |detail| {
         rejoin(&detail, notices, tables)
     });
     // Opens files that the system hands over, on any screen. Files from before the app was ready arrive now.
     let files = FileOpener::in_context();
-    events::listen("ra-file", move |text| files.open(text));
-    events::send("ra-listening", "");
+    events::listen(Report::File, move |text| files.open(text));
+    events::send(Request::ReceiveFiles);
     // The scripts set this attribute at a start after a failed one: then no table is opened.
     let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {

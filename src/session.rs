@@ -9,6 +9,7 @@ use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, use_navigator};
 use crate::notices::{Alert, Notices};
+use browser::events::Report;
 use browser::storage::BrowserStorage;
 use browser::writer;
 use leptos::prelude::*;
@@ -108,8 +109,8 @@ impl<G: TableGame> Session<G> {
     /// dropped.
     pub fn listen(self) {
         device::on_storage_change(move || self.follow_other_window());
-        device::on_event("ra-writer", move |detail| self.set_writer(&detail));
-        device::on_event("ra-journal", move |detail| {
+        device::on_report(Report::Writer, move |report| self.set_writer(&report));
+        device::on_report(Report::Journal, move |detail| {
             self.follow_journal(detail == "kept");
         });
         match self.id() {
@@ -118,15 +119,14 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// Reacts when another window, or this one, starts to play a table. `detail`: the table's number, and "yes" if this window plays.
-    fn set_writer(self, detail: &str) {
-        let Some((table, plays)) = detail.split_once(' ') else {
+    /// Reacts when another window, or this one, starts to play the table.
+    fn set_writer(self, report: &str) {
+        let Some((id, plays)) =
+            writer::parse(report).filter(|(table, _)| self.id() == Some(*table))
+        else {
             return;
         };
-        let Some(id) = self.id().filter(|id| table == id.0.to_string()) else {
-            return;
-        };
-        if plays != "yes" {
+        if !plays {
             self.plays.set(false);
             self.notices.clear_toast();
             self.show_other_window_plays();

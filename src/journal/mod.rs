@@ -6,8 +6,9 @@ pub mod working;
 use crate::chunk::ChunkError;
 use crate::chunks;
 use crate::device::with_device;
+use browser::events::{self, Report};
+use browser::journal;
 use browser::storage::BrowserStorage;
-use browser::{events, journal};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -37,7 +38,7 @@ impl Journal {
         } else {
             JournalState::Refused
         });
-        events::listen("ra-journal", move |detail| {
+        events::listen(Report::Journal, move |detail| {
             let works = detail == "kept";
             journal::set_open(works);
             state.set(if works {

@@ -2,7 +2,7 @@
 
 use super::rulebook::{Book, Rulebook};
 use crate::components::{Button, Dialog, Dock};
-use browser::events;
+use browser::events::{self, Report, Request};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -65,10 +65,10 @@ impl RuleViewer {
             is_missing: RwSignal::new(false),
             options: RwSignal::new(None),
         };
-        events::listen("ra-unread", move |detail| {
+        events::listen(Report::Unread, move |detail| {
             viewer.is_missing.set(detail != "here")
         });
-        events::listen("ra-text", move |text| {
+        events::listen(Report::Text, move |text| {
             viewer.texts.update(|texts| texts.push(text))
         });
         viewer
@@ -108,7 +108,7 @@ impl RuleViewer {
             read.rfind(|other| other.book() == book).cloned()
         });
         if found.is_none() && !self.is_missing.get() {
-            events::send("ra-read", book.path());
+            events::send(Request::Read(book.path()));
         }
         found
     }

@@ -3,7 +3,7 @@
 use crate::device::{on_storage_change, save_json, saved_text};
 use crate::notices::{Alert, Notices};
 use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
-use browser::events;
+use browser::events::{self, Report, Request};
 use leptos::prelude::*;
 
 /// The messages about another version of the app.
@@ -39,7 +39,7 @@ impl Settings {
             persistent: RwSignal::new(None),
             notices,
         };
-        events::listen("ra-news", move |detail| {
+        events::listen(Report::News, move |detail| {
             settings.news.update(|news| *news += 1);
             let is_urgent = detail == "urgent" && !untrack(|| notices.has_alert());
             if let Some(version) = untrack(|| settings.new_version()).filter(|_| is_urgent) {
@@ -47,13 +47,13 @@ impl Settings {
                 notices.alert(Alert::Version { version, take });
             }
         });
-        events::listen("ra-can-install", move |detail| {
+        events::listen(Report::CanInstall, move |detail| {
             settings.can_install.set(detail == "yes")
         });
-        events::listen("ra-installed", move |_| settings.can_install.set(false));
+        events::listen(Report::Installed, move |_| settings.can_install.set(false));
         // Otherwise a change here would take back what another window has set since.
         on_storage_change(move || settings.reread());
-        events::listen("ra-persistent", move |detail| {
+        events::listen(Report::Persistent, move |detail| {
             settings.persistent.set(Some(detail == "yes"))
         });
         Effect::new(move || mark_page(settings.preferences.get()));
@@ -89,7 +89,7 @@ impl Settings {
 
     /// Asks the browser to install the app.
     pub fn install(self) {
-        events::send("ra-install", "");
+        events::send(Request::Install);
     }
 
     /// Returns the message about another version of the app, if there is one.
@@ -116,7 +116,7 @@ impl Settings {
 
     /// Lets the newer version take over, or tries it again.
     pub fn apply_update(self) {
-        events::send("ra-apply-update", "");
+        events::send(Request::ApplyUpdate);
     }
 
     /// Returns whether the browser has promised to keep what is saved; `None` before it was asked.
@@ -126,7 +126,7 @@ impl Settings {
 
     /// Asks the browser to keep what is saved.
     pub fn ask_to_persist(self) {
-        events::send("ra-persist", "");
+        events::send(Request::Persist);
     }
 
     /// Vibrates briefly, if the preference is on.
@@ -135,7 +135,7 @@ impl Settings {
             .preferences
             .with_untracked(|preferences| preferences.vibrate)
         {
-            events::send("ra-vibrate", "");
+            events::send(Request::Vibrate);
         }
     }
 
@@ -145,9 +145,9 @@ impl Settings {
             let stays_on = self
                 .preferences
                 .with(|preferences| preferences.screen_stays_on);
-            events::send("ra-stay-awake", if stays_on { "on" } else { "off" });
+            events::send(Request::StayAwake(stays_on));
         });
-        on_cleanup(|| events::send("ra-stay-awake", "off"));
+        on_cleanup(|| events::send(Request::StayAwake(false)));
     }
 }
 

@@ -92,7 +92,7 @@ impl Storage for BrowserStorage {
     fn remove(&mut self, key: &str) {
         journal::release(key);
         if let Some(local) = &self.local {
-            // Removing fails only if the key is not there.
+            // A storage that refuses this refuses everything else, too.
             let _ = local.remove_item(&self.full(key));
         }
         self.record(key, None);

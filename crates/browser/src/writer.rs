@@ -1,5 +1,5 @@
 //! Controls which window plays a table (`pwa/writer.js`). The other windows show what it plays. The script reports with the event
-//! `ra-writer` whether this window plays: "yes" or "no".
+//! [`crate::events::Report::Writer`] which table this window plays or not.
 
 use storage::table_store::TableId;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,6 +20,12 @@ extern "C" {
 
     #[wasm_bindgen(method, js_name = takeOver)]
     fn take_table_over(this: &Script);
+}
+
+/// Reads a report of the script: the table, and whether this window plays it. `None` if it is about no table of this app.
+pub fn parse(detail: &str) -> Option<(TableId, bool)> {
+    let (table, plays) = detail.split_once(' ')?;
+    Some((TableId(table.parse().ok()?), plays == "yes"))
 }
 
 /// Tells the script that this window opens a table. This window plays it, unless another window does.

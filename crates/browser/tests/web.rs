@@ -8,25 +8,63 @@ use ::torg::command::{Command, NewActor};
 use ::torg::event::Event;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
-use browser::chance;
+use browser::events::{self, Report, Request};
 use browser::storage::BrowserStorage;
-use storage::table_store::{self, TableSummary};
+use browser::{chance, writer};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use storage::table_store::{self, TableId, TableSummary};
 use storage::{GameKind, Storage};
 use tabletop::dice::{Chance, SeededRng};
 use tabletop::name::Name;
 use tabletop::table::{PlayMode, Table};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// Dice and shuffles start from the browser's own randomness: it must be there, and differ from one asking to the next.
+/// Dice and shuffles start from the browser's own randomness. Seeded by the clock, generators of the same millisecond would be equal.
 #[wasm_bindgen_test]
-fn the_browser_gives_randomness() {
-    let mut seeds = [[0_u8; 32]; 2];
-    for seed in &mut seeds {
-        getrandom::fill(seed).unwrap();
+fn every_generator_has_its_own_seed() {
+    let drawn = || {
+        let mut chance = chance::seeded();
+        [(); 8].map(|()| chance.below(1_000_000))
+    };
+    let drawn: BTreeSet<_> = (0..100).map(|_| drawn()).collect();
+    assert_eq!(drawn.len(), 100);
+}
+
+/// A request reaches the scripts as the event that they listen to, and their reports come back.
+#[wasm_bindgen_test]
+fn requests_and_reports_are_events() {
+    let heard = Rc::new(RefCell::new(Vec::new()));
+    let hear = Rc::clone(&heard);
+    events::listen(Report::Text, move |text| hear.borrow_mut().push(text));
+    let window = web_sys::window().unwrap();
+    let script = Closure::<dyn Fn(web_sys::Event)>::new(|event: web_sys::Event| {
+        let init = web_sys::CustomEventInit::new();
+        init.set_detail(&events::detail(&event).unwrap().into());
+        let answer = web_sys::CustomEvent::new_with_event_init_dict("ra-text", &init).unwrap();
+        web_sys::window().unwrap().dispatch_event(&answer).unwrap();
+    });
+    window
+        .add_event_listener_with_callback("ra-save", script.as_ref().unchecked_ref())
+        .unwrap();
+    events::send(Request::Save {
+        name: "a.rising",
+        text: "two\nlines",
+    });
+    assert_eq!(*heard.borrow(), ["a.rising\ntwo\nlines"]);
+    for (report, read) in [
+        ("7 yes", Some((TableId(7), true))),
+        ("7 no", Some((TableId(7), false))),
+        ("seven yes", None),
+        ("7", None),
+    ] {
+        assert_eq!(writer::parse(report), read, "{report}");
     }
-    assert_ne!(seeds[0], seeds[1]);
 }
 
 /// Tables are saved in the browser's own storage: a table that was dealt is saved there, and comes back as it was.

@@ -3,7 +3,7 @@
 
 use super::{Button, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
-use browser::events;
+use browser::events::{self, Request};
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -363,7 +363,7 @@ pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>
             // An element that cannot be focused leaves the focus where it is.
             let _ = element.focus();
         } else {
-            events::send("ra-next", "");
+            events::send(Request::FocusNextStep);
         }
     });
 }

@@ -7,6 +7,7 @@
 use super::Icon;
 use super::dialog::{focused_element, give_focus_back, show_while_on_top};
 use crate::navigation::use_navigator;
+use browser::events::Report;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::leptos_dom::helpers::IntervalHandle;
@@ -147,7 +148,7 @@ pub fn PrivacyScreen(
         seconds_left: RwSignal::new(LOOK),
     };
     provide_context(disc);
-    let cover = window_event_listener_untyped("ra-cover", move |_| {
+    let cover = window_event_listener_untyped(Report::Cover.event_name(), move |_| {
         disc.press.set(Press::None);
         open.set(false);
     });
