@@ -155,7 +155,7 @@
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));
 
   // Where the table stands: "You are here" in the chronicle, or whoever acts, or narrates after the first. The page is drawn first.
-  // In a field that is asked for one can type at once.
+  // A field that the app asks for gets the focus.
   const show = (what) => setTimeout(() => {
     for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-done ~ .is-now, .q-result, .qc-best")) here.scrollIntoView({ block: "nearest" });
     if (what) document.querySelector(`input:is(${what})`)?.focus();

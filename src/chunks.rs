@@ -198,7 +198,8 @@ fn improv_change(
     Ok(())
 }
 
-/// Changes a saved table and then calls `then`, whether it worked or not. An alert says what prevents it.
+/// Changes a saved table and then calls `then`, even if the table refuses the change; not if the code for it cannot be loaded. An alert
+/// says what prevents the change.
 pub fn change_table(
     listing: &TableListing,
     change: TableChange,

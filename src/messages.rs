@@ -25,10 +25,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             unsaved_entries(*entries),
         ),
         Alert::WouldLose(entries) => (
-            match entries {
-                1 => "1 entry is not saved yet. ".to_owned(),
-                entries => format!("{entries} entries are not saved yet. "),
-            },
+            format!("{} ", not_saved_yet(*entries)),
             "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
         Alert::NoJournal => with_head(
@@ -201,15 +198,16 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
 
 /// Says how many entries are in memory only, and what to do.
 pub fn unsaved_entries(entries: usize) -> String {
-    match entries {
-        1 => "1 entry is not saved yet. Save the table to a file before you close the app."
-            .to_owned(),
-        entries => {
-            format!(
-                "{entries} entries are not saved yet. Save the table to a file before you close the app."
-            )
-        }
-    }
+    let entries = not_saved_yet(entries);
+    format!("{entries} Save the table to a file before you close the app.")
+}
+
+fn not_saved_yet(entries: usize) -> String {
+    let verb = if entries == 1 { "is" } else { "are" };
+    format!(
+        "{} {verb} not saved yet.",
+        counted(entries, "entry", "entries")
+    )
 }
 
 /// Said if the browser offers no journal.

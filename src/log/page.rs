@@ -6,6 +6,7 @@ use crate::components::{
 };
 use crate::device;
 use crate::game::TableGame;
+use crate::grammar::counted;
 use crate::messages;
 use crate::session::Session;
 use crate::sharing::{save_text, share_table};
@@ -69,10 +70,7 @@ pub fn LogPage<G: TableGame>(
             let last = rows.iter().rev().find(|row| !row.undone);
             last.map_or(0, |row| row.number)
         });
-        let entries = match done {
-            1 => "1 entry".to_owned(),
-            done => format!("{done} entries"),
-        };
+        let entries = counted(done, "entry", "entries");
         let kept = session.with(|table| match table.unsaved() {
             _ if table.played_in_example().is_some() => "not saved".to_owned(),
             0 => "all saved".to_owned(),

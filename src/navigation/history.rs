@@ -40,7 +40,7 @@ pub struct HistoryEntries {
 }
 
 impl HistoryEntries {
-    /// Creates a trail with one entry, at this index of the browser's history.
+    /// Creates a history with one entry, at this index of the browser's history.
     pub fn new(position: Position, index: usize) -> Self {
         Self {
             entries: vec![position],

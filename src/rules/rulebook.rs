@@ -275,7 +275,7 @@ impl Rulebook {
     }
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own` come last;
+    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own_edition` come last;
     /// otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the", are
     /// ignored beside other words.
     #[must_use]

@@ -10,6 +10,7 @@ use crate::components::{
     SettingRow, SwitchRow,
 };
 use crate::device;
+use crate::grammar::counted;
 use crate::journal;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
@@ -18,7 +19,6 @@ use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
 use crate::tables::Tables;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// Says that there is another version, with a button to switch to it.
 #[component]
@@ -72,14 +72,11 @@ pub fn SettingsPage() -> impl IntoView {
             </section>
         })
     };
-    let count = move || match tables.list().with(Vec::len) {
-        1 => "1 table".to_owned(),
-        count => format!("{count} tables"),
-    };
-    let room = RwSignal::new(None::<f64>);
-    spawn_local(async move { room.set(journal::free_bytes().await) });
+    let count = move || counted(tables.list().with(Vec::len), "table", "tables");
+    let room = LocalResource::new(journal::free_bytes);
     let room = move || {
         room.get()
+            .flatten()
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {

@@ -84,7 +84,7 @@ fn the_first_round_begins_at_once_without_starting_cards() {
     }
 }
 
-/// Finding A2: before a flip that costs somebody their action, their names are shown.
+/// Before a flip that costs somebody their action, their names are shown.
 #[test]
 fn the_flip_names_actors_who_have_not_acted() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);

@@ -386,7 +386,7 @@ fn the_end_of_a_scene_goes_from_seat_to_seat() {
     assert_eq!(end.more[0].label, "Nobody else discards");
 }
 
-/// Finding D7: four heroes who discard nothing need only one press.
+/// Four heroes who discard nothing need only one press.
 #[test]
 fn one_press_ends_the_optional_discards() {
     let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];

@@ -113,7 +113,7 @@ fn the_deck_says_what_a_flip_does() {
     assert_eq!(note(&table.view()), "Everyone has acted.");
 }
 
-/// Finding A5: for a character who joins in mid-round, the page says when their first turn comes.
+/// For a character who joins in mid-round, the page says when their first turn comes.
 #[test]
 fn a_new_actor_in_mid_round_acts_from_the_next_round() {
     let mut table = TestTable::new(&[&[Drama]], 1);

@@ -285,7 +285,7 @@ fn the_checks_of_an_attempt_are_made_in_order() {
     assert_eq!(letter(task.steps[1].step), "B");
 }
 
-/// Finding A7: the app works out the result of a roll if the table knows the values, so nobody is asked for it.
+/// The app works out the result of a roll if the table knows the values, so nobody is asked for it.
 #[test]
 fn the_app_works_out_the_result_of_a_check() {
     // The difficulty is 11. A hidden one decides the result, but neither it nor the level is named.

@@ -126,7 +126,7 @@ fn dd_087_dd_156_refused_trades_are_not_offered() {
     }
 }
 
-/// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
+/// Both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
 fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Idea]], 1);
@@ -222,7 +222,7 @@ fn in_free_play_each_hand_opens_behind_its_own_curtain() {
     assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
 }
 
-/// Finding A4: a failed trade says why, in the toast and in the log.
+/// A failed trade says why, in the toast and in the log.
 #[test]
 fn a_canceled_trade_says_why() {
     for (command, reason) in [

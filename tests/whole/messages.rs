@@ -23,7 +23,7 @@ fn free_space_is_given_in_sessions() {
     }
 }
 
-/// Finding H6: the browser's storage is full, not the phone.
+/// The browser's storage is full, not the phone.
 #[test]
 fn a_full_browser_is_not_called_a_full_phone() {
     let text = messages::storage_error(StorageError::Full);
@@ -33,7 +33,7 @@ fn a_full_browser_is_not_called_a_full_phone() {
     );
 }
 
-/// Finding H9: the message about saving a file says that the file holds secrets.
+/// The message about saving a file says that the file holds secrets.
 #[test]
 fn messages_warn_of_secrets_in_files() {
     for (game, secrets) in [

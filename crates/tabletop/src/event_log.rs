@@ -165,7 +165,7 @@ impl<E> EventLog<E> {
         })
     }
 
-    /// Whether the entry at `place` opens, and whether it closes, this actor's group.
+    /// Whether the entry at `index` opens, and whether it closes, this actor's group.
     fn group_bounds<G: Game<Event = E>>(&self, index: usize, actor: ActorId) -> (bool, bool) {
         let events = self
             .entries
@@ -195,7 +195,7 @@ impl<E> EventLog<E> {
         self.cursor = cursor.clamp(self.entries.len().min(1), self.entries.len());
     }
 
-    /// Whether somebody has seen a hidden card that was revealed in the entry at `place`.
+    /// Whether somebody has seen a hidden card that was revealed in the entry at `index`.
     pub fn was_seen<G: Game<Event = E>>(&self, index: usize) -> bool {
         let Some(entry) = self.entries.get(index) else {
             return false;

@@ -150,7 +150,7 @@ mod tests {
         assert!(Name::new(&"é".repeat(Name::MAX_LENGTH)).is_ok());
     }
 
-    /// Finding H8: a name is never invisible, and never reverses the sentence around it.
+    /// A name is never invisible, and never reverses the sentence around it.
     #[test]
     fn names_are_visible_and_never_reverse_text() {
         assert_eq!(cleaned(" Old\u{200e}\n debts \u{61c}3"), "Old debts 3");

@@ -91,7 +91,7 @@ impl<G: Game> Table<G> {
         &self.log
     }
 
-    /// Plays a command and adds one entry. `at` is the time by the device's clock, shown to readers of the event log and used for
+    /// Plays a command and adds one entry. `recorded_at` is the time by the device's clock, shown to readers of the event log and used for
     /// nothing else.
     ///
     /// # Errors
@@ -225,7 +225,7 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Saves the current state as the checkpoint before entry `place`, if one is due. Checkpoints after it are dropped.
+    /// Saves the current state as the checkpoint before the entry at `index`, if one is due. Checkpoints after it are dropped.
     fn save_checkpoint(&mut self, index: usize) {
         let due_count = index / CHECKPOINT_INTERVAL;
         self.checkpoints.truncate(due_count + 1);

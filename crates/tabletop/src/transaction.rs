@@ -39,7 +39,7 @@ impl<'a, G: Game> Transaction<'a, G> {
         self.events.push(event);
     }
 
-    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
+    /// Continues if `is_met` is true, or if the gamemaster overrules the refusal.
     pub fn require(&mut self, is_met: bool, refusal: G::Refusal) -> Result<(), G::Refusal> {
         self.judge.require(is_met, || refusal)
     }

@@ -140,7 +140,7 @@ pub(super) fn mark_unsaved() -> Callback<()> {
     match use_context::<DialogContext>() {
         Some(closer) => Callback::from(move || {
             closer.unsaved.set(true);
-            // Whoever types on does not want to leave.
+            // Typing on withdraws the request to leave.
             closer.warned.set(false);
         }),
         None => Callback::from(|| ()),
@@ -224,7 +224,7 @@ pub fn Dialog(
     let unsaved = unsaved
         .or(outer.map(|outer| outer.unsaved))
         .unwrap_or_default();
-    // Shared with whatever else stands in the same place of the stack, so that it can be taken back from there.
+    // Dialogs that replace each other in the same place of the stack share the warning.
     let warned = outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned);
     warned.set(false);
     let layer = navigator.open_layer(close, unsaved.into(), warned);

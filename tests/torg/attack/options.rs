@@ -278,7 +278,7 @@ fn options_that_do_not_apply_are_folded() {
     assert_eq!(text(&fight), "");
 }
 
-/// Finding F: learned options are visible; rare ones are listed separately, below the button that shows them.
+/// Learned options are visible; rare ones are listed separately, below the button that shows them.
 #[test]
 fn learned_options_are_not_rare() {
     let martial_arts = FormChoice::Weapon {

@@ -3,12 +3,12 @@
 
 mod after_the_result;
 mod answers;
-mod audit_findings;
 mod before_undo;
 mod bought_dice;
 mod carrying;
 mod combat_actions;
 mod complete_attacks;
+mod corrected_rules;
 mod given;
 mod interactions;
 mod parrying;

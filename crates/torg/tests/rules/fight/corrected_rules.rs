@@ -1,4 +1,4 @@
-//! Rules that the app applied wrongly until an audit compared it with the ledger, each with its cases.
+//! Rules that the app once applied wrongly, each with its cases.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
