@@ -133,6 +133,44 @@ scene("one window plays, the other follows and takes over on a tap", { device: P
   assert.deepEqual(await notes(page), ["from the first", "from the other", "and the first again"]);
 });
 
+scene("a table removed in one window stays removed, until another one plays it on as a separate table", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await note(page, "before");
+  const other = await site.newPage();
+  await stage(other);
+  await tap(other, /Home|back$/);
+  await tap(other, /^More about/);
+  await tap(other, /^Remove/);
+  await tap(other, "Remove table");
+  await other.getByText("Your tables appear here").waitFor();
+  await safe(other);
+  const tables = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("/head")).length);
+  assert.equal(await tables(), 0, "the window that shows it saves nothing by itself");
+  await note(page, "played on");
+  await page.getByText("kept as a separate table").waitFor();
+  assert.equal(await tables(), 1);
+  await site.reload(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["before", "played on"]);
+});
+
+scene("a table is renamed from home without being taken from the window that plays it", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  const other = await site.context.newPage();
+  await site.open(other);
+  await tap(other, /Home|back$/);
+  await other.reload();
+  await running(other);
+  await tap(other, /^More about/);
+  await tap(other, /^Rename/);
+  await other.getByRole("textbox").fill("Another Name");
+  await tap(other, "Save", true);
+  await other.locator(".tile", { hasText: "Another Name" }).waitFor();
+  await note(page, "played on");
+  assert.equal(await page.getByText("This table is open in another window").count(), 0);
+  assert.deepEqual(await notes(page), ["played on"]);
+});
+
 scene("entries without room in the local storage are in the journal", { device: PHONE, open: false }, async ({ page, site }) => {
   await dealt(page, site);
   await page.evaluate(() => {

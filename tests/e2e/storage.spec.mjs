@@ -71,6 +71,8 @@ scene("freed storage is used at once", { device: PHONE, open: false }, async ({ 
   await page.waitForFunction(() => !("saving" in document.documentElement.dataset));
   const lines = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith("/table/2/00001")).map(([, line]) => line));
   assert.match(lines.join(), /no room/);
+  const removed = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("table/1/")));
+  assert.deepEqual(removed, [], "the removed table does not come back");
 });
 
 scene("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
@@ -113,6 +115,16 @@ scene("a damaged save is restored up to the damage", { device: PHONE, open: fals
   });
   await site.reload(page);
   await page.getByText("The Night Mail is back").waitFor();
+  await page.getByText("“whole”").waitFor();
+  // Renaming saves, and would cut off what could not be read: it waits for the answer to this page.
+  await page.goBack();
+  await tap(page, /^More about/);
+  await tap(page, /^Rename/);
+  await page.getByRole("textbox").fill("Another Name");
+  await tap(page, "Save", true);
+  await page.getByText("This table is damaged").waitFor();
+  await tap(page, "OK", true);
+  await page.locator(".tile", { hasText: "The Night Mail" }).tap();
   await page.getByText("“whole”").waitFor();
   await tap(page, /^Continue from entry/);
   await note(page, "played on");
