@@ -2,6 +2,7 @@
 //! in one file.
 
 use crate::active_table::{ActiveTable, OpenError};
+use crate::alert::Alert;
 use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
 use crate::game::TableGame;
@@ -11,8 +12,8 @@ use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
 use crate::messages::{self, game_name};
 use crate::new_table::NewTablePage;
-use crate::notices::{Alert, Notices};
-use crate::open_table::OpenTable;
+use crate::notices::Notices;
+use crate::open_table::{OpenTable, TableChange};
 use crate::rules::Reference;
 use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
 use crate::settings::{AboutPage, Settings, SettingsPage, archive_file};
@@ -32,7 +33,6 @@ use std::pin::Pin;
 use storage::file::{self, FileError};
 use storage::table_store::{TableId, TableListing};
 use storage::{GameKind, archive};
-use tabletop::name::Name;
 use tabletop::seat::Seat;
 
 /// Asynchronous work on this thread.
@@ -157,15 +157,6 @@ pub fn with_text(
             Err(error) => report_missing(Err(error), game_name(game), notices),
         }
     });
-}
-
-/// The changes to a saved table, which need not be open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TableChange {
-    /// Renames the table.
-    Rename(Name),
-    /// Saves a copy of the table with this name and the same log.
-    Duplicate(Name),
 }
 
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]

@@ -1,7 +1,8 @@
 //! What a game provides for the app besides its rules: how its tables are listed, and the texts of its log.
 
-use crate::log::{LogHeading, Mark};
 use crate::new_table::Draft;
+use ::torg::card::Side;
+use std::fmt::Display;
 use storage::GameKind;
 use tabletop::Game;
 use tabletop::event_log::LogEntry;
@@ -80,9 +81,66 @@ pub trait TableGame:
         None
     }
 
-    /// Returns the text of the toast about the last command: the last line of the log, unless the game has a shorter text.
-    fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {
-        crate::log::last_line(table, view)
+    /// Returns the text of the toast about the last command: the last line of the log, or a shorter text.
+    fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String>;
+}
+
+/// The mark of an entry in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// An action of one side.
+    Side(Side),
+    /// A card.
+    Card,
+    /// Somebody looked at a hand.
+    Look,
+    /// A roll.
+    Die,
+    /// A ruling of the gamemaster.
+    Ruling,
+    /// A note.
+    Note,
+    /// Anything else.
+    Plain,
+}
+
+/// The rank of a heading in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HeadingRank {
+    /// A scene, a conflict, a session.
+    Scene,
+    /// A round within one of these.
+    Round,
+}
+
+/// A heading in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LogHeading {
+    /// The rank.
+    pub rank: HeadingRank,
+    /// The title: "Round 3".
+    pub title: String,
+    /// A further text; empty for none.
+    pub detail: String,
+}
+
+impl LogHeading {
+    /// Creates the heading of a scene, a conflict or a session.
+    pub fn scene(title: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self {
+            rank: HeadingRank::Scene,
+            title: title.into(),
+            detail: detail.into(),
+        }
+    }
+
+    /// Creates the heading of a round.
+    pub fn round(number: impl Display, detail: impl Into<String>) -> Self {
+        Self {
+            rank: HeadingRank::Round,
+            title: format!("Round {number}"),
+            detail: detail.into(),
+        }
     }
 }
 

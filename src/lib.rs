@@ -5,6 +5,8 @@
 
 pub mod active_table;
 #[cfg(feature = "web")]
+pub mod alert;
+#[cfg(feature = "web")]
 pub mod chunk;
 #[cfg(feature = "web")]
 pub mod chunks;

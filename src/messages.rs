@@ -1,11 +1,9 @@
 //! The messages of the app that belong to no game.
 
 use crate::active_table::OpenError;
+#[cfg(feature = "web")]
+use crate::alert::{Alert, NewVersion};
 use crate::grammar::counted;
-#[cfg(feature = "web")]
-use crate::notices::Alert;
-#[cfg(feature = "web")]
-use crate::settings::NewVersion;
 use storage::GameKind;
 use storage::StorageError;
 use storage::archive::{Added, Archive};

@@ -4,12 +4,10 @@ use browser::writer;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
-use storage::StorageError;
 
+use crate::alert::Alert;
 use crate::components::{Button, Dynamic, Icon, IconButton};
 use crate::messages;
-use crate::open_table::OpenTable;
-use crate::settings::NewVersion;
 
 /// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(6);
@@ -37,91 +35,6 @@ struct Toast {
 }
 
 type Action = Arc<dyn Fn() + Send + Sync>;
-
-/// A problem with the device or the app, not with the rules of the table.
-#[derive(Clone)]
-pub enum Alert {
-    /// Entries are in memory only.
-    Unsaved {
-        /// The reason.
-        error: StorageError,
-        /// The number of such entries.
-        entries: usize,
-    },
-    /// Opening another table would lose this many entries that are in memory only.
-    WouldLose(usize),
-    /// The journal fails: if the browser is killed, the last seconds of play may be lost.
-    NoJournal,
-    /// Another window played on; its version has replaced this one.
-    OtherWindow,
-    /// Another window deleted this table or played on while entries were unsaved here. This is now a separate table.
-    Parted,
-    /// Another window plays the open table.
-    Follows,
-    /// Two copies of a table with this title had been played separately.
-    Forked(String),
-    /// The preferences could not be saved.
-    Preferences(StorageError),
-    /// Something could not be opened or saved, or not completely. The text says what and why, in whole sentences; whoever shows the
-    /// alert makes it, so that home need not load it.
-    Failed(String),
-    /// A part of the app is missing from this device.
-    Missing(&'static str),
-    /// There is something to say about a newer version of the app.
-    Version {
-        /// The situation.
-        version: NewVersion,
-        /// Lets the newer version take over, or tries it again.
-        take: Callback<()>,
-    },
-}
-
-impl Alert {
-    /// Creates an alert that says what could not be opened or saved.
-    pub fn failed(text: &str) -> Self {
-        Self::Failed(text.to_owned())
-    }
-
-    /// Checks whether this alert says that entries are unsaved.
-    pub const fn is_unsaved(&self) -> bool {
-        matches!(self, Self::Unsaved { .. })
-    }
-
-    /// Checks whether this alert says that the journal fails.
-    pub const fn is_of_journal(&self) -> bool {
-        matches!(self, Self::NoJournal)
-    }
-
-    /// Checks whether this alert is about the open table, so that it means nothing once another table is open.
-    pub const fn is_of_table(&self) -> bool {
-        matches!(
-            self,
-            Self::Unsaved { .. } | Self::WouldLose(_) | Self::Follows | Self::OtherWindow
-        )
-    }
-
-    /// Checks whether this alert says again what the other one says.
-    fn replaces(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Forked(text), Self::Forked(shown))
-            | (Self::Failed(text), Self::Failed(shown)) => text == shown,
-            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
-        }
-    }
-
-    /// Checks whether this alert says that another window plays or has played the open table.
-    pub const fn is_of_other_window(&self) -> bool {
-        matches!(self, Self::Follows | Self::OtherWindow)
-    }
-
-    /// Checks whether the alert has a button to close it without taking the action it offers.
-    const fn can_wait(&self) -> bool {
-        matches!(
-            self,
-            Self::Unsaved { .. } | Self::NoJournal | Self::Follows | Self::Version { .. }
-        )
-    }
-}
 
 impl Notices {
     /// Creates the notices without a toast or an alert.
@@ -246,16 +159,17 @@ pub fn NoticeBar(
     /// Whether it is shown above a dock.
     #[prop(into)]
     over_dock: Signal<bool>,
+    /// Saves the open table to a file.
+    on_save_file: Callback<()>,
 ) -> impl IntoView {
     let notices: Notices = expect_context();
-    let open_table: OpenTable = expect_context();
     let alert = move || {
         notices
             .alerts
             .with(|alerts| {
                 alerts
                     .last()
-                    .map(|alert| alert_bar(notices, open_table, alert))
+                    .map(|alert| alert_bar(notices, on_save_file, alert))
             })
             .into_any()
     };
@@ -282,14 +196,13 @@ pub fn NoticeBar(
     }
 }
 
-fn alert_bar(notices: Notices, open_table: OpenTable, alert: &Alert) -> AnyView {
+fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> AnyView {
     let (head, text) = messages::alert(alert);
     let dismiss = Callback::from(move || notices.close_alert());
     let (label, action) = match alert {
-        Alert::Unsaved { .. } | Alert::NoJournal | Alert::WouldLose(_) => (
-            "Save to a file",
-            Callback::from(move || open_table.save_file()),
-        ),
+        Alert::Unsaved { .. } | Alert::NoJournal | Alert::WouldLose(_) => {
+            ("Save to a file", on_save_file)
+        }
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow

@@ -3,12 +3,12 @@
 //! This module is loaded with home, so it must not name a game: the generic functions are called from the chunk of a game.
 
 use crate::active_table::{ActiveTable, Saved};
-use crate::chunks::TableChange;
+use crate::alert::Alert;
 use crate::device::{remove_saved, save_text, saved_text, with_device};
 use crate::game::TableGame;
 use crate::messages;
 use crate::navigation::{Address, Navigator};
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::recovered_table::RecoveredPage;
 use crate::session::Session;
 use crate::sharing;
@@ -30,6 +30,15 @@ const LEFT_KEY: &str = "left-table";
 
 /// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
+
+/// The changes to a saved table, which need not be open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableChange {
+    /// Renames the table.
+    Rename(Name),
+    /// Saves a copy of the table with this name and the same log.
+    Duplicate(Name),
+}
 
 /// The open session, without the type of its game.
 #[derive(Clone)]

@@ -1,6 +1,7 @@
 //! The root of the page: what all screens share, and which screen is shown. Home and what it needs are loaded first; every other part
 //! is a chunk of its own.
 
+use crate::alert::Alert;
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks::{self, FileOpener};
 use crate::components::Dynamic;
@@ -8,7 +9,7 @@ use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
-use crate::notices::{Alert, NoticeBar, Notices};
+use crate::notices::{NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{Reference, RuleDialog, RuleViewer};
 use crate::settings::Settings;
@@ -124,7 +125,7 @@ pub fn App(
             class:has-notice=move || notices.any()
         >
             <Dynamic part=page/>
-            <NoticeBar over_dock/>
+            <NoticeBar over_dock on_save_file=Callback::from(move || open_table.save_file())/>
             <span class="saving-mark" aria-hidden="true"></span>
             <RuleDialog entry=rule_entry/>
         </div>

@@ -1,6 +1,7 @@
 //! The open table of a game, and the only way to change it.
 
 use crate::active_table::{ActiveTable, Device, Saved};
+use crate::alert::Alert;
 use crate::device::{self, with_device};
 use crate::game::TableGame;
 use crate::grammar::counted;
@@ -8,7 +9,7 @@ use crate::journal;
 use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, use_navigator};
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use browser::events::Report;
 use browser::storage::BrowserStorage;
 use browser::writer;

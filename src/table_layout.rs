@@ -1,5 +1,6 @@
 //! The page of a table, of any game: the part that is always visible, the pane of the selected tab, the dock, and the tabs.
 
+use crate::alert::NewVersion;
 use crate::components::{Icon, IconButton, PageTitle, UndoButtons};
 use crate::device;
 use crate::example::{Pointer, PointerStrip};
@@ -12,7 +13,7 @@ use crate::open_table::OpenTable;
 use crate::rules::page::RulesPage;
 use crate::rules::rulebook::Book;
 use crate::session::Session;
-use crate::settings::{NewVersion, Settings};
+use crate::settings::Settings;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;

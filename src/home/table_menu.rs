@@ -1,15 +1,16 @@
 //! The menu of a table in the list on the home page, with everything except playing on. Loaded on demand.
 
 use super::title;
-use crate::chunks::{self, TableChange, TableText};
+use crate::alert::Alert;
+use crate::chunks::{self, TableText};
 use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
 use crate::grammar::long_name_error;
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::new_table::draft;
-use crate::notices::{Alert, Notices};
-use crate::open_table::OpenTable;
+use crate::notices::Notices;
+use crate::open_table::{OpenTable, TableChange};
 use crate::tables::Tables;
 use leptos::prelude::*;
 use storage::table_store::TableListing;

@@ -1,7 +1,7 @@
 //! The log as a text in Markdown, to read in other apps.
 
-use super::{HeadingRank, LogHeading, LogRow, Mark, rows};
-use crate::game::TableGame;
+use super::{LogRow, rows};
+use crate::game::{HeadingRank, LogHeading, Mark, TableGame};
 use tabletop::seat::Seat;
 use tabletop::table::Table;
 

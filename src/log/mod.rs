@@ -4,72 +4,11 @@ pub mod markdown;
 #[cfg(feature = "web")]
 pub mod page;
 
-use crate::game::TableGame;
-use ::torg::card::Side;
-use std::fmt::Display;
+use crate::game::{LogHeading, Mark, TableGame};
 use tabletop::event_log::{LogEntry, ReplacedEntries, is_look_only};
 use tabletop::ruling::Ruling;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
-
-/// The mark of an entry in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// An action of one side.
-    Side(Side),
-    /// A card.
-    Card,
-    /// Somebody looked at a hand.
-    Look,
-    /// A roll.
-    Die,
-    /// A ruling of the gamemaster.
-    Ruling,
-    /// A note.
-    Note,
-    /// Anything else.
-    Plain,
-}
-
-/// The rank of a heading in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HeadingRank {
-    /// A scene, a conflict, a session.
-    Scene,
-    /// A round within one of these.
-    Round,
-}
-
-/// A heading in the log.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LogHeading {
-    /// The rank.
-    pub rank: HeadingRank,
-    /// The title: "Round 3".
-    pub title: String,
-    /// A further text; empty for none.
-    pub detail: String,
-}
-
-impl LogHeading {
-    /// Creates the heading of a scene, a conflict or a session.
-    pub fn scene(title: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            rank: HeadingRank::Scene,
-            title: title.into(),
-            detail: detail.into(),
-        }
-    }
-
-    /// Creates the heading of a round.
-    pub fn round(number: impl Display, detail: impl Into<String>) -> Self {
-        Self {
-            rank: HeadingRank::Round,
-            title: format!("Round {number}"),
-            detail: detail.into(),
-        }
-    }
-}
 
 /// An entry of the log in words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,11 +1,11 @@
 //! The page of the log: everything that happened, the table's position in it, and ways to move back and forth.
 
-use super::{LogRow, Mark, rows, steps_back};
+use super::{LogRow, rows, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
 };
 use crate::device;
-use crate::game::TableGame;
+use crate::game::{Mark, TableGame};
 use crate::grammar::counted;
 use crate::messages;
 use crate::session::Session;

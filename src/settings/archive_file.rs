@@ -1,10 +1,11 @@
 //! Saves everything on this device as one file, and adds the contents of such a file.
 
 use super::state::Settings;
+use crate::alert::Alert;
 use crate::device::{self, with_device};
 use crate::journal;
 use crate::messages;
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::PREFERENCES_KEY;
 use crate::tables::Tables;

@@ -3,7 +3,7 @@
 pub mod archive_file;
 mod state;
 
-pub use state::{NewVersion, Settings};
+pub use state::Settings;
 
 use crate::components::{
     Button, ButtonVariant, Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented,

@@ -1,21 +1,11 @@
 //! The preferences and the state of the installed app, as signals for the pages.
 
+use crate::alert::{Alert, NewVersion};
 use crate::device::{on_storage_change, save_json, saved_text};
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events::{self, Report, Request};
 use leptos::prelude::*;
-
-/// The messages about another version of the app.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NewVersion {
-    /// A newer version is ready.
-    Waiting,
-    /// Another tab runs a newer version.
-    Elsewhere,
-    /// A newer version did not start; this is the previous one.
-    Left,
-}
 
 /// The preferences and the state that the browser reports about the app, provided as context.
 #[derive(Clone, Copy)]

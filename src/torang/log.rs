@@ -2,9 +2,9 @@
 
 use super::messages::{actor_name, benefit, drawback, kind, level, outcome, scaling, span};
 use super::refusals;
-use crate::game::{RefusalText, TableGame};
+use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{figure, list, possessive, short_name, signed};
-use crate::log::{LogHeading, Mark};
+use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
 use ::torang::Torang;
@@ -22,6 +22,7 @@ use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 /// Returns the player characters who are still at the table.
 fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
@@ -115,6 +116,10 @@ impl TableGame for Torang {
 
     fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {
         refusals::refusal(refusal, view)
+    }
+
+    fn toast_text(table: &Table<Self>, view: &View) -> Option<String> {
+        last_line(table, view)
     }
 
     fn entry_text(entries: &[LogEntry<Event>], view: &View, _seat: Seat) -> String {

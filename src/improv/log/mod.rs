@@ -5,9 +5,9 @@ mod sentence;
 
 use super::messages::person;
 use super::refusals::refusal as refusal_text;
-use crate::game::{RefusalText, TableGame};
+use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{cards, counted, list};
-use crate::log::{LogHeading, Mark};
+use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
 use ::improv::Improv;
@@ -21,6 +21,7 @@ use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 impl TableGame for Improv {
     const KIND: GameKind = GameKind::Improv;
@@ -85,6 +86,10 @@ impl TableGame for Improv {
                 )
             }
         }
+    }
+
+    fn toast_text(table: &Table<Self>, view: &View) -> Option<String> {
+        last_line(table, view)
     }
 
     fn entry_text(entries: &[LogEntry<Event>], _view: &View, _seat: Seat) -> String {

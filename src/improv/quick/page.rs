@@ -3,13 +3,14 @@
 use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, read_card};
 use super::revealed::RevealedConflict;
 use super::words;
+use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton,
     PageTitle, Segmented, TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::rules::RuleLink;
 use crate::settings::Settings;
 use leptos::prelude::*;

@@ -3,12 +3,13 @@
 use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
 use super::{Figures, MAX_QUICK_HELPERS, QuickRoll, STORAGE_KEY};
+use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
 use crate::device::{self, with_device};
 use crate::navigation::{Address, use_navigator};
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::rules::RuleLink;
 use crate::settings::Settings;
 use crate::torang::odds::Chances;

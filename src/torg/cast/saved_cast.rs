@@ -1,8 +1,9 @@
 //! The characters that are saved on this device for later tables.
 
+use crate::alert::Alert;
 use crate::device::with_device;
 use crate::messages::cast_error;
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::torg::messages::cast as messages;
 use ::torg::sheet::stat_line::StatLine;
 use leptos::prelude::*;
