@@ -141,6 +141,10 @@ pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
+/// Says why an example is not shown again after its page was loaded anew.
+#[cfg(feature = "web")]
+pub const EXAMPLE_IS_GONE: &str = "Examples are not saved. You can start one again here.";
+
 /// Says why a damaged table cannot be renamed or duplicated.
 #[cfg(feature = "web")]
 pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose how to continue.";

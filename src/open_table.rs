@@ -139,6 +139,9 @@ impl OpenTable {
     /// goes home. A table from a damaged save first shows what is intact.
     pub fn page<G: TableGame>(self, table: TableId, page: fn(Session<G>) -> AnyView) -> AnyView {
         let Some(session) = self.session::<G>(table) else {
+            if table == UNSAVED {
+                self.notices.toast(messages::EXAMPLE_IS_GONE.to_owned());
+            }
             self.navigator.go_up_to(Address::Home);
             return ().into_any();
         };

@@ -1,4 +1,4 @@
-//! The components that all screens are built from. They do not depend on any game or rule.
+//! The components that all screens are built from. They know no game, apart from the mark of a side in the log.
 
 mod action_button;
 mod option_section;

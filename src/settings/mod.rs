@@ -19,6 +19,7 @@ use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
 use crate::tables::Tables;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// Says that there is another version, with a button to switch to it.
 #[component]
@@ -73,10 +74,10 @@ pub fn SettingsPage() -> impl IntoView {
         })
     };
     let count = move || counted(tables.list().with(Vec::len), "table", "tables");
-    let room = LocalResource::new(journal::free_bytes);
+    let room = RwSignal::new(None::<f64>);
+    spawn_local(async move { room.set(journal::free_bytes().await) });
     let room = move || {
         room.get()
-            .flatten()
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {

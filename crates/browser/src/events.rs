@@ -51,6 +51,7 @@ pub enum Request<'a> {
 }
 
 impl Request<'_> {
+    #[inline(always)]
     const fn event_name(self) -> &'static str {
         match self {
             Self::StayAwake(_) => "ra-stay-awake",
@@ -71,6 +72,7 @@ impl Request<'_> {
         }
     }
 
+    #[inline(always)]
     fn detail(self) -> String {
         match self {
             Self::StayAwake(on) => if on { "on" } else { "off" }.to_owned(),
@@ -135,13 +137,18 @@ impl Report {
     }
 }
 
-/// Sends a request to the scripts.
+/// Sends a request to the scripts. It is inlined, so that home, which sends few, does not load the code for all of them.
+#[inline(always)]
 pub fn send(request: Request<'_>) {
+    dispatch(request.event_name(), &request.detail());
+}
+
+fn dispatch(name: &str, detail: &str) {
     let init = CustomEventInit::new();
-    init.set_detail(&JsValue::from_str(&request.detail()));
+    init.set_detail(&JsValue::from_str(detail));
     if let (Some(window), Ok(event)) = (
         web_sys::window(),
-        CustomEvent::new_with_event_init_dict(request.event_name(), &init),
+        CustomEvent::new_with_event_init_dict(name, &init),
     ) {
         let _ = window.dispatch_event(&event);
     }
