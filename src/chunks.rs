@@ -82,21 +82,72 @@ pub fn new_table() -> Result<AnyView, ChunkError> {
     Ok(view! { <NewTablePage/> }.into_any())
 }
 
-#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
-fn torg_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    Ok(open_table.page(table, |session| view! { <TorgPage session/> }.into_any()))
+/// The code of a game that is called from outside of its chunk.
+#[derive(Clone, Copy)]
+struct GameCode {
+    /// Returns the page of a table.
+    page: fn(TableId, OpenTable) -> AnyView,
+    /// Opens the file of a table as a new table.
+    open_file: fn(OpenTable, &str),
+    /// Opens the example.
+    open_example: fn(OpenTable),
+    /// Makes a text from a saved table.
+    text: fn(TableId, TableText) -> Result<String, OpenError>,
+    /// Changes a saved table.
+    change: fn(OpenTable, TableId, TableChange),
 }
 
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
-fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_file::<Torg>(&text);
-    Ok(())
+fn torg_code() -> Result<GameCode, ChunkError> {
+    Ok(GameCode {
+        page: |table, open_table| {
+            open_table.page(table, |session| view! { <TorgPage session/> }.into_any())
+        },
+        open_file: OpenTable::open_file::<Torg>,
+        open_example: |open_table| open_table.open_example(torg::example::table()),
+        text: text_of::<Torg>,
+        change: OpenTable::change::<Torg>,
+    })
 }
 
-#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
-fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_example(torg::example::table());
-    Ok(())
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_code() -> Result<GameCode, ChunkError> {
+    Ok(GameCode {
+        page: |table, open_table| {
+            open_table.page(table, |session| view! { <TorangPage session/> }.into_any())
+        },
+        open_file: OpenTable::open_file::<Torang>,
+        open_example: |open_table| open_table.open_example(torang::example::table()),
+        text: text_of::<Torang>,
+        change: OpenTable::change::<Torang>,
+    })
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_code() -> Result<GameCode, ChunkError> {
+    Ok(GameCode {
+        page: |table, open_table| {
+            open_table.page(table, |session| view! { <ImprovPage session/> }.into_any())
+        },
+        open_file: OpenTable::open_file::<Improv>,
+        open_example: |open_table| open_table.open_example(improv::example::table()),
+        text: text_of::<Improv>,
+        change: OpenTable::change::<Improv>,
+    })
+}
+
+async fn game_code(game: GameKind) -> Result<GameCode, ChunkError> {
+    match game {
+        GameKind::Torg => torg_code().await,
+        GameKind::Torang => torang_code().await,
+        GameKind::Improv => improv_code().await,
+    }
+}
+
+/// Loads the code of a game for a saved table, and first the lines of the table that only the journal has.
+async fn code_for_saved(table: TableId, game: GameKind) -> Result<GameCode, ChunkError> {
+    journal::bring_back(table).await?;
+    game_code(game).await
 }
 
 /// The texts that can be made from a saved table, which need not be open.
@@ -119,21 +170,6 @@ fn text_of<G: TableGame>(table: TableId, text: TableText) -> Result<String, Open
     })
 }
 
-#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
-fn torg_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
-    Ok(text_of::<Torg>(table, text))
-}
-
-#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
-fn torang_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
-    Ok(text_of::<Torang>(table, text))
-}
-
-#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
-fn improv_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
-    Ok(text_of::<Improv>(table, text))
-}
-
 /// Makes a text from a saved table and passes it to `then`. An alert says what prevents it.
 pub fn with_text(
     listing: &TableListing,
@@ -143,50 +179,14 @@ pub fn with_text(
 ) {
     let (table, game) = (listing.id, listing.game);
     spawn_local(async move {
-        let made = match journal::bring_back(table).await {
-            Err(error) => Err(error),
-            Ok(()) => match game {
-                GameKind::Torg => torg_text(table, text).await,
-                GameKind::Torang => torang_text(table, text).await,
-                GameKind::Improv => improv_text(table, text).await,
+        match code_for_saved(table, game).await {
+            Ok(code) => match (code.text)(table, text) {
+                Ok(text) => then(text),
+                Err(error) => notices.alert(Alert::failed(messages::open_error(error))),
             },
-        };
-        match made {
-            Ok(Ok(text)) => then(text),
-            Ok(Err(error)) => notices.alert(Alert::failed(messages::open_error(error))),
-            Err(error) => report_missing(Err(error), game_name(game), notices),
+            Err(ChunkError) => report_missing(game_name(game), notices),
         }
     });
-}
-
-#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
-fn torg_change(
-    table: TableId,
-    change: TableChange,
-    open_table: OpenTable,
-) -> Result<(), ChunkError> {
-    open_table.change::<Torg>(table, change);
-    Ok(())
-}
-
-#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
-fn torang_change(
-    table: TableId,
-    change: TableChange,
-    open_table: OpenTable,
-) -> Result<(), ChunkError> {
-    open_table.change::<Torang>(table, change);
-    Ok(())
-}
-
-#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
-fn improv_change(
-    table: TableId,
-    change: TableChange,
-    open_table: OpenTable,
-) -> Result<(), ChunkError> {
-    open_table.change::<Improv>(table, change);
-    Ok(())
 }
 
 /// Changes a saved table and then calls `then`, even if the table refuses the change; not if the code for it cannot be loaded. An alert
@@ -200,18 +200,13 @@ pub fn change_table(
 ) {
     let (table, game) = (listing.id, listing.game);
     spawn_local(async move {
-        let made = match journal::bring_back(table).await {
-            Err(error) => Err(error),
-            Ok(()) => match game {
-                GameKind::Torg => torg_change(table, change, open_table).await,
-                GameKind::Torang => torang_change(table, change, open_table).await,
-                GameKind::Improv => improv_change(table, change, open_table).await,
-            },
-        };
-        if made.is_ok() {
-            then();
+        match code_for_saved(table, game).await {
+            Ok(code) => {
+                (code.change)(open_table, table, change);
+                then();
+            }
+            Err(ChunkError) => report_missing(game_name(game), notices),
         }
-        report_missing(made, game_name(game), notices);
     });
 }
 
@@ -227,44 +222,10 @@ pub fn quick_attack() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickAttackPage/> }.into_any())
 }
 
-#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
-fn torang_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    Ok(open_table.page(table, |session| view! { <TorangPage session/> }.into_any()))
-}
-
-#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
-fn torang_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_file::<Torang>(&text);
-    Ok(())
-}
-
-#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
-fn torang_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_example(torang::example::table());
-    Ok(())
-}
-
 /// Returns the page of a roll without a table.
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_roll() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickRollPage/> }.into_any())
-}
-
-#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
-fn improv_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    Ok(open_table.page(table, |session| view! { <ImprovPage session/> }.into_any()))
-}
-
-#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
-fn improv_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_file::<Improv>(&text);
-    Ok(())
-}
-
-#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
-fn improv_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    open_table.open_example(improv::example::table());
-    Ok(())
 }
 
 /// Returns the page of a conflict without a table.
@@ -283,23 +244,17 @@ pub async fn table(
     open_table: OpenTable,
 ) -> Result<AnyView, ChunkError> {
     // Leptos requires futures that can move between threads. There is only one thread here.
-    SendWrapper::new(journal::bring_back(table)).await?;
-    match game {
-        GameKind::Torg => torg_table(table, open_table).await,
-        GameKind::Torang => torang_table(table, open_table).await,
-        GameKind::Improv => improv_table(table, open_table).await,
-    }
+    let code = SendWrapper::new(code_for_saved(table, game)).await?;
+    Ok((code.page)(table, open_table))
 }
 
 /// Opens the example of a game.
 pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
-        let opened = match game {
-            GameKind::Torg => torg_example(open_table).await,
-            GameKind::Torang => torang_example(open_table).await,
-            GameKind::Improv => improv_example(open_table).await,
-        };
-        report_missing(opened, game_name(game), notices);
+        match game_code(game).await {
+            Ok(code) => (code.open_example)(open_table),
+            Err(ChunkError) => report_missing(game_name(game), notices),
+        }
     });
 }
 
@@ -329,7 +284,7 @@ impl FileOpener {
         spawn_local(async move {
             match file_work(text, self).await {
                 Ok(work) => work.await,
-                Err(error) => report_missing(Err(error), "settings", self.notices),
+                Err(ChunkError) => report_missing("settings", self.notices),
             }
         });
     }
@@ -350,18 +305,14 @@ impl FileOpener {
                 return notices.alert(Alert::failed(messages::file_error(error)));
             }
         };
-        let opened = match game {
-            GameKind::Torg => torg_file(text, open_table).await,
-            GameKind::Torang => torang_file(text, open_table).await,
-            GameKind::Improv => improv_file(text, open_table).await,
-        };
-        report_missing(opened, game_name(game), notices);
+        match game_code(game).await {
+            Ok(code) => (code.open_file)(open_table, &text),
+            Err(ChunkError) => report_missing(game_name(game), notices),
+        }
     }
 }
 
-fn report_missing(opened: Result<(), ChunkError>, part: &'static str, notices: Notices) {
-    if opened.is_err() {
-        chunk::report();
-        notices.alert(Alert::Missing(part));
-    }
+fn report_missing(part: &'static str, notices: Notices) {
+    chunk::report();
+    notices.alert(Alert::Missing(part));
 }
