@@ -4,7 +4,7 @@ use super::ending::{EndingRow, ending, stays_in};
 use crate::components::{Dock, Icon, PageTitle, SideMark, part};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
-use crate::torg::stage::turn::card_tag;
+use crate::torg::cards::CardTag;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::Side;
 use leptos::prelude::*;
@@ -53,7 +53,7 @@ pub fn EndingPage() -> impl IntoView {
         let stay_row = |(card, owner)| {
             view! {
                 <p class="stays">
-                    {card_tag(&view, card, Some(owner))}
+                    <CardTag card holder=Some(owner)/>
                     <span>{stays_in(&view, owner)}</span>
                 </p>
             }

@@ -4,11 +4,15 @@
 pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
+use super::fight::damage_line;
+use super::messages::cards::effect_of;
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
 use super::messages::effects;
 use super::messages::names::{defence, role, roll_condition_name};
+use super::messages::sentences::card_name;
 use super::messages::stage::may_lay;
+use super::stage::rows::{cards_in_hand, open_cards};
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
 use ::torg::card::{CardId, Side};
@@ -161,14 +165,59 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     statuses
 }
 
-/// Returns what a card in a pool or in effect does.
-pub fn card_line(view: &View, card: CardId, live: bool) -> String {
-    let effect = super::messages::cards::effect_of(&view.deck, card, false);
-    if live {
-        format!("in effect: {effect}")
-    } else {
-        effect
-    }
+/// What the list of seats shows of an actor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonRow {
+    /// The actor.
+    pub actor: ActorView,
+    /// The damage in words; empty for none.
+    pub damage: String,
+    /// How many cards are in hand; `None` for those who hold none.
+    pub hand: Option<usize>,
+}
+
+/// Returns what the list of seats shows of an actor.
+pub fn person_row(view: &View, actor: ActorId) -> Option<PersonRow> {
+    let actor = view.actor(actor)?;
+    Some(PersonRow {
+        actor: actor.clone(),
+        damage: damage_line(view, actor),
+        hand: cards_in_hand(view, actor),
+    })
+}
+
+/// A card that lies open in front of an actor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenCard {
+    /// The card.
+    pub card: CardId,
+    /// The actor whose pool it is in; `None` for a card in effect.
+    pub holder: Option<ActorId>,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub line: String,
+    /// Whether it is a special card.
+    pub is_special: bool,
+}
+
+/// Returns the cards that lie open in front of an actor.
+pub fn open_card_rows(view: &View, actor: ActorId) -> Vec<OpenCard> {
+    let row = |(card, is_live): (CardId, bool)| {
+        let effect = effect_of(&view.deck, card, false);
+        OpenCard {
+            card,
+            holder: (!is_live).then_some(actor),
+            name: card_name(&view.deck, card),
+            line: match is_live {
+                true => format!("in effect: {effect}"),
+                false => effect,
+            },
+            is_special: view.deck.is_special(card),
+        }
+    };
+    let actor = view.actor(actor);
+    actor.map_or_else(Vec::new, |actor| open_cards(actor).map(row).collect())
 }
 
 /// Checks whether the seats of a side are the gamemaster's.

@@ -1,31 +1,28 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    card_line, is_gamemasters, line, open_tasks_text, order, played_by, possibilities, revive,
-    statuses, ways, wounds_word,
+    OpenCard, PersonRow, is_gamemasters, line, open_card_rows, open_tasks_text, order, person_row,
+    played_by, possibilities, revive, statuses, ways, wounds_word,
 };
 use crate::components::{
     Boxes, Button, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark,
 };
+use crate::grammar;
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::dialog::Dialog;
-use crate::torg::fight;
 use crate::torg::messages::cast as cast_messages;
-use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::stage as messages;
-use crate::torg::stage::rows::{cards_in_hand, open_cards};
-use crate::torg::stage::turn::card_tags;
+use crate::torg::stage::rows::cards_in_hand;
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::trade;
-use ::torg::card::CardId;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::Role;
-use ::torg::view::{ActorView, View};
+use ::torg::view::ActorView;
 use leptos::prelude::*;
-use std::sync::Arc;
 use tabletop::seat::ActorId;
 
 /// The list of everybody at the table, with buttons to add heroes and villains.
@@ -60,15 +57,17 @@ pub fn SeatsPane() -> impl IntoView {
 
 fn seat_row(actor: ActorId) -> impl IntoView {
     let table = use_torg();
-    let actor_view = table.select(move |view| view.actor(actor).cloned());
+    let person = table.select(move |view| person_row(view, actor));
+    let cards = table.select(move |view| open_card_rows(view, actor));
     let open_matters = table.select(move |view| {
         let actor_view = view.actor(actor)?;
         let (open_matters, buttons) = (open_tasks_text(view, actor_view), ways(view, actor_view));
         (!open_matters.is_empty() || !buttons.is_empty()).then_some((open_matters, buttons))
     });
-    let head = move || Some(seat_header(&table.view().get(), &actor_view.get()?));
+    let head = move || person.get().map(seat_header);
     let cards = move || {
-        let tags = card_tags(&table.view().get(), &actor_view.get()?);
+        let tag = |card: OpenCard| view! { <CardTag card=card.card holder=card.holder live=card.holder.is_none()/> };
+        let tags: Vec<_> = cards.get().into_iter().map(tag).collect();
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };
     let open_matters = move || {
@@ -85,10 +84,14 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     view! { {head}{cards}{open_matters} }
 }
 
-fn seat_header(view: &View, actor: &ActorView) -> AnyView {
+fn seat_header(person: PersonRow) -> AnyView {
     let table = use_torg();
+    let PersonRow {
+        actor,
+        damage,
+        hand,
+    } = person;
     let id = actor.id;
-    let damage = fight::damage_line(view, actor);
     let damage = (!damage.is_empty()).then(|| {
         let icon = if actor.condition.wounds > 0 {
             "gash"
@@ -97,12 +100,12 @@ fn seat_header(view: &View, actor: &ActorView) -> AnyView {
         };
         view! { <span class="w is-hurt"><Icon name=icon/><span>{damage}</span></span> }
     });
-    let possibilities = possibilities(actor).map(|count| {
+    let possibilities = possibilities(&actor).map(|count| {
         view! {
             <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">"Possibilities"</span></span>
         }
     });
-    let hand = cards_in_hand(view, actor).map(|count| {
+    let hand = hand.map(|count| {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
     view! {
@@ -114,7 +117,7 @@ fn seat_header(view: &View, actor: &ActorView) -> AnyView {
         >
             <SideMark side=actor.role.side()/>
             <b>{actor.name.as_str().to_owned()}</b>
-            <span class="w">{line(actor)}</span>
+            <span class="w">{line(&actor)}</span>
             {damage}
             <span class="end">{possibilities}{hand}</span>
         </button>
@@ -167,17 +170,16 @@ pub fn SeatPane(
         let button = trade_button.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
     };
-    let has_hand = Memo::new(move |_| {
-        let view = table.view().get();
-        actor_view.with(|actor_view| {
-            actor_view
-                .as_ref()
-                .is_some_and(|actor_view| cards_in_hand(&view, actor_view).is_some())
-        })
+    let has_hand = table.select(move |view| {
+        let actor = view.actor(actor);
+        actor.is_some_and(|actor| cards_in_hand(view, actor).is_some())
     });
-    let with_actor = move |part: fn(&Arc<View>, &ActorView) -> AnyView| {
-        move || Some(part(&table.view().get(), &actor_view.get()?))
-    };
+    let open_cards = table.select(move |view| open_card_rows(view, actor));
+    let hand_line = table.select(move |view| {
+        let actor = view.actor(actor)?;
+        Some((actor.hand_count, messages::hand_line(view, actor)))
+    });
+    let with_actor = move |part: fn(&ActorView) -> AnyView| move || Some(part(&actor_view.get()?));
     let hand_button = move || {
         let label = actor_view.with(|actor_view| actor_view.as_ref().map(messages::hand_label))?;
         let look = Action::ShowHand(actor, HandPurpose::Look);
@@ -194,7 +196,10 @@ pub fn SeatPane(
             {conditions}
             {revive}
             {trade}
-            {move || has_hand.get().then(|| (with_actor(pool), with_actor(hand)))}
+            {move || has_hand.get().then_some((
+                move || pool(open_cards.get()),
+                move || hand_line.get().map(|(count, text)| hand(count, text)),
+            ))}
             {trade_button}
             {with_actor(sheet_section)}
             <Dock>
@@ -205,7 +210,7 @@ pub fn SeatPane(
     }
 }
 
-fn bar(_view: &Arc<View>, person: &ActorView) -> AnyView {
+fn bar(person: &ActorView) -> AnyView {
     let table = use_torg();
     let (actor, side) = (person.id, person.role.side());
     let name = person.name.as_str().to_owned();
@@ -227,7 +232,7 @@ fn bar(_view: &Arc<View>, person: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn meters(_view: &Arc<View>, person: &ActorView) -> AnyView {
+fn meters(person: &ActorView) -> AnyView {
     let table = use_torg();
     let actor = person.id;
     let condition = person.condition;
@@ -278,15 +283,8 @@ fn meters(_view: &Arc<View>, person: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
-    let cards: Vec<(CardId, bool)> = open_cards(actor).collect();
-    let count = match cards.len() {
-        1 => "1 card, visible to all".to_owned(),
-        count => format!("{count} cards, visible to all"),
-    };
-    let mini_cards = cards
-        .iter()
-        .map(|(card, live)| mini_card(view, *card, (!live).then_some(actor.id)));
+fn pool(cards: Vec<OpenCard>) -> AnyView {
+    let count = format!("{}, visible to all", grammar::cards(cards.len()));
     let cards = if cards.is_empty() {
         view! {
             <EmptyState
@@ -297,7 +295,7 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
         }
         .into_any()
     } else {
-        mini_cards.collect_view().into_any()
+        cards.into_iter().map(mini_card).collect_view().into_any()
     };
     view! {
         <section>
@@ -308,31 +306,38 @@ fn pool(view: &Arc<View>, actor: &ActorView) -> AnyView {
     .into_any()
 }
 
-/// Returns a small card with one line about its effect. A card without a holder is in effect.
-fn mini_card(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
+/// Returns a small card with one line about its effect.
+fn mini_card(card: OpenCard) -> impl IntoView {
     let table = use_torg();
+    let OpenCard {
+        card,
+        holder,
+        name,
+        line,
+        is_special,
+    } = card;
     view! {
         <button
             type="button"
             class="pool-card paper"
-            class:is-special=view.deck.is_special(card)
+            class:is-special=is_special
             class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(Dialog::Card { card, holder })
         >
-            <h3>{card_name(&view.deck, card)}</h3>
-            <p>{card_line(view, card, holder.is_none())}</p>
+            <h3>{name}</h3>
+            <p>{line}</p>
         </button>
     }
 }
 
-fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
+fn hand(count: usize, text: String) -> AnyView {
     view! {
         <div class="in-hand">
-            <Fan count=actor.hand_count/>
+            <Fan count/>
             <div>
-                <b class="display-21">{format!("{} in hand", actor.hand_count)}</b>
-                <p class="dim">{messages::hand_line(view, actor)}</p>
+                <b class="display-21">{format!("{count} in hand")}</b>
+                <p class="dim">{text}</p>
             </div>
         </div>
     }
@@ -340,7 +345,7 @@ fn hand(view: &Arc<View>, actor: &ActorView) -> AnyView {
 }
 
 /// Shows the character sheet without the possibilities, which are above it; a press opens it.
-fn sheet_section(_view: &Arc<View>, person: &ActorView) -> AnyView {
+fn sheet_section(person: &ActorView) -> AnyView {
     let table = use_torg();
     let actor = person.id;
     let stat_line = StatLine {

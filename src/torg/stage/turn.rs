@@ -5,8 +5,7 @@ use super::rows::{Progress, TurnRow, cards_in_hand, open_cards, tags};
 use crate::components::{Boxes, Icon, SideMark};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
-use crate::torg::dialog::Dialog;
-use crate::torg::messages::sentences::card_name;
+use crate::torg::cards::CardTag;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::CardId;
@@ -221,44 +220,19 @@ fn board_view(board: Board) -> AnyView {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
     let tags = board.tags.into_iter().map(|tag| view! { <b>{tag}</b> });
-    let view = use_torg().view_now();
     let pool: Vec<_> = board
         .cards
         .iter()
-        .map(|(card, live)| card_tag(&view, *card, (!live).then_some(board.id)))
+        .map(|(card, live)| {
+            let holder = (!live).then_some(board.id);
+            view! { <CardTag card=*card holder live=*live/> }
+        })
         .collect();
     view! {
         <div class="body">
             <span class="line">{possibilities}{shock}{wounds}{tags.collect_view()}{hand}</span>
             {(!pool.is_empty()).then(|| view! { <div class="cards">{pool}</div> })}
         </div>
-    }
-    .into_any()
-}
-
-/// Returns the cards that lie open in front of an actor, as tags.
-pub fn card_tags(view: &View, actor: &ActorView) -> Vec<AnyView> {
-    let tag = |(card, live): (CardId, bool)| {
-        let holder = (!live).then_some(actor.id);
-        card_tag(view, card, holder)
-    };
-    open_cards(actor).map(tag).collect()
-}
-
-/// Returns a card as a tag with its name. A card without a holder is in effect.
-pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
-    let table = use_torg();
-    view! {
-        <button
-            type="button"
-            class="tag paper"
-            class:is-special=view.deck.is_special(card)
-            class:is-live=holder.is_none()
-            data-card=card.0.to_string()
-            on:click=move |_| table.open(Dialog::Card { card, holder })
-        >
-            {card_name(&view.deck, card)}
-        </button>
     }
     .into_any()
 }
