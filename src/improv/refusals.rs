@@ -187,7 +187,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
         Refusal::UnorderedCardValues => RefusalText::new(
             "Card values out of order",
-            "No card may be worth less than the one below it.",
+            "The order 10, queen, king, joker is fixed. An ace may have any value from 11 to below the joker.",
         ),
         Refusal::InvalidSuitOrder => RefusalText::new(
             "Suits out of order",
