@@ -2,7 +2,7 @@
 
 use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::modifier::help;
-use ::torang::opposed::{Comparison, OpposedRules, Outcome, Scaling, TieRule};
+use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
@@ -139,12 +139,11 @@ pub fn reasoned(amount: i32, why: &str) -> String {
     }
 }
 
-/// Returns the excess over 100 of a score, if it counts: "+12". Empty if the comparison was not decided by the numbers.
-pub fn excess(rules: OpposedRules, comparison: Option<Comparison>, target: Score) -> String {
-    let by_number = comparison.is_some_and(|comparison| comparison.outcome.is_decided_by_number());
+/// Returns the excess over 100 of a score, as it counts between equal levels: "+12". Empty for none.
+pub fn excess(rules: OpposedRules, target: Score) -> String {
     match rules.counted_excess(target) {
-        excess if by_number && excess != 0 => signed(excess),
-        _ => String::new(),
+        0 => String::new(),
+        excess => signed(excess),
     }
 }
 

@@ -99,6 +99,10 @@ impl QuickResult {
         if active.level != opponent.level || !active.level.succeeds() {
             return format!("{our_level} against {}", level(opponent.level));
         }
+        let compared = self.roll.comparison.map(|comparison| comparison.outcome);
+        if compared == Some(Outcome::Tie) {
+            return format!("{our_level} on both sides: equal numbers tie");
+        }
         match self.rules.tie_rule {
             TieRule::High => format!("{our_level} on both sides: the higher number wins"),
             TieRule::Low => format!("{our_level} on both sides: the lower number wins"),
@@ -115,13 +119,20 @@ impl QuickResult {
 
     /// Returns the dice of the sides.
     pub fn dice(&self) -> Vec<QuickDie> {
+        let is_decided = self
+            .roll
+            .comparison
+            .is_some_and(|comparison| comparison.outcome.is_decided_by_number());
         let die = |(side, result): (Side, RollResult)| QuickDie {
             name: match self.roll.opponent {
                 Some(_) => side_name(side),
                 None => "",
             },
             face: result.natural.face(),
-            excess: excess(self.rules, self.roll.comparison, result.target_score),
+            excess: match is_decided {
+                true => excess(self.rules, result.target_score),
+                false => String::new(),
+            },
             level: level(result.level),
             thresholds: threshold_words(result.target_score.thresholds()),
         };
