@@ -2,11 +2,11 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    actor_name, benefit, drawback, excess, level, outcome, outcome_steps, reason, scaling, steps,
-    threshold_words,
+    actor_name, benefit, drawback, excess, level, level_reason, outcome, outcome_steps, reason,
+    scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
-use crate::components::ButtonVariant;
+use crate::components::{ButtonVariant, SumLine};
 use crate::grammar::{figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::{Command, HelperCheckTarget};
@@ -43,6 +43,9 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             line: match reached {
                 // These are the result of both sides.
                 Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
+                _ if roll.active.followers.is_some() => {
+                    format!("for {} group, {ability}", possessive(&name))
+                }
                 _ => format!("for {name}, {ability}"),
             },
         },
@@ -74,7 +77,7 @@ pub struct DieResult {
     /// The thresholds of the levels.
     pub thresholds: String,
     /// The lines of the score, if there is something to explain.
-    pub lines: Vec<(String, String)>,
+    pub lines: Vec<SumLine>,
 }
 
 /// Returns the dice of both sides.
@@ -114,11 +117,17 @@ fn counts_numbers(view: &View, roll: &Roll) -> bool {
     })
 }
 
-/// Returns notes with their rules: why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
+/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
 /// less.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
-        return vec![];
+        return roll
+            .active
+            .attempt
+            .result
+            .map(|result| level_reason(&result))
+            .into_iter()
+            .collect();
     };
     let mut notes: Vec<(String, &'static str)> = vec![];
     notes.extend(scaling(comparison.scaled.scaling));

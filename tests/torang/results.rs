@@ -5,6 +5,7 @@ use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
+use rising_action::components::SumLine;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -38,7 +39,7 @@ fn a_group_roll_is_explained() {
     );
     assert_eq!(
         dice[0].lines[1],
-        ("Bren helps".to_owned(), "+20".to_owned())
+        SumLine::new("Bren helps", "+20", "TE-064")
     );
     let past = past_rolls(&played.view(), played.table.log().applied());
     assert_eq!(past.len(), 1);

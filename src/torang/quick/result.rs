@@ -3,7 +3,8 @@
 use super::side_name;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    excess, level, level_meaning, outcome, outcome_meaning, outcome_steps, steps, threshold_words,
+    excess, level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
+    threshold_words,
 };
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
@@ -79,21 +80,7 @@ impl QuickResult {
     pub fn line(&self) -> String {
         let active = self.roll.active;
         let Some(opponent) = &self.roll.opponent else {
-            let thresholds = active.target_score.thresholds();
-            let number = active.natural.face();
-            return match active.level {
-                Level::Critical => {
-                    format!("{number}: critical ({} or less)", thresholds.critical)
-                }
-                Level::Success => format!("{number}: success ({} or less)", thresholds.success),
-                Level::Failure => {
-                    format!("{number}: failure (more than {})", thresholds.success)
-                }
-                Level::Fumble => {
-                    let (from, _) = thresholds.span(Level::Fumble);
-                    format!("{number}: fumble ({from} or more)")
-                }
-            };
+            return level_reason(&active).0;
         };
         let our_level = level(active.level);
         if active.level != opponent.level || !active.level.succeeds() {
