@@ -3,6 +3,7 @@
 mod action_button;
 mod option_section;
 mod question;
+mod sum_line;
 mod toggle;
 mod variant;
 #[cfg(feature = "web")]
@@ -11,6 +12,7 @@ mod view;
 pub use action_button::ActionButton;
 pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
+pub use sum_line::SumLine;
 pub use toggle::toggle;
 pub use variant::ButtonVariant;
 #[cfg(feature = "web")]

@@ -97,13 +97,20 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 counted(*players, "player", "players")
             ),
         ),
-        Refusal::OpponentMissing { side } => RefusalText::new(
-            "An opponent is missing",
-            format!(
-                "{} has no opponent yet. In an extended conflict, every protagonist needs one.",
-                first(*side)
-            ),
-        ),
+        Refusal::OpponentMissing { side, extended } => {
+            let name = first(*side);
+            RefusalText::new(
+                "An opponent is missing",
+                match extended {
+                    true => format!(
+                        "{name} has no opponent yet. In an extended conflict, every protagonist needs one."
+                    ),
+                    false => format!(
+                        "{name} has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them."
+                    ),
+                },
+            )
+        }
         Refusal::OpponentTwice { side } => opponent_twice_text(view, &first(*side)),
         Refusal::CardsMissing { side } => RefusalText::new(
             "A card is missing",
@@ -180,7 +187,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
         Refusal::UnorderedCardValues => RefusalText::new(
             "Card values out of order",
-            "No card may be worth less than the one below it.",
+            "The order 10, queen, king, joker is fixed. An ace may have any value from 11 to below the joker.",
         ),
         Refusal::InvalidSuitOrder => RefusalText::new(
             "Suits out of order",
@@ -236,7 +243,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::StakesNotOpposed => RefusalText::new(
             "The stakes are not opposed",
-            "In a conflict between two sides, the stakes must rule each other out. Otherwise both simply come true.",
+            "A conflict needs at least two sides. Between two, the stakes must rule each other out; otherwise both simply come true.",
         ),
         Refusal::OpposesItself => RefusalText::new(
             "A side cannot oppose itself",
@@ -259,8 +266,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "That side has already played its card.",
         ),
         Refusal::CardsDown => RefusalText::new(
-            "The cards are down",
-            "Once a card has been played, the conflict is played to its end.",
+            "A card has been played",
+            "From the first card on, the conflict is played to its end.",
         ),
         Refusal::NoSuchCard => RefusalText::new(
             "No card to place it on",

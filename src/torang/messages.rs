@@ -2,9 +2,9 @@
 
 use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::modifier::help;
-use ::torang::opposed::{Comparison, OpposedRules, Outcome, Scaling, TieRule};
+use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
-use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
+use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollResult, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
@@ -139,12 +139,11 @@ pub fn reasoned(amount: i32, why: &str) -> String {
     }
 }
 
-/// Returns the excess over 100 of a score, if it counts: "+12". Empty if the comparison was not decided by the numbers.
-pub fn excess(rules: OpposedRules, comparison: Option<Comparison>, target: Score) -> String {
-    let by_number = comparison.is_some_and(|comparison| comparison.outcome.is_decided_by_number());
+/// Returns the excess over 100 of a score, as it counts between equal levels: "+12". Empty for none.
+pub fn excess(rules: OpposedRules, target: Score) -> String {
     match rules.counted_excess(target) {
-        excess if by_number && excess != 0 => signed(excess),
-        _ => String::new(),
+        0 => String::new(),
+        excess => signed(excess),
     }
 }
 
@@ -192,6 +191,36 @@ pub const fn level(level: Level) -> &'static str {
         Level::Failure => "failure",
         Level::Success => "success",
         Level::Critical => "critical",
+    }
+}
+
+/// Says how a number reaches its level, with the rule: "57: success (68 or less)".
+pub fn level_reason(result: &RollResult) -> (String, &'static str) {
+    let thresholds = result.target_score.thresholds();
+    let (number, target) = (result.natural.face(), result.target_score.get());
+    let is_over = i32::from(number) > target;
+    match result.level {
+        Level::Critical => (
+            format!("{number}: critical ({} or less)", thresholds.critical),
+            "TE-024",
+        ),
+        Level::Success => (
+            format!("{number}: success ({} or less)", thresholds.success),
+            if is_over { "TE-022" } else { "TE-021" },
+        ),
+        Level::Failure => (
+            format!("{number}: failure (more than {})", thresholds.success),
+            if is_over { "TE-026" } else { "TE-023" },
+        ),
+        Level::Fumble => {
+            let (from, _) = thresholds.span(Level::Fumble);
+            let rule = match number {
+                98 => "TE-029",
+                99 => "TE-028",
+                _ => "TE-027",
+            };
+            (format!("{number}: fumble ({from} or more)"), rule)
+        }
     }
 }
 

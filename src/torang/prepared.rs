@@ -3,8 +3,8 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
-use crate::components::ButtonVariant;
-use crate::grammar::{figure, list, signed};
+use crate::components::{ButtonVariant, SumLine};
+use crate::grammar::{figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
 use ::torang::modifier::ModifierSource;
 use ::torang::odds::{helped, helped_opposed, single};
@@ -52,8 +52,13 @@ impl PartRow {
 pub fn kind_line(view: &View, roll: &Roll) -> String {
     let leader = actor_name(view, roll.active.attempt.actor);
     match (&roll.opponent, &roll.active.followers) {
-        (Some(opponent), _) => format!(
+        (Some(opponent), None) => format!(
             "{leader} against {}",
+            actor_name(view, opponent.attempt.actor)
+        ),
+        (Some(opponent), Some(_)) => format!(
+            "{} group against {}",
+            possessive(&leader),
             actor_name(view, opponent.attempt.actor)
         ),
         (None, Some(_)) => format!("Group roll led by {leader}"),
@@ -453,50 +458,67 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     }
 }
 
-/// Describes a score line by line.
-pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String, String)> {
+/// Describes a score line by line, each with its rule.
+pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine> {
     let mut lines = vec![];
     for line in &part.score_lines {
         match line {
-            ScoreLine::Base(base) => lines.push(("Score".to_owned(), figure(base.get()))),
+            ScoreLine::Base(base) => {
+                lines.push(SumLine::new("Score", figure(base.get()), "TE-011"));
+            }
             ScoreLine::Modifier(modifier) => {
+                let rule = match modifier.source {
+                    ModifierSource::Carried(_) => "TE-043",
+                    ModifierSource::Gamemaster if modifier.amount < 0 => "TE-054",
+                    ModifierSource::Gamemaster => "TE-053",
+                };
                 let why = match (modifier.source, modifier.reason.as_str()) {
                     (ModifierSource::Carried(_), "") => "Carried".to_owned(),
                     (ModifierSource::Carried(_), why) => format!("Carried: {why}"),
                     (ModifierSource::Gamemaster, "") => "Modifier".to_owned(),
                     (ModifierSource::Gamemaster, why) => why.to_owned(),
                 };
-                lines.push((why, signed(modifier.amount)));
+                lines.push(SumLine::new(why, signed(modifier.amount), rule));
             }
             ScoreLine::Help { helper, amount } => {
                 let helper = roll
                     .help_roll(*helper)
                     .map(|help_roll| actor_name(view, help_roll.attempt.actor));
                 let text = format!("{} helps", helper.unwrap_or_default());
-                lines.push((text, signed(*amount)));
+                lines.push(SumLine::new(text, signed(*amount), "TE-064"));
             }
             ScoreLine::Effective(score) => {
-                lines.push(("Final score".to_owned(), figure(score.get())));
+                lines.push(SumLine::new("Final score", figure(score.get()), "TE-030"));
             }
             ScoreLine::Scaled {
                 scaling,
                 target_score,
             } => {
+                let (penalty_rule, target_rule) = match scaling.divisor > 1 {
+                    true => ("TE-100", "TE-101"),
+                    false => ("TE-097", "TE-098"),
+                };
                 if scaling.divisor > 1 {
                     let divided = format!("÷ {}", scaling.divisor);
-                    lines.push(("Both over 300".to_owned(), divided));
+                    lines.push(SumLine::new("Both over 300", divided, "TE-100"));
                 }
                 if scaling.penalty > 0 {
-                    lines.push(("Both 100 or more".to_owned(), figure(-scaling.penalty)));
+                    let penalty = figure(-scaling.penalty);
+                    lines.push(SumLine::new("Both 100 or more", penalty, penalty_rule));
                 }
                 if scaling.divisor > 1 || scaling.penalty > 0 {
-                    lines.push(("Rolls against".to_owned(), figure(target_score.get())));
+                    let target = figure(target_score.get());
+                    lines.push(SumLine::new("Rolls against", target, target_rule));
                 }
             }
             ScoreLine::Excess(0) => {}
             ScoreLine::Excess(excess) => {
-                let text = "Over 100: counts if levels are equal".to_owned();
-                lines.push((text, signed(*excess)));
+                let rule = match excess {
+                    ..0 => "TE-107",
+                    0.. => "TE-096",
+                };
+                let text = "Over 100: counts if levels are equal";
+                lines.push(SumLine::new(text, signed(*excess), rule));
             }
         }
     }

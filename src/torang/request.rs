@@ -56,6 +56,8 @@ pub struct RollRequest {
     pub carried: Vec<CarriedModifierId>,
     /// The kind of the roll.
     pub kind: RollKind,
+    /// Whether the roller of an opposed roll leads a group (B-32).
+    pub leads_group: bool,
     /// The followers of a group's leader.
     pub followers: Vec<ActorId>,
     /// The opponent; `None` for a new character.
@@ -85,6 +87,7 @@ impl RollRequest {
             typed_modifier: String::new(),
             carried: vec![],
             kind: RollKind::default(),
+            leads_group: false,
             followers: adventurers.map(|adventurer| adventurer.id).collect(),
             opponent: None,
             opponent_name: String::new(),
@@ -120,6 +123,18 @@ impl RollRequest {
         Ok(modifiers)
     }
 
+    /// Returns the followers if the roller leads a group. Nobody follows one side and opposes it.
+    fn group_followers(&self) -> Option<Vec<ActorId>> {
+        let opponent = match self.kind {
+            RollKind::Alone => return None,
+            RollKind::Opposed if !self.leads_group => return None,
+            RollKind::Opposed => self.opponent,
+            RollKind::Group => None,
+        };
+        let followers = self.followers.iter().copied();
+        Some(followers.filter(|id| Some(*id) != opponent).collect())
+    }
+
     /// Returns the commands that call for the roll. A new opponent joins the table first, with the ability, so that the log can name
     /// them. The commands make sense only together.
     ///
@@ -131,7 +146,7 @@ impl RollRequest {
             roller: self.roller,
             ability: self.chosen.read()?,
             modifiers: self.all_modifiers()?,
-            followers: (self.kind == RollKind::Group).then(|| self.followers.clone()),
+            followers: self.group_followers(),
         }];
         if self.kind == RollKind::Opposed {
             let roller = match self.opponent {

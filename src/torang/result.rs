@@ -2,11 +2,11 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    actor_name, benefit, drawback, excess, level, outcome, outcome_steps, reason, scaling, steps,
-    threshold_words,
+    actor_name, benefit, drawback, excess, level, level_reason, outcome, outcome_steps, reason,
+    scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
-use crate::components::ButtonVariant;
+use crate::components::{ButtonVariant, SumLine};
 use crate::grammar::{figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::{Command, HelperCheckTarget};
@@ -43,6 +43,9 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             line: match reached {
                 // These are the result of both sides.
                 Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
+                _ if roll.active.followers.is_some() => {
+                    format!("for {} group, {ability}", possessive(&name))
+                }
                 _ => format!("for {name}, {ability}"),
             },
         },
@@ -74,7 +77,7 @@ pub struct DieResult {
     /// The thresholds of the levels.
     pub thresholds: String,
     /// The lines of the score, if there is something to explain.
-    pub lines: Vec<(String, String)>,
+    pub lines: Vec<SumLine>,
 }
 
 /// Returns the dice of both sides.
@@ -85,11 +88,10 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
             name: actor_name(view, attempt.actor),
             face: result.natural.face(),
-            excess: excess(
-                roll.roll.opposed_rules(&view.settings),
-                roll.roll.comparison,
-                result.target_score,
-            ),
+            excess: match counts_numbers(view, &roll.roll) {
+                true => excess(roll.roll.opposed_rules(&view.settings), result.target_score),
+                false => String::new(),
+            },
             level: format!(
                 "{}, against {}",
                 level(result.level),
@@ -106,11 +108,26 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     roll.parts.iter().filter_map(die).collect()
 }
 
-/// Returns notes with their rules: why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
+/// Whether the result that is shown depends on the numbers: they decided between equal levels, or the table shows who failed less
+/// badly (TE-087, TE-096).
+fn counts_numbers(view: &View, roll: &Roll) -> bool {
+    roll.comparison.is_some_and(|comparison| {
+        comparison.outcome.is_decided_by_number()
+            || (view.settings.show_lesser_loser && roll.is_lesser_loser_decided_by_number())
+    })
+}
+
+/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
 /// less.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
-        return vec![];
+        return roll
+            .active
+            .attempt
+            .result
+            .map(|result| level_reason(&result))
+            .into_iter()
+            .collect();
     };
     let mut notes: Vec<(String, &'static str)> = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
@@ -119,7 +136,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     notes.push((why.to_owned(), rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
-    if excess != 0 && comparison.outcome.is_decided_by_number() {
+    if excess != 0 && counts_numbers(view, roll) {
         let text = if excess > 0 {
             "The excess over 100 is added to the number."
         } else {
@@ -290,7 +307,9 @@ fn helper_check(
     let RollPart::Help(help) = part.part else {
         return None;
     };
-    part.helper_check.as_ref().ok()?;
+    if part.helper_check != Ok(CheckEligibility::Granted) {
+        return None;
+    }
     let mark = |name: &str, target| {
         let command = Command::MarkHelperCheck { help, target };
         ActionButton::play(name, ButtonVariant::Quiet, command)
@@ -321,7 +340,8 @@ fn helper_check(
     Some(FollowUp { text, buttons })
 }
 
-/// Asks the gamemaster to judge the checks that were asked for.
+/// Asks the gamemaster to judge the checks that were asked for. If nobody can ask because the roller's own check would change nothing,
+/// it asks for those who helped (TE-067).
 fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let judge = |label: &str, dramatic| {
         let seat = Seat::Table;
@@ -337,12 +357,49 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             ),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
+        None => {
+            let can_ask = |part: &RollPartView| match part.part {
+                RollPart::Main(_) => check(view, part, roll.roll.attempt(part.part)?),
+                RollPart::Help(_) => None,
+            };
+            let helpers = waiting_helpers(view);
+            let is_left_to_roller = roll.parts.iter().any(|part| can_ask(part).is_some());
+            (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
+                text: format!(
+                    "Dramatic enough for an experience check? It would be for helping: {}",
+                    list(&helpers)
+                ),
+                buttons: vec![judge("Yes", true), judge("No", false)],
+            })
+        }
         Some(false) => Some(FollowUp {
             text: "Not dramatic enough for an experience check".to_owned(),
             buttons: vec![judge("Yes, it was", true)],
         }),
-        None | Some(true) => None,
+        Some(true) => None,
     }
+}
+
+/// Returns the names of the helpers who may mark an experience check if the gamemaster judges the moment dramatic enough.
+/// Gamemaster characters take none.
+pub fn waiting_helpers(view: &View) -> Vec<String> {
+    let Some(roll) = &view.roll else {
+        return vec![];
+    };
+    let mut names: Vec<String> = vec![];
+    for part in &roll.parts {
+        let attempt = roll.roll.attempt(part.part);
+        let helper = attempt.and_then(|attempt| view.character(attempt.actor));
+        if part.helper_check == Ok(CheckEligibility::NeedsGamemaster)
+            && let Some(helper) = helper.filter(|helper| helper.role != Role::GmCharacter)
+        {
+            let name = actor_name(view, helper.id);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
 }
 
 /// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
@@ -359,13 +416,30 @@ pub fn requested_checks(view: &View) -> Vec<String> {
         .collect()
 }
 
-/// Returns the commands that answer all requested checks and finish the roll.
-pub fn answer_and_finish(dramatic: bool) -> Vec<Command> {
+/// Says who requested a check, and what happens after the answer.
+pub fn requested_checks_text(view: &View) -> String {
+    let requested_by = list(&requested_checks(view));
+    let helpers = waiting_helpers(view);
+    if helpers.is_empty() {
+        return format!(
+            "Requested by {requested_by}. The gamemaster decides, and then the roll is finished."
+        );
+    }
+    let helpers = list(&helpers);
+    format!(
+        "Requested by {requested_by}. The gamemaster decides. After a yes, the roll stays for the check for helping: {helpers}."
+    )
+}
+
+/// Returns the commands that answer all requested checks and finish the roll. If helpers may now mark a check as well (TE-067), the
+/// roll stays, so that they can.
+pub fn answer_and_finish(view: &View, dramatic: bool) -> Vec<Command> {
     let seat = Seat::Table;
-    vec![
-        Command::JudgeDrama { by: seat, dramatic },
-        Command::ClearRoll,
-    ]
+    let judgement = Command::JudgeDrama { by: seat, dramatic };
+    if dramatic && !waiting_helpers(view).is_empty() {
+        return vec![judgement];
+    }
+    vec![judgement, Command::ClearRoll]
 }
 
 /// An earlier roll.

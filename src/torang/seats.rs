@@ -17,10 +17,10 @@ use tabletop::seat::{ActorId, Seat};
 #[component]
 pub fn People() -> impl IntoView {
     let table = use_torang();
-    let rows = move || {
-        let view = table.view().get();
-        view.present().map(sheet_row).collect_view()
-    };
+    let people = table.select(|view| {
+        let people = view.present();
+        people.map(|character| character.id).collect::<Vec<_>>()
+    });
     let join = |role, label: &'static str| {
         view! {
             <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role })/>
@@ -29,7 +29,13 @@ pub fn People() -> impl IntoView {
     view! {
         <div class="seats-pane">
             <div class="heading"><h1 class="display-28">"Sheets"</h1><span>"everyone’s abilities"</span></div>
-            <ul class="seat-list">{rows}</ul>
+            <ul class="seat-list">
+                <For
+                    each=move || people.get()
+                    key=|actor| actor.0
+                    children=|actor| view! { <SheetRow actor/> }
+                />
+            </ul>
             <div class="pair seat-ways">
                 {join(Role::Adventurer, "Add adventurer")}
                 {join(Role::GmCharacter, "Add gamemaster character")}
@@ -38,13 +44,30 @@ pub fn People() -> impl IntoView {
     }
 }
 
-fn sheet_row(character: &Character) -> impl IntoView + use<> {
+/// A row of the list. It repaints only when something in it changes.
+#[component]
+fn SheetRow(actor: ActorId) -> impl IntoView {
     let table = use_torang();
-    let actor = character.id;
-    let text = with_player(character);
-    let card = match character.role {
-        Role::Adventurer => "row-card",
-        Role::GmCharacter => "row-card is-special",
+    let row = table.select(move |view| {
+        view.character(actor).map(|character| {
+            let name = character.name.to_string();
+            let (player, carried) = (with_player(character), carried_text(character));
+            (character.role, name, player, carried)
+        })
+    });
+    let content = move || {
+        row.get().map(|(role, name, player, carried)| {
+            let card = match role {
+                Role::Adventurer => "row-card",
+                Role::GmCharacter => "row-card is-special",
+            };
+            view! {
+                <i class=card></i>
+                <b>{name}</b>
+                <span class="w">{player}</span>
+                <span class="end">{carried}</span>
+            }
+        })
     };
     view! {
         <li>
@@ -54,10 +77,7 @@ fn sheet_row(character: &Character) -> impl IntoView + use<> {
                 data-actor=actor.0.to_string()
                 on:click=move |_| table.go_to(TablePage::Seat(actor))
             >
-                <i class=card></i>
-                <b>{character.name.to_string()}</b>
-                <span class="w">{text}</span>
-                <span class="end">{carried_text(character)}</span>
+                {content}
             </button>
         </li>
     }

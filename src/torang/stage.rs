@@ -1,9 +1,9 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
 use super::action::Dialog;
-use super::messages::{actor_name, level, steps};
+use super::messages::{level, steps};
 use super::odds_bar::Odds;
-use super::people::{ability_action, carried_text, is_rolled_now, score_text};
+use super::people::{AbilityChip, PersonCard, person_card};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
@@ -14,9 +14,10 @@ use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
-use ::torang::state::{Ability, Character, Role};
+use ::torang::state::Role;
 use ::torang::view::{RollView, View};
 use leptos::prelude::*;
+use tabletop::seat::ActorId;
 
 /// The current roll. It looks like a sheet of paper.
 #[component]
@@ -178,25 +179,10 @@ fn with_term(text: String) -> AnyView {
 #[component]
 pub fn Stage() -> impl IntoView {
     let table = use_torang();
-    let people = move || {
-        let view = table.view().get();
-        let with_role = |role| {
-            let people = view
-                .present()
-                .filter(move |character| character.role == role);
-            people
-                .map(|character| person(&view, character))
-                .collect::<Vec<_>>()
-        };
-        let gm_characters = with_role(Role::GmCharacter);
-        view! {
-            <ul class="adventurers">{with_role(Role::Adventurer)}</ul>
-            {(!gm_characters.is_empty()).then(|| view! {
-                <div class="heading people-head"><h2 class="display-21">"Gamemaster characters"</h2></div>
-                <ul class="adventurers">{gm_characters}</ul>
-            })}
-        }
-    };
+    let has_gm_characters = table.select(|view| {
+        view.present()
+            .any(|person| person.role == Role::GmCharacter)
+    });
     let past = Memo::new(move |_| {
         let view = table.view().get();
         table
@@ -220,7 +206,11 @@ pub fn Stage() -> impl IntoView {
                 <h2 class="display-28">"Adventurers"</h2>
                 <span>"tap an ability to roll it"</span>
             </div>
-            {people}
+            <PersonCards role=Role::Adventurer/>
+            {move || has_gm_characters.get().then(|| view! {
+                <div class="heading people-head"><h2 class="display-21">"Gamemaster characters"</h2></div>
+                <PersonCards role=Role::GmCharacter/>
+            })}
             {past}
         </div>
     }
@@ -236,20 +226,37 @@ fn past_roll(roll: PastRoll) -> impl IntoView {
     }
 }
 
-fn person(view: &View, character: &Character) -> impl IntoView + use<> {
+/// The characters with a role. A card repaints only when something on it changes.
+#[component]
+fn PersonCards(role: Role) -> impl IntoView {
     let table = use_torang();
-    let actor = character.id;
-    let name = actor_name(view, actor);
-    let mut roll = view.roll.iter().map(|roll| &roll.roll.active);
-    let leads = roll.any(|roll| roll.followers.is_some() && roll.attempt.actor == actor);
-    let player = character.player.as_ref().map(ToString::to_string);
-    let leader = match player {
+    let people = table.select(move |view| {
+        let people = view.present().filter(|character| character.role == role);
+        people.map(|character| character.id).collect::<Vec<_>>()
+    });
+    let person = move |actor: ActorId| {
+        let card = table.select(move |view| person_card(view, actor));
+        view! {
+            <li class="adventurer" class:is-gm=role == Role::GmCharacter>
+                {move || card.get().map(|card| person(actor, card))}
+            </li>
+        }
+    };
+    view! {
+        <ul class="adventurers">
+            <For each=move || people.get() key=|actor| actor.0 children=person/>
+        </ul>
+    }
+}
+
+fn person(actor: ActorId, card: PersonCard) -> AnyView {
+    let table = use_torang();
+    let name = card.name;
+    let leader = match card.player {
         Some(_) => ", leader",
         None => "leader",
     };
-    let carried = carried_text(character);
-    let acted = view.clock.round.map(|_| {
-        let acted = view.clock.acted.contains(&actor);
+    let acted = card.acted.map(|acted| {
         let press = move |_| {
             table.play(Command::SetActed {
                 actor,
@@ -269,40 +276,36 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
             </button>
         }
     });
-    let abilities = character.abilities.iter();
-    let abilities = abilities.map(|ability| ability_chip(view, character, ability));
-    let is_gm = character.role == Role::GmCharacter;
+    let has_abilities = !card.abilities.is_empty();
     view! {
-        <li class="adventurer" class:is-gm=is_gm>
-            <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
-                <b>{name.clone()}</b>
-                <span>{player}{leads.then(|| view! { <em>{leader}</em> })}</span>
-                {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
-                <span class="said">"open the sheet"</span>
-            </button>
-            <ul class="abilities" aria-label=format!("{}: abilities", character.name.as_str())>
-                {abilities.collect_view()}
-                {character.abilities.is_empty().then(|| view! { <li class="dim">"no abilities yet"</li> })}
-            </ul>
-            {acted}
-        </li>
+        <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
+            <b>{name.clone()}</b>
+            <span>{card.player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
+            {(!card.carried.is_empty()).then(|| view! { <em>{card.carried}</em> })}
+            <span class="said">"open the sheet"</span>
+        </button>
+        <ul class="abilities" aria-label=format!("{}: abilities", card.full_name)>
+            {card.abilities.into_iter().map(ability_chip).collect_view()}
+            {(!has_abilities).then(|| view! { <li class="dim">"no abilities yet"</li> })}
+        </ul>
+        {acted}
     }
+    .into_any()
 }
 
-fn ability_chip(view: &View, character: &Character, ability: &Ability) -> impl IntoView + use<> {
+fn ability_chip(chip: AbilityChip) -> impl IntoView {
     let table = use_torang();
-    let action = ability_action(view, character, ability);
-    let is_lit = is_rolled_now(view, ability);
-    let mark = ability.check.then(|| {
+    let action = chip.action;
+    let mark = chip.is_marked.then(|| {
         view! {
             <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
         }
     });
     view! {
         <li>
-            <button type="button" class="ability" class:is-lit=is_lit on:click=move |_| table.run(action.clone())>
-                <span>{ability.name.to_string()}</span>
-                <b>{score_text(ability)}</b>
+            <button type="button" class="ability" class:is-lit=chip.is_lit on:click=move |_| table.run(action.clone())>
+                <span>{chip.name}</span>
+                <b>{chip.score}</b>
                 {mark}
             </button>
         </li>

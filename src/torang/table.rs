@@ -115,7 +115,8 @@ impl TorangTable {
     /// Carries out the action of a button.
     pub fn run(self, action: Action) {
         match action {
-            Action::Play(commands) => self.play_all(commands),
+            // A help offer that replaces another withdraws it only if the new one is possible.
+            Action::Play(commands) => self.play_together(commands),
             Action::Open(dialog) => self.dialogs.open(dialog),
             Action::Roll(help) => self.roll(help),
         }

@@ -18,7 +18,7 @@ use rising_action::improv::table::ending::{
 };
 use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
 use rising_action::improv::table::idle::last_conflict;
-use rising_action::improv::table::narration::{next_narrator, other_actions};
+use rising_action::improv::table::narration::{next_narrator, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 use tabletop::seat::Seat;
 
@@ -202,6 +202,40 @@ fn gifts_before_the_narration_are_announced_first() {
     table.press_main("No more gifts");
     assert_eq!(all_narrate(&table), 1);
     table.press_main("End Marlow’s narration");
+}
+
+/// IM-122, IM-123: a gift that changes the order of the piles changes the order of narration; it is still the order by the rule.
+#[test]
+fn im_122_a_gift_is_no_order_by_hand() {
+    for by_hand in [false, true] {
+        let settings = Settings {
+            gift_mode: GiftMode::Before,
+            ..Settings::default()
+        };
+        let mut table = ended_table(settings, "QC");
+        let order = |table: &ConflictTable| table.page_part(|now| order_text(now, table.entries()));
+        let narrators = |table: &ConflictTable| {
+            let conflict = table.state().conflict.clone().unwrap();
+            conflict.narration_order
+        };
+        assert_eq!(order(&table), "weakest pile first");
+        if by_hand {
+            let mut reversed = narrators(&table);
+            reversed.reverse();
+            table.play(&Command::SetNarrationOrder { order: reversed });
+        }
+        let before = narrators(&table);
+        consider_gift(&mut table, "Lund", "Quill");
+        table.press_main("Give the queen");
+        let (text, changes) = match by_hand {
+            true => ("in your chosen order", false),
+            false => ("weakest pile first", true),
+        };
+        assert_eq!(
+            (order(&table), narrators(&table) != before),
+            (text, changes)
+        );
+    }
 }
 
 #[test]

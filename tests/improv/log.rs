@@ -40,7 +40,10 @@ fn every_refusal_has_its_own_text() {
             stakes: 3,
             players: 2,
         },
-        Refusal::OpponentMissing { side },
+        Refusal::OpponentMissing {
+            side,
+            extended: true,
+        },
         Refusal::OpponentTwice { side },
         Refusal::GmStakesOpposed,
         Refusal::InvalidRounds,

@@ -1,7 +1,7 @@
 //! An Improv table's options: every setting can be reached, every answer can be played with, and each links to the rulebook.
 
 use ::improv::Improv;
-use ::improv::card::Suit;
+use ::improv::card::{CardValues, Suit};
 use ::improv::command::{Command, NewPerson};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::{Role, State};
@@ -299,6 +299,49 @@ fn changes_are_described() {
     assert_eq!(
         changes_text(&before, &settings),
         "May the gamemaster give awards? no → yes; Talent uses per session 6 → 5"
+    );
+}
+
+/// IM-072: the order that the option and the refusal describe is the one that is checked.
+#[test]
+fn im_072_an_ace_may_be_below_a_king() {
+    for (queen, king, ace, joker, is_allowed) in [
+        (12, 13, 12, 15, true),
+        (11, 12, 11, 13, true),
+        (10, 13, 14, 15, false),
+        (13, 13, 14, 15, false),
+        (12, 13, 10, 15, false),
+        (12, 13, 15, 15, false),
+        (12, 15, 14, 15, false),
+    ] {
+        let mut settings = Settings::default();
+        settings.card_rules.values = CardValues {
+            queen,
+            king,
+            ace,
+            joker,
+        };
+        assert_eq!(plays(&settings), is_allowed, "{settings:?}");
+    }
+    let note = asked(&Settings::default(), "Values of high cards").note;
+    assert!(note.contains("an ace may have any value from 11 to below the joker"));
+}
+
+/// IM-037: whether an empty hand plays a card unseen is an option of its own.
+#[test]
+fn im_037_an_empty_hand_may_draw_instead() {
+    let unseen = asked(&Settings::default(), "May players play a card unseen?");
+    let details: Vec<(&str, &str)> = unseen
+        .answers
+        .iter()
+        .map(|answer| (answer.label.as_str(), answer.detail))
+        .collect();
+    assert_eq!(
+        details,
+        [
+            ("no", "unless an empty hand plays one"),
+            ("yes", "at any time")
+        ]
     );
 }
 

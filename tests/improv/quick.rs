@@ -387,6 +387,56 @@ fn rule_notices_block_nothing() {
     assert_eq!(conflict.sides[1].talents, 0);
 }
 
+/// IM-005, IM-011, IM-012: without a gamemaster there are no two teams, and two sides always oppose each other.
+#[test]
+fn players_among_themselves_oppose_each_other() {
+    let sides = |conflict: &QuickConflict| -> Vec<bool> {
+        conflict.sides.iter().map(|side| side.gm).collect()
+    };
+    let mut duel = QuickConflict::default();
+    duel.add_side(false);
+    duel.remove_side(1);
+    assert_eq!(sides(&duel), [false, false]);
+    assert_eq!(duel.against(0), "against Player 2");
+    duel.set_card(0, "10H");
+    duel.set_card(1, "9H");
+    let revealed = reveal(&mut duel);
+    let outcomes: Vec<&str> = revealed
+        .columns()
+        .iter()
+        .map(|column| column.outcome)
+        .collect();
+    assert_eq!(outcomes, ["loses", "wins"]);
+    assert!(duel.notices().is_empty());
+    // Choosing pairs and then removing the other sides leaves no pair, but two sides oppose each other.
+    let mut chosen = QuickConflict::default();
+    chosen.add_side(false);
+    chosen.choose_pairing(Pairing::Chosen);
+    chosen.toggle_pair(0, 1);
+    chosen.remove_side(2);
+    assert!(chosen.pairs.is_empty());
+    assert_eq!(chosen.against(0), "against Gamemaster");
+
+    let labels = |conflict: &QuickConflict| -> Vec<&str> {
+        conflict
+            .pairings()
+            .into_iter()
+            .map(words::pairing)
+            .collect()
+    };
+    let mut three = QuickConflict::default();
+    three.add_side(false);
+    assert_eq!(labels(&three), ["Two teams", "Everyone", "Custom"]);
+    assert_eq!(three.current_pairing(), Pairing::Camps);
+    three.add_side(false);
+    three.remove_side(1);
+    assert_eq!(labels(&three), ["Everyone", "Custom"]);
+    assert_eq!(three.current_pairing(), Pairing::All);
+    assert_eq!(three.against(0), "against Player 2 and Player 3");
+    three.choose_pairing(Pairing::Chosen);
+    assert_eq!(three.pairs.len(), 3, "custom pairs begin with those shown");
+}
+
 /// The format in which the device has saved it so far.
 const KEPT: &str = r#"{"sides":[{"name":"Dee","gm":false,"card":"10H","tokens":1,"talents":0},{"name":"","gm":true,"card":"QS","tokens":0,"talents":0}],"pairing":"camps","pairs":[],"dealt":[],"fate":[]}"#;
 

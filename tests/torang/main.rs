@@ -7,6 +7,8 @@
     clippy::indexing_slicing
 )]
 
+mod cards;
+mod figures;
 mod options;
 mod played;
 mod quick;

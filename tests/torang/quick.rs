@@ -170,6 +170,30 @@ fn an_opposed_roll_has_eight_outcomes() {
     );
 }
 
+/// TE-085: equal numbers on equal levels are a tie, and the line does not say that one of them wins.
+#[test]
+fn te_085_equal_numbers_tie() {
+    for tie_rule in [TieRule::High, TieRule::Low] {
+        for (scores, faces, line) in [
+            (
+                ["60", "60"],
+                ("31", "31"),
+                "success on both sides: equal numbers tie",
+            ),
+            (
+                ["60", "60"],
+                ("6", "6"),
+                "critical on both sides: equal numbers tie",
+            ),
+        ] {
+            let mut quick = quick(&scores);
+            quick.change(|figures| figures.tie_rule = tie_rule);
+            let result = rolled(&mut quick, &[(US, faces.0), (THEM, faces.1)]);
+            assert_eq!((result.title(), result.line().as_str()), ("tie", line));
+        }
+    }
+}
+
 #[test]
 fn very_high_scores_are_divided() {
     let mut quick = quick(&["342", "406"]);

@@ -4,16 +4,18 @@ use crate::played::{BREN, TAVI, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::score::Level;
-use ::torang::state::{Benefit, Drawback, Role, RollPart};
+use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
+use rising_action::components::SumLine;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
-use rising_action::torang::request::{RollKind, RollRequest};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::result::{
     answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
-    requested_checks,
+    requested_checks, requested_checks_text, waiting_helpers,
 };
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
+use tabletop::name::Name;
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -37,7 +39,7 @@ fn a_group_roll_is_explained() {
     );
     assert_eq!(
         dice[0].lines[1],
-        ("Bren helps".to_owned(), "+20".to_owned())
+        SumLine::new("Bren helps", "+20", "TE-064")
     );
     let past = past_rolls(&played.view(), played.table.log().applied());
     assert_eq!(past.len(), 1);
@@ -284,12 +286,144 @@ fn te_045_no_check_is_offered_where_it_changes_nothing() {
         assert_eq!(is_offered, is_expected, "{ability}");
         if is_offered {
             played.press("Ask the gamemaster");
-            for command in answer_and_finish(true) {
-                played.play(command);
-            }
+            let commands = answer_and_finish(&played.view(), true);
+            played.play_all(commands);
         } else {
             played.play(Command::ClearRoll);
         }
+    }
+}
+
+/// TE-046, TE-067: helpers get their checks even if the main roller's own check is not offered: it is marked, its score was typed, or
+/// it is a gamemaster character's.
+#[test]
+fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
+    for case in ["open", "marked", "typed", "gamemaster"] {
+        let mut played = table();
+        let typed = all_people(characters("Warden: Spot 95")).unwrap();
+        for command in join(&played.view(), &typed, Role::GmCharacter) {
+            played.play(command);
+        }
+        let warden = played.view().cast[3].id;
+        match case {
+            "marked" => {
+                let ability = played.ability(TAVI, "Stealth").id;
+                played.play(Command::SetCheck {
+                    actor: TAVI,
+                    ability,
+                    check: true,
+                });
+                played.call(TAVI, "Stealth");
+            }
+            "typed" => {
+                let mut request = played.request(TAVI, "Stealth");
+                request.chosen = ChosenScore {
+                    ability: None,
+                    name: "Luck".to_owned(),
+                    score: "60".to_owned(),
+                };
+                played.call_for(&request);
+            }
+            "gamemaster" => played.call(warden, "Spot"),
+            _ => played.call(TAVI, "Stealth"),
+        }
+        played.tap(BREN, "Survival");
+        played.help(0, 31);
+        played.dice(20, None);
+        let text =
+            "Dramatic enough for an experience check? It would be for helping: Bren".to_owned();
+        let mut asked = follow_ups(&played.view()).into_iter();
+        let is_asked = asked.any(|follow_up| follow_up.text == text);
+        assert_eq!(is_asked, case != "open", "{case}");
+        assert_eq!(waiting_helpers(&played.view()), ["Bren"], "{case}");
+        if !is_asked {
+            continue;
+        }
+        assert!(requested_checks(&played.view()).is_empty(), "{case}");
+        played.press("Yes");
+        played.press("Survival");
+        assert!(played.ability(BREN, "Survival").check, "{case}");
+    }
+    // After a failure, nobody can have a check.
+    let mut failed = table();
+    failed.call(TAVI, "Stealth");
+    failed.tap(BREN, "Survival");
+    failed.help(0, 31);
+    failed.dice(95, None);
+    assert!(waiting_helpers(&failed.view()).is_empty());
+    let mut texts = follow_ups(&failed.view()).into_iter();
+    assert!(texts.all(|follow_up| !follow_up.text.starts_with("Dramatic")));
+}
+
+/// TE-067, TE-075: a yes at the end of the roll keeps it as long as a helper has not marked the check that this earns.
+#[test]
+fn te_067_a_late_yes_leaves_helpers_their_check() {
+    for (dramatic, stays) in [(true, true), (false, false)] {
+        let mut played = table();
+        played.call(TAVI, "Stealth");
+        played.tap(BREN, "Survival");
+        played.help(0, 31);
+        played.dice(20, None);
+        played.press("Ask the gamemaster");
+        assert_eq!(
+            requested_checks_text(&played.view()),
+            "Requested by Tavi. The gamemaster decides. After a yes, the roll stays for the check for helping: Bren."
+        );
+        let commands = answer_and_finish(&played.view(), dramatic);
+        played.play_all(commands);
+        assert_eq!(played.view().roll.is_some(), stays, "{dramatic}");
+        if stays {
+            assert!(played.ability(TAVI, "Stealth").check);
+            played.press("Survival");
+            assert!(played.ability(BREN, "Survival").check);
+            let finished = Action::Play(vec![Command::ClearRoll]);
+            assert_eq!(main_button(&played.view()).action, finished);
+        }
+    }
+}
+
+/// TE-063: an ability that cannot help leaves the earlier offer in place.
+#[test]
+fn te_063_a_refused_ability_keeps_the_earlier_offer() {
+    let mut played = table();
+    played.play(Command::SetAbility {
+        actor: BREN,
+        ability: None,
+        name: Name::new("Strength").unwrap(),
+        kind: AbilityKind::Characteristic,
+        base: 60,
+    });
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    let Action::Play(commands) = played.action(BREN, "Strength") else {
+        panic!("it offers help");
+    };
+    // The page plays them together: none is played if one is refused.
+    let (index, _) = played.check_all(&commands).unwrap_err();
+    assert_eq!((commands.len(), index), (2, 1));
+    assert!(played.roll().help_rolls[0].is_pending());
+}
+
+/// B-10, TE-096: if two failures are compared by their numbers, the excess is shown, so that the numbers explain who failed less.
+#[test]
+fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
+    for (shows, faces, excess, noted) in [
+        (true, (96, 98), "+55", true),
+        (false, (96, 98), "", false),
+        // A failure against a fumble is decided by the level.
+        (true, (96, 100), "", false),
+    ] {
+        let mut played = table();
+        played.change_settings(|settings| settings.show_lesser_loser = shows);
+        played.learn(TAVI, "Watch 155");
+        played.call_for(&played.against(TAVI, "Watch", "Warden", "90"));
+        played.dice(faces.0, Some(faces.1));
+        let (view, roll) = (played.view(), played.roll_view());
+        assert_eq!(dice(&view, &roll)[0].excess, excess, "{faces:?}");
+        let notes = notes(&view, &roll.roll);
+        assert_eq!(notes.iter().any(|note| note.1 == "TE-096"), noted);
+        let less = notes.iter().any(|note| note.0 == "Tavi failed less badly.");
+        assert_eq!(less, shows);
     }
 }
 
@@ -311,9 +445,8 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
             ("Finish roll", &answer)
         );
         assert_eq!(played.action(BREN, "Survival"), answer);
-        for command in answer_and_finish(dramatic) {
-            played.play(command);
-        }
+        let commands = answer_and_finish(&played.view(), dramatic);
+        played.play_all(commands);
         assert!(played.view().roll.is_none());
         assert_eq!(played.ability(TAVI, "Stealth").check, dramatic);
         assert_eq!(main_button(&played.view()).label, "Call for a roll");

@@ -1,7 +1,7 @@
-//! Advice before cards are played; it never prevents anything (IM-028, IM-032, IM-100, IM-163).
+//! Advice before cards are played; it never prevents anything (IM-020, IM-028, IM-032, IM-100, IM-163).
 
-use super::round::opponents_of;
 use super::side::{SideId, SideKind};
+use super::stakes::Stakes;
 use super::state::{ConflictKind, State};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 pub enum Advice {
     /// Nobody opposes this stake of the gamemaster, so it succeeds by itself (IM-028, IA-31).
     Unopposed(SideId),
+    /// Nobody opposes this protagonist, although opponents are optional: its stake succeeds by itself (IM-020).
+    UnopposedProtagonist(SideId),
+    /// No side has an opponent, so that all stakes succeed without cards (IM-014, IM-020).
+    NobodyOpposed,
     /// The gamemaster has fewer stakes than half the protagonists (IM-032).
     TooFewGmStakes,
     /// There are enough players to split the fight into two conflicts (IM-100, IA-08).
@@ -35,18 +39,27 @@ pub fn advice(state: &State) -> Vec<Advice> {
         return advice;
     };
     let (mut stakes, mut protagonists) = (0, 0);
+    let set_stakes = Stakes::of(conflict);
+    // Two sides have to oppose each other (IM-011).
+    let may_stand_alone = set_stakes.owners.len() > 2 && !set_stakes.needs_opponents();
+    let has_pairs = !set_stakes.opposed_pairs.is_empty();
+    if may_stand_alone && !has_pairs {
+        advice.push(Advice::NobodyOpposed);
+    }
     for side in &conflict.sides {
         match side.kind {
             SideKind::GmStake => {
                 stakes += 1;
-                if opponents_of(&conflict.opposed_pairs, side.id)
-                    .next()
-                    .is_none()
-                {
+                if set_stakes.is_unopposed(side.id) {
                     advice.push(Advice::Unopposed(side.id));
                 }
             }
-            SideKind::Protagonist(_) => protagonists += 1,
+            SideKind::Protagonist(_) => {
+                protagonists += 1;
+                if may_stand_alone && has_pairs && set_stakes.is_unopposed(side.id) {
+                    advice.push(Advice::UnopposedProtagonist(side.id));
+                }
+            }
             SideKind::Bystander => {}
         }
     }

@@ -96,22 +96,25 @@ pub const SUITS: [(Suit, char); 4] = [
     (Suit::Club, 'C'),
 ];
 
-/// Returns the words for a rank: its name, and its number.
-fn rank_names(rank: Rank) -> [&'static str; 2] {
-    match rank {
-        Rank::Two => ["two", "2"],
-        Rank::Three => ["three", "3"],
-        Rank::Four => ["four", "4"],
-        Rank::Five => ["five", "5"],
-        Rank::Six => ["six", "6"],
-        Rank::Seven => ["seven", "7"],
-        Rank::Eight => ["eight", "8"],
-        Rank::Nine => ["nine", "9"],
-        Rank::Ten => ["ten", "10"],
-        Rank::Jack => ["jack", "11"],
-        Rank::Queen => ["queen", "12"],
-        Rank::King => ["king", "13"],
-        Rank::Ace => ["ace", "14"],
+/// Returns the name of a card, without its suit.
+fn rank_name(face: Face) -> &'static str {
+    match face {
+        Face::Suited(rank, _) => match rank {
+            Rank::Two => "two",
+            Rank::Three => "three",
+            Rank::Four => "four",
+            Rank::Five => "five",
+            Rank::Six => "six",
+            Rank::Seven => "seven",
+            Rank::Eight => "eight",
+            Rank::Nine => "nine",
+            Rank::Ten => "ten",
+            Rank::Jack => "jack",
+            Rank::Queen => "queen",
+            Rank::King => "king",
+            Rank::Ace => "ace",
+        },
+        Face::Joker(_) => "joker",
     }
 }
 
@@ -173,16 +176,6 @@ impl Face {
             Self::Suited(_, Suit::Spade | Suit::Club) => Colour::Black,
             Self::Joker(_) => Colour::Any,
         }
-    }
-
-    /// Whether a text names the card (IM-038).
-    pub fn is_named_in(self, text: &str) -> bool {
-        let names = match self {
-            Self::Suited(rank, _) => rank_names(rank),
-            Self::Joker(_) => ["joker", "15"],
-        };
-        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
-        words.any(|word| names.iter().any(|name| word.eq_ignore_ascii_case(name)))
     }
 
     /// Whether two cards match in colour (IM-076, IM-078).
@@ -334,6 +327,13 @@ impl CardRules {
             },
             Face::Joker(_) => self.values.joker,
         }
+    }
+
+    /// Whether a text names a card or its value (IM-038).
+    pub fn is_named_in(&self, face: Face, text: &str) -> bool {
+        let (name, value) = (rank_name(face), self.value(face).to_string());
+        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+        words.any(|word| word.eq_ignore_ascii_case(name) || word == value)
     }
 
     /// Returns the rank of a card's suit: 2 to 5 for the four suits; jokers are above or below.

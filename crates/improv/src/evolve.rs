@@ -72,6 +72,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             pool,
         } => {
             state.decks.clear();
+            // The hands are new, and the results of an earlier session are in the log.
+            state.last_conflict = None;
             state.stocks = Stocks {
                 pool: *pool,
                 ..Stocks::default()

@@ -42,6 +42,12 @@ impl ConflictView {
             .collect();
         conflict
     }
+
+    /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039).
+    pub fn has_played_cards(&self) -> bool {
+        let is_down = self.sides.iter().any(|side| side.card.is_some());
+        self.conflict.has_played_cards_if(is_down)
+    }
 }
 
 impl Conflict {

@@ -22,7 +22,7 @@ impl View {
         let settings = &self.settings;
         let phase = self.conflict.as_ref().map(|view| view.conflict.phase);
         let may_refill = match (phase, settings.refill) {
-            // Hands that are never refilled are dealt only before the first conflict.
+            // Hands that are never refilled are dealt only before the first conflict of a session.
             (None, HandRefill::Never) => self.last_conflict.is_none(),
             (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
             (Some(Phase::Narrate), HandRefill::AfterRound) => true,

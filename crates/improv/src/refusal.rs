@@ -62,14 +62,14 @@ pub enum Refusal {
     NoProtagonist,
     /// The side has no stake yet (E-STAKE-MISSING).
     StakeMissing { side: SideId },
-    /// There are two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
+    /// There are at most two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
     StakesNotOpposed,
     /// A side cannot oppose itself.
     OpposesItself,
     /// The gamemaster has more stakes than players take part (E-TOO-MANY-GM-STAKES).
     TooManyGmStakes { stakes: u32, players: u32 },
-    /// A protagonist opposes nobody (E-OPPONENT-MISSING).
-    OpponentMissing { side: SideId },
+    /// A protagonist opposes nobody, in an extended conflict or against several gamemaster stakes (E-OPPONENT-MISSING).
+    OpponentMissing { side: SideId, extended: bool },
     /// A protagonist opposes more than it may (E-OPPONENT-TWICE).
     OpponentTwice { side: SideId },
     /// Gamemaster stakes may not oppose each other (E-GM-STAKES-OPPOSED).
@@ -198,7 +198,12 @@ impl Refuse for Refusal {
             Self::StakesNotOpposed => RefusalBasis::OverridableRule(im(11)),
             Self::OpposesItself => RefusalBasis::BindingRule(im(11)),
             Self::TooManyGmStakes { .. } => RefusalBasis::OverridableRule(im(24)),
-            Self::OpponentMissing { .. } => RefusalBasis::OverridableRule(im(97)),
+            Self::OpponentMissing { extended, .. } => {
+                RefusalBasis::OverridableRule(im(match extended {
+                    true => 97,
+                    false => 27,
+                }))
+            }
             Self::OpponentTwice { .. } => RefusalBasis::OverridableRule(im(29)),
             Self::GmStakesOpposed => RefusalBasis::OverridableRule(im(30)),
             Self::InvalidRounds => RefusalBasis::BindingRule(im(98)),

@@ -123,9 +123,17 @@ fn side_at(index: usize) -> SideId {
     SideId(u16::try_from(index).unwrap_or(u16::MAX))
 }
 
+/// Checks whether both the players and the gamemaster take part, so that there are two teams.
+pub fn has_two_teams(sides: &[StakeOwner]) -> bool {
+    sides.contains(&StakeOwner::Protagonist) && sides.contains(&StakeOwner::Gamemaster)
+}
+
 /// Returns the pairs of players against the gamemaster: each protagonist opposes one stake, or all oppose the only one (IM-026,
-/// IM-027).
+/// IM-027). Without two teams, all sides oppose each other (IM-005).
 pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
+    if !has_two_teams(sides) {
+        return all_against_all(sides.len());
+    }
     let sides_owned_by = |owner: StakeOwner| -> Vec<SideId> {
         let owned_side =
             |(index, side): (usize, &StakeOwner)| (*side == owner).then(|| side_at(index));
@@ -148,6 +156,14 @@ pub fn all_against_all(sides: usize) -> Vec<(SideId, SideId)> {
         }
     }
     pairs
+}
+
+/// Returns the pairs that were chosen one by one. Two sides oppose each other even if that was not chosen (IM-011).
+pub fn chosen_pairs(sides: usize, chosen: &[(SideId, SideId)]) -> Vec<(SideId, SideId)> {
+    match sides {
+        2 => all_against_all(sides),
+        _ => chosen.to_vec(),
+    }
 }
 
 /// The decks that cards are drawn from: the players', and the gamemaster's (IM-161).

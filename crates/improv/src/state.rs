@@ -421,6 +421,20 @@ impl Conflict {
         matches!(side.kind, SideKind::Protagonist(_)) && self.narration_order.contains(&side.id)
     }
 
+    /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039).
+    pub(crate) fn has_played_cards(&self) -> bool {
+        self.has_played_cards_if(self.sides.iter().any(|side| side.played.is_some()))
+    }
+
+    /// Like [`Self::has_played_cards`], for those who know only whether a card `is_down` now.
+    pub(crate) fn has_played_cards_if(&self, is_down: bool) -> bool {
+        match self.phase {
+            Phase::Setup | Phase::Stakes => false,
+            Phase::Cards | Phase::Bonuses => is_down || self.round > 1,
+            Phase::Fate | Phase::Narrate | Phase::Final => true,
+        }
+    }
+
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, first: SideId, second: SideId) -> bool {
         opponents_of(&self.opposed_pairs, first).any(|opponent| opponent == second)

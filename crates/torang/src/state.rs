@@ -1,7 +1,9 @@
 //! The whole state of a Torang table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource, help};
-use super::opposed::{BigDivisor, Comparison, OpposedRules, ScaledScores, Scaling, Side, scale};
+use super::opposed::{
+    BigDivisor, Comparison, OpposedRules, Outcome, ScaledScores, Scaling, Side, scale,
+};
 use super::score::{Level, Score};
 use super::settings::{HelpAbilityRule, Settings};
 use serde::{Deserialize, Serialize};
@@ -366,6 +368,14 @@ impl Roll {
     pub fn opposed_rules(&self, settings: &Settings) -> OpposedRules {
         let compared_by = self.comparison.and_then(|comparison| comparison.rules);
         compared_by.unwrap_or_else(|| settings.opposed_rules())
+    }
+
+    /// Whether both sides failed at the same level, so that the numbers say who failed less (TE-087, TE-096).
+    pub fn is_lesser_loser_decided_by_number(&self) -> bool {
+        let level = |side| Some(self.contestant(side)?.attempt.result?.level);
+        self.comparison
+            .is_some_and(|comparison| comparison.outcome == Outcome::MutualFailure)
+            && level(Side::Active) == level(Side::Opponent)
     }
 
     /// Returns a side's main roll; `None` for the opponent of a roll that is not opposed.

@@ -60,7 +60,7 @@ pub struct RollPartView {
     /// Whether the roller can get an experience check for this part.
     pub check: Result<CheckEligibility, Refusal>,
     /// For a helper: whether the one experience check for helping is possible.
-    pub helper_check: Result<(), Refusal>,
+    pub helper_check: Result<CheckEligibility, Refusal>,
 }
 
 impl View {

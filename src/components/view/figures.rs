@@ -1,5 +1,7 @@
 //! Drawn numbers: boxes, fans, stairs and sums.
 
+use crate::components::SumLine;
+use crate::rules::RuleLink;
 use leptos::prelude::*;
 
 /// A row of boxes, the first ones filled.
@@ -75,18 +77,18 @@ pub fn StepMeter(
     }
 }
 
-/// The lines of a calculation, each with a name and an amount.
+/// The lines of a calculation, each with a name, its rule and an amount.
 #[component]
 pub fn Lines(
     /// The lines, the sum last.
-    lines: Vec<(String, String)>,
+    lines: Vec<SumLine>,
 ) -> impl IntoView {
-    view! {
-        <dl class="lines">
-            {lines
-                .into_iter()
-                .map(|(label, figure)| view! { <div><dt>{label}</dt><dd>{figure}</dd></div> })
-                .collect_view()}
-        </dl>
-    }
+    let line = |SumLine {
+                    label,
+                    figure,
+                    rule,
+                }| {
+        view! { <div><dt><span>{label}</span><RuleLink rule/></dt><dd>{figure}</dd></div> }
+    };
+    view! { <dl class="lines">{lines.into_iter().map(line).collect_view()}</dl> }
 }

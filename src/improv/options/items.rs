@@ -219,7 +219,10 @@ pub static OPTIONS: [OptionItem; 28] = [
         rule: "IM-037",
         question: "May players play a card unseen?",
         note: "This is the deck’s top card. The gamemaster may always play it.",
-        answers: &[("only with an empty hand", ""), ("yes", "at any time")],
+        answers: &[
+            ("no", "unless an empty hand plays one"),
+            ("yes", "at any time"),
+        ],
         choose: |settings, index| {
             choose_from(&mut settings.players_may_play_top, &[false, true], index)
         },
@@ -365,7 +368,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: VALUES,
         rule: "IM-072",
         question: "Values of high cards",
-        note: "By the book, 12, 13, 14 and 15. Cards up to 10 are worth their number, a jack 11. No card may be worth less than the one below it.",
+        note: "By the book, 12, 13, 14 and 15. A jack is worth 11. The order 10, queen, king, joker is fixed; an ace may have any value from 11 to below the joker.",
         figures: Figures::Numbers(&[
             Number {
                 label: "A queen",

@@ -6,7 +6,7 @@ use ::improv::round::{StakeOwner, opponents_of};
 use ::improv::side::SideId;
 use ::improv::standalone::{
     StandaloneConflict, StandaloneConflictResult, StandaloneDeal, StandaloneSide, all_against_all,
-    players_against_gm,
+    chosen_pairs, has_two_teams, players_against_gm,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::dice::Chance;
@@ -151,16 +151,35 @@ impl QuickConflict {
     /// Returns the pairs of opponents.
     pub fn opposed_pairs(&self) -> Vec<(SideId, SideId)> {
         match self.pairing {
-            Pairing::Camps => {
-                let owners: Vec<StakeOwner> = self.sides.iter().map(QuickSide::owner).collect();
-                players_against_gm(&owners)
-            }
+            Pairing::Camps => players_against_gm(&self.owners()),
             Pairing::All => all_against_all(self.sides.len()),
             Pairing::Chosen => {
                 let pair = |(first, second): &(u16, u16)| (SideId(*first), SideId(*second));
-                self.pairs.iter().map(pair).collect()
+                let chosen: Vec<(SideId, SideId)> = self.pairs.iter().map(pair).collect();
+                chosen_pairs(self.sides.len(), &chosen)
             }
         }
+    }
+
+    /// Returns the ways to determine the opposed pairs that are possible with these sides.
+    pub fn pairings(&self) -> Vec<Pairing> {
+        let teams = has_two_teams(&self.owners()).then_some(Pairing::Camps);
+        teams
+            .into_iter()
+            .chain([Pairing::All, Pairing::Chosen])
+            .collect()
+    }
+
+    /// Returns how the opposed pairs are determined now. Without two teams, everyone opposes everyone instead.
+    pub fn current_pairing(&self) -> Pairing {
+        match self.pairings().contains(&self.pairing) {
+            true => self.pairing,
+            false => Pairing::All,
+        }
+    }
+
+    fn owners(&self) -> Vec<StakeOwner> {
+        self.sides.iter().map(QuickSide::owner).collect()
     }
 
     /// Returns the indices of the opponents of a side.

@@ -328,19 +328,15 @@ fn Opponents(index: usize, name: Memo<String>) -> impl IntoView {
 #[component]
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
-    let pairing = quick.select(|conflict| conflict.pairing);
+    let pairing = quick.select(QuickConflict::current_pairing);
+    let pairings = quick.select(QuickConflict::pairings);
     let choices = Signal::derive(move || {
-        [
-            (Pairing::Camps, "Two teams"),
-            (Pairing::All, "Everyone"),
-            (Pairing::Chosen, "Custom"),
-        ]
-        .map(|(option, label)| {
-            Choice::new(label, pairing.get() == option, move || {
-                quick.change(|conflict| conflict.choose_pairing(option));
+        let choice = |option| {
+            Choice::new(words::pairing(option), pairing.get() == option, move || {
+                quick.change(|conflict| conflict.choose_pairing(option))
             })
-        })
-        .to_vec()
+        };
+        pairings.get().into_iter().map(choice).collect()
     });
     view! {
         <section class="qc-pairing">

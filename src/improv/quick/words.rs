@@ -1,6 +1,6 @@
 //! The texts of the quick conflict: the names of sides and cards, the notices of the rules, and the results.
 
-use super::conflict::{QuickConflict, Revealed, may_become_card, read_card, side_id};
+use super::conflict::{Pairing, QuickConflict, Revealed, may_become_card, read_card, side_id};
 use crate::grammar::{counted, list, signed};
 use crate::improv::messages;
 use ::improv::card::{Colour, Face, Rank, Suit};
@@ -57,6 +57,15 @@ pub fn face(face: Face) -> String {
 /// Says how to use real cards.
 pub const CARD_NOTE: &str =
     "An empty card is drawn at random. To use a real one, type it, such as 7H or queen of spades.";
+
+/// Returns the label of a way to determine the opposed pairs.
+pub fn pairing(pairing: Pairing) -> &'static str {
+    match pairing {
+        Pairing::Camps => "Two teams",
+        Pairing::All => "Everyone",
+        Pairing::Chosen => "Custom",
+    }
+}
 
 impl QuickConflict {
     /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".

@@ -11,6 +11,7 @@ use super::{InConflict, TableStage};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
+use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::settings::GiftMode;
 use ::improv::state::{Conflict, Phase};
@@ -82,10 +83,14 @@ pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) 
 }
 
 /// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
-/// refusal.
+/// refusal. It is not highlighted either if nobody has an opponent, since then no cards are played.
 fn play_the_cards(context: &InConflict) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
+    let nobody_opposed = context.conflict.advice.contains(&Advice::NobodyOpposed);
     match missing_stakes(context.conflict).len() {
+        0 if nobody_opposed => {
+            ActionButton::plain(label, action).with_detail("nobody has an opponent")
+        }
         0 => ActionButton::primary(label, action),
         1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
         several => {

@@ -157,9 +157,9 @@ fn menu(view: &View) -> List {
                 let detail = "victory piles and who is ahead";
                 menu.opening("Current standings", detail, Dialog::Standings);
             }
-            let detail = match is_new {
-                true => "no card has been played yet",
-                false => "cards are discarded, tokens go back",
+            let detail = match conflict.has_played_cards() {
+                false => "no card has been played yet",
+                true => "cards are discarded, tokens go back",
             };
             menu.opening("Cancel the conflict", detail, Dialog::CancelConflict);
         }

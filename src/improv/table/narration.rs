@@ -194,15 +194,15 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
     parts.join("; ")
 }
 
-/// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131).
+/// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131). A settled round and a gift
+/// (IM-122) bring an order by the rule along with them; by hand, only the order changes.
 pub fn order_text(context: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
     let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
-    let is_settled = |event: &Event| matches!(event, Event::RoundSettled { .. });
     let last = entries
         .iter()
         .rev()
         .find(|entry| entry.events.iter().any(is_set));
-    if !last.is_some_and(|entry| entry.events.iter().any(is_settled)) {
+    if last.is_some_and(|entry| entry.events.iter().all(is_set)) {
         return "in your chosen order";
     }
     match context.view.settings.narration_order {

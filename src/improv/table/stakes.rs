@@ -193,6 +193,17 @@ pub fn advice(context: &InConflict) -> Vec<(String, &'static str)> {
             format!("Nobody opposes {}. Is that intended?", context.name(*side)),
             "IM-028",
         ),
+        Advice::UnopposedProtagonist(side) => (
+            format!(
+                "Nobody opposes {}, whose stake comes true without a card.",
+                context.name(*side)
+            ),
+            "IM-020",
+        ),
+        Advice::NobodyOpposed => (
+            "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.".to_owned(),
+            "IM-020",
+        ),
         Advice::TooFewGmStakes => (
             "Consider another gamemaster stake: at least one for every two protagonists works best.".to_owned(),
             "IM-032",

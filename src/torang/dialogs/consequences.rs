@@ -1,10 +1,10 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
 use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickRow, toggle};
-use crate::grammar::{list, possessive};
+use crate::grammar::possessive;
 use crate::torang::action::Action;
 use crate::torang::messages::{actor_name, benefit, drawback};
-use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks};
+use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks_text};
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
 use ::torang::state::{Benefit, Drawback, RollPart};
@@ -109,12 +109,9 @@ pub fn Drawbacks(
 #[component]
 pub fn RequestedChecks() -> impl IntoView {
     let table = use_torang();
-    let requested_by = table.view().with_untracked(|view| requested_checks(view));
-    let text = format!(
-        "Requested by {}. The gamemaster decides, and then the roll is finished.",
-        list(&requested_by)
-    );
-    let answer = move |dramatic| move || table.play_all(answer_and_finish(dramatic));
+    let text = requested_checks_text(&table.view_now());
+    let answer =
+        move |dramatic| move || table.play_all(answer_and_finish(&table.view_now(), dramatic));
     let foot = move || {
         view! { <DialogDock label="Yes" on_press=answer(true) other="No" on_other=answer(false)/> }
     };

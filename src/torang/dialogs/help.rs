@@ -25,7 +25,7 @@ pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
         let main = roll.attempt(RollPart::Main(side))?;
         let commands = offers(roll, character, ability, side);
         Some(view! {
-            <Row label=actor_name(&view, main.actor) on_press=move || table.play_all(commands.clone())/>
+            <Row label=actor_name(&view, main.actor) on_press=move || table.play_together(commands.clone())/>
         })
     });
     let rows = rows.collect_view();

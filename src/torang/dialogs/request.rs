@@ -57,6 +57,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let typed_modifier = RwSignal::new(start.typed_modifier);
     let carried = RwSignal::new(start.carried);
     let kind = RwSignal::new(start.kind);
+    let leads_group = RwSignal::new(start.leads_group);
     let followers = RwSignal::new(start.followers);
     let opponent = RwSignal::new(start.opponent);
     let opponent_name = RwSignal::new(start.opponent_name);
@@ -70,6 +71,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         typed_modifier: typed_modifier.get(),
         carried: carried.get(),
         kind: kind.get(),
+        leads_group: leads_group.get(),
         followers: followers.get(),
         opponent: opponent.get(),
         opponent_name: opponent_name.get(),
@@ -122,10 +124,23 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         RollKind::Alone => help_note(&table.view().get(), roller)
             .map(|text| view! { <Note text/> })
             .into_any(),
-        RollKind::Group => view! { <Followers roller followers/> }.into_any(),
+        RollKind::Group => {
+            view! { <Followers roller followers opponent=Signal::stored(None)/> }.into_any()
+        }
         RollKind::Opposed => view! {
             <Heading text="Against whom?"/>
             <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/>
+            <Rows>
+                <TickRow
+                    label="Leads a group"
+                    detail="one roll for all who follow"
+                    on=leads_group
+                    on_press=move || leads_group.update(|leads| *leads = !*leads)
+                />
+            </Rows>
+            {move || leads_group.get().then(|| view! {
+                <Followers roller followers opponent=opponent.into()/>
+            })}
         }
         .into_any(),
     };
@@ -200,11 +215,17 @@ fn Score(
 
 /// The choice of the followers of a group's leader.
 #[component]
-fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoView {
+fn Followers(
+    roller: ActorId,
+    followers: RwSignal<Vec<ActorId>>,
+    /// The opponent, who does not follow.
+    opponent: Signal<Option<ActorId>>,
+) -> impl IntoView {
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let candidates = view.present().filter(|character| character.id != roller);
+        let others = view.present().filter(|character| character.id != roller);
+        let candidates = others.filter(|character| Some(character.id) != opponent.get());
         let choice = |id| {
             let chosen = followers.with(|followers| followers.contains(&id));
             Choice::new(actor_name(&view, id), chosen, move || {

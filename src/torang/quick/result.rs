@@ -3,7 +3,8 @@
 use super::side_name;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    excess, level, level_meaning, outcome, outcome_meaning, outcome_steps, steps, threshold_words,
+    excess, level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
+    threshold_words,
 };
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
@@ -79,25 +80,15 @@ impl QuickResult {
     pub fn line(&self) -> String {
         let active = self.roll.active;
         let Some(opponent) = &self.roll.opponent else {
-            let thresholds = active.target_score.thresholds();
-            let number = active.natural.face();
-            return match active.level {
-                Level::Critical => {
-                    format!("{number}: critical ({} or less)", thresholds.critical)
-                }
-                Level::Success => format!("{number}: success ({} or less)", thresholds.success),
-                Level::Failure => {
-                    format!("{number}: failure (more than {})", thresholds.success)
-                }
-                Level::Fumble => {
-                    let (from, _) = thresholds.span(Level::Fumble);
-                    format!("{number}: fumble ({from} or more)")
-                }
-            };
+            return level_reason(&active).0;
         };
         let our_level = level(active.level);
         if active.level != opponent.level || !active.level.succeeds() {
             return format!("{our_level} against {}", level(opponent.level));
+        }
+        let compared = self.roll.comparison.map(|comparison| comparison.outcome);
+        if compared == Some(Outcome::Tie) {
+            return format!("{our_level} on both sides: equal numbers tie");
         }
         match self.rules.tie_rule {
             TieRule::High => format!("{our_level} on both sides: the higher number wins"),
@@ -115,13 +106,20 @@ impl QuickResult {
 
     /// Returns the dice of the sides.
     pub fn dice(&self) -> Vec<QuickDie> {
+        let is_decided = self
+            .roll
+            .comparison
+            .is_some_and(|comparison| comparison.outcome.is_decided_by_number());
         let die = |(side, result): (Side, RollResult)| QuickDie {
             name: match self.roll.opponent {
                 Some(_) => side_name(side),
                 None => "",
             },
             face: result.natural.face(),
-            excess: excess(self.rules, self.roll.comparison, result.target_score),
+            excess: match is_decided {
+                true => excess(self.rules, result.target_score),
+                false => String::new(),
+            },
             level: level(result.level),
             thresholds: threshold_words(result.target_score.thresholds()),
         };

@@ -110,7 +110,8 @@ impl ImprovTransaction<'_> {
         let own_sides = conflict.sides.iter().filter(known);
         let mut own_cards =
             own_sides.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
-        let is_named = own_cards.any(|card| card.face().is_named_in(text));
+        let rules = &self.state.settings.card_rules;
+        let is_named = own_cards.any(|card| rules.is_named_in(card.face(), text));
         self.require(shows.is_none() && !is_named, Refusal::RevealsHiddenCard)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });

@@ -5,9 +5,10 @@ use crate::command::NewSide;
 use crate::event::Event;
 use crate::limits::{MAX_MOOKS, MAX_ROUNDS, MAX_SIDES};
 use crate::refusal::{OptionalRule, Refusal};
-use crate::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
+use crate::round::{extended_gm_token_limit, simple_gm_token_limit};
 use crate::settings::HandRefill;
 use crate::side::{SideId, SideKind};
+use crate::stakes::Stakes;
 use crate::state::{Conflict, ConflictKind, Phase, Role, Side};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -32,10 +33,12 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Cancels the conflict. Once cards may have been played, this takes the gamemaster's ruling (IM-039).
+    /// Cancels the conflict. Once a card has been played, this takes the gamemaster's ruling (IM-039).
     pub(super) fn cancel_conflict(&mut self) -> CommandResult {
-        let is_setup = SETUP_PHASES.contains(&self.conflict()?.phase);
-        self.require(is_setup, Refusal::CardsDown)?;
+        let conflict = self.conflict()?;
+        let is_setup = SETUP_PHASES.contains(&conflict.phase);
+        let has_cards = conflict.has_played_cards();
+        self.require(!has_cards, Refusal::CardsDown)?;
         let mut cards = vec![];
         for side in &self.conflict()?.sides {
             let face_down = side.played.filter(|played| !played.face_up);
@@ -149,31 +152,9 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Refuses pairs that are never allowed: two gamemaster stakes in an extended conflict (IM-030), a protagonist with two of them
-    /// (IM-029), or one that names two opponents where opponents are direct (IM-097). Others may name it too, as long as the
-    /// gamemaster has at most one stake (IM-027).
     fn check_pairs(&mut self, conflict: &Conflict) -> CommandResult {
-        let is_gm = |id: SideId| conflict.side(id).is_some_and(Side::is_gm_stake);
-        let extended = conflict.kind == ConflictKind::Extended;
-        let stakes = conflict
-            .sides
-            .iter()
-            .filter(|side| side.is_gm_stake())
-            .count();
-        for (first, second) in &conflict.opposed_pairs {
-            if extended && is_gm(*first) && is_gm(*second) {
-                self.require(false, Refusal::GmStakesOpposed)?;
-            }
-        }
-        for side in conflict.sides.iter().filter(|side| !side.is_gm_stake()) {
-            let all_opponents = opponents_of(&conflict.opposed_pairs, side.id).count();
-            let chosen = conflict.chosen_pairs(side.id).len();
-            let opponent_count = chosen.max(if stakes > 1 { all_opponents } else { 0 });
-            let of_gm = opponents_of(&conflict.opposed_pairs, side.id)
-                .filter(|opponent| is_gm(*opponent))
-                .count();
-            let has_two = of_gm > 1 || (extended && opponent_count > 1);
-            self.require(!has_two, Refusal::OpponentTwice { side: side.id })?;
+        for refusal in Stakes::of(conflict).forbidden_pairs() {
+            self.require(false, refusal)?;
         }
         Ok(())
     }
@@ -213,44 +194,34 @@ impl ImprovTransaction<'_> {
             .iter()
             .filter(|side| side.is_participant())
             .collect();
-        if sides.len() < 2 {
-            return Err(Refusal::StakesNotOpposed);
-        }
+        self.require(sides.len() >= 2, Refusal::StakesNotOpposed)?;
         // The last protagonist may have been removed since (IM-004).
         let has_protagonist = sides.iter().any(|side| !side.is_gm_stake());
         self.require(has_protagonist, Refusal::NoProtagonist)?;
         for side in &sides {
             self.require(!side.lacks_stake(), Refusal::StakeMissing { side: side.id })?;
         }
-        if let [first, second] = sides[..] {
-            let opposed = conflict.are_opposed(first.id, second.id);
-            self.require(opposed, Refusal::StakesNotOpposed)?;
+        let stakes = Stakes::of(&conflict);
+        for refusal in stakes.missing_opponents() {
+            self.require(false, refusal)?;
         }
-        let stakes = sides.iter().filter(|side| side.is_gm_stake()).count();
-        let direct = conflict.kind == ConflictKind::Extended || stakes > 1;
         let mut participating_players: Vec<ActorId> = vec![];
         let mut granted = vec![];
         for side in &sides {
-            let unopposed = opponents_of(&conflict.opposed_pairs, side.id)
-                .next()
-                .is_none();
-            match side.kind {
-                SideKind::Protagonist(player) => {
-                    let missing = Refusal::OpponentMissing { side: side.id };
-                    self.require(!direct || !unopposed, missing)?;
-                    // A side without opponents plays no card.
-                    if !unopposed && !participating_players.contains(&player) {
-                        participating_players.push(player);
-                    }
-                }
-                SideKind::GmStake | SideKind::Bystander => {}
-            }
-            if unopposed {
+            if stakes.is_unopposed(side.id) {
                 granted.push(side.id);
+                continue;
+            }
+            match side.kind {
+                SideKind::Protagonist(player) if !participating_players.contains(&player) => {
+                    participating_players.push(player);
+                }
+                SideKind::Protagonist(_) | SideKind::GmStake | SideKind::Bystander => {}
             }
         }
         self.check_pairs(&conflict)?;
         let participating_players = u32::try_from(participating_players.len()).unwrap_or(u32::MAX);
+        let stakes = sides.iter().filter(|side| side.is_gm_stake()).count();
         let stakes = u32::try_from(stakes).unwrap_or(u32::MAX);
         let many = Refusal::TooManyGmStakes {
             stakes,

@@ -3,7 +3,7 @@
 use crate::given::{
     A, B, C, GM, Given, card, duel, face, faces, name, narrate, oppose, pair, side,
 };
-use ::improv::card::{CardId, DeckId};
+use ::improv::card::{CardId, CardRules, CardValues, DeckId};
 use ::improv::command::{Command, NewSide, NewTalent};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
@@ -210,8 +210,29 @@ cases! {
         }
         // Another person's card, a longer word, or a card that nobody has seen gives no secret away.
         given.ok(ask("Is it a five? It is benign."));
-        assert!(face("JK").is_named_in("my Joker") && face("10H").is_named_in("10?"));
-        assert!(!face("10H").is_named_in("tension 100") && !face("AS").is_named_in("place"));
+        let mut rules = CardRules::default();
+        let is_named = |rules: &CardRules, card, text| rules.is_named_in(face(card), text);
+        assert!(is_named(&rules, "JK", "my Joker") && is_named(&rules, "10H", "10?"));
+        assert!(!is_named(&rules, "10H", "tension 100") && !is_named(&rules, "AS", "place"));
+        // The values are the table's own.
+        rules.values = CardValues { queen: 20, king: 30, ace: 14, joker: 40 };
+        for (card, text, named) in [
+            ("QS", "a 20", true),
+            ("QS", "a 12", false),
+            ("QS", "a Queen", true),
+            ("KS", "30", true),
+            ("KS", "13", false),
+            ("JS", "11", true),
+            ("AS", "14", true),
+            ("JK", "40", true),
+            ("JK", "15", false),
+        ] {
+            assert_eq!(is_named(&rules, card, text), named, "{card}: {text}");
+        }
+        let settings = Settings { card_rules: rules, ..Settings::default() };
+        let mut given = crate::given::duel_with(settings, Simple, "QS", "5D", (0, 0), 0);
+        assert_eq!(given.refused(ask("It is a 20"), "IM-038"), Refusal::RevealsHiddenCard);
+        given.ok(ask("It is a 12"));
         let mut given = Given::table(1);
         given.stage(&[(A, "9S")], &[], 0, &[(GM, "5D")]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);

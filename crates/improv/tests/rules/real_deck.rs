@@ -233,6 +233,11 @@ cases! {
         never.narrate_all();
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
+        // A new session deals new hands in any case (IM-160).
+        never.ok(Command::BeginSession);
+        let full = FullHands { player: 4, gamemaster: 4 };
+        assert_eq!(never.view(Seat::Table).hands_to_refill(), Some(full));
+        assert_eq!(never.state().last_conflict, None);
         // Only its owner knows whether a hand is empty. If an empty hand draws a card, the rule applies.
         let mut blind = in_cards(Simple, Settings::default());
         blind.ok(play_top_card(1));

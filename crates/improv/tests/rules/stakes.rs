@@ -6,7 +6,7 @@ use ::improv::advice::{Advice, advice};
 use ::improv::command::{Command, NewSide};
 use ::improv::refusal::Refusal;
 use ::improv::round::{RoundCard, rank, winners};
-use ::improv::settings::Settings;
+use ::improv::settings::{CardSource, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
@@ -40,6 +40,24 @@ cases! {
         assert_eq!(thrown, [1, 1]);
         let dropped = given.table.log().applied().last().unwrap().events[0].clone();
         assert_eq!(Improv::disclosure(&dropped), Disclosure::ToAll, "what lay covered has been seen");
+    }
+
+    "IM-039"
+    a_conflict_is_cancelled_freely_until_a_card_is_played {
+        for card_source in [CardSource::App, CardSource::RealDeck] {
+            let mut given = Given::with(1, Settings { card_source, ..Settings::default() });
+            given.fight(Simple, &[A], 1, &[(1, 2)]);
+            given.ok(Command::CancelConflict);
+            given.fight(Simple, &[A], 1, &[(1, 2)]);
+            given.ok(Command::PlayTopCard { side: side(2) });
+            given.refused(Command::CancelConflict, "IM-039");
+        }
+        // A card of an earlier round counts even if no card is on the table now.
+        let mut given = crate::given::duel(Extended, "9S", "5D", (0, 0), 0);
+        given.reveal();
+        given.narrate_all();
+        given.ok(Command::NextRound);
+        given.refused(Command::CancelConflict, "IM-039");
     }
 
     "IM-004 IM-005 IMT-33"
@@ -135,7 +153,7 @@ cases! {
         let mut given = Given::table(3);
         given.stakes(Extended, &[A, B, C], 2, &[(1, 4), (2, 4)]);
         let missing = given.refused(Command::CloseStakes, "IM-097");
-        assert_eq!(missing, Refusal::OpponentMissing { side: side(3) });
+        assert_eq!(missing, Refusal::OpponentMissing { side: side(3), extended: true });
         given.refused(oppose(3, &[4, 5]), "IM-029");
         given.refused(oppose(5, &[1, 3]), "IM-029");
         given.refused(oppose(3, &[1]), "IM-029");
@@ -148,7 +166,47 @@ cases! {
         // With two gamemaster stakes, everybody has to choose.
         let mut direct = Given::table(2);
         direct.stakes(Simple, &[A, B], 2, &[(1, 3)]);
-        direct.refused(Command::CloseStakes, "IM-097");
+        let missing = direct.refused(Command::CloseStakes, "IM-027");
+        assert_eq!(missing, Refusal::OpponentMissing { side: side(2), extended: false });
+        direct.ok(oppose(2, &[4]));
+        direct.ok(Command::CloseStakes);
+    }
+
+    "IM-011 IM-020"
+    a_ruling_lets_stakes_stand_that_nobody_opposes {
+        for players in [&[A][..], &[A, B]] {
+            let mut given = Given::table(2);
+            given.stakes(Simple, players, 0, &[]);
+            given.refused(Command::CloseStakes, "IM-011");
+            given.ruled(Command::CloseStakes);
+            for number in 1..=u16::try_from(players.len()).unwrap() {
+                assert_eq!(given.outcome(number), Granted);
+            }
+            given.ok(Command::CloseCards);
+            given.reveal();
+            given.narrate_all();
+            given.ok(Command::EndConflict);
+        }
+    }
+
+    "IM-014 IM-020"
+    advice_names_stakes_that_nobody_opposes {
+        for (kind, stakes, pairs, expected) in [
+            (Simple, 0, &[][..], vec![Advice::NobodyOpposed]),
+            (Simple, 0, &[(1, 2)], vec![Advice::UnopposedProtagonist(side(3))]),
+            (Simple, 1, &[(1, 4)], vec![Advice::UnopposedProtagonist(side(2)), Advice::UnopposedProtagonist(side(3))]),
+            (Simple, 0, &[(1, 2), (1, 3)], vec![]),
+            // Here the rules refuse to go on instead.
+            (Simple, 2, &[(1, 4), (2, 5)], vec![]),
+            (Extended, 2, &[(1, 4), (2, 5)], vec![]),
+        ] {
+            let mut given = Given::table(3);
+            given.stakes(kind, &[A, B, C], stakes, pairs);
+            assert_eq!(advice(given.state()), expected, "{kind:?}, {stakes} stakes, {pairs:?}");
+        }
+        let mut two = Given::table(2);
+        two.stakes(Simple, &[A, B], 0, &[]);
+        assert_eq!(advice(two.state()), [], "IM-011 refuses");
     }
 
     "IM-030 IMT-32"

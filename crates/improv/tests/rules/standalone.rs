@@ -6,7 +6,7 @@ use ::improv::round::{StakeOwner, TokenDestination};
 use ::improv::side::SideId;
 use ::improv::standalone::{
     RuleNotice, StandaloneConflict, StandaloneConflictResult, StandaloneDeal, StandaloneSide,
-    all_against_all, players_against_gm,
+    all_against_all, chosen_pairs, has_two_teams, players_against_gm,
 };
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 use std::collections::BTreeSet;
@@ -113,12 +113,28 @@ cases! {
         }
     }
 
+    "IM-005 IM-011 IM-012"
+    sides_without_a_gamemaster_oppose_each_other {
+        let (protagonist, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
+        for (sides, are_teams, pairs) in [
+            (&[protagonist, gm][..], true, vec![pair(0, 1)]),
+            (&[protagonist, protagonist], false, vec![pair(0, 1)]),
+            (&[protagonist, protagonist, protagonist], false, vec![pair(0, 1), pair(0, 2), pair(1, 2)]),
+            (&[gm, gm], false, vec![pair(0, 1)]),
+        ] {
+            assert_eq!((has_two_teams(sides), players_against_gm(sides)), (are_teams, pairs), "{sides:?}");
+        }
+        assert_eq!(chosen_pairs(2, &[]), [pair(0, 1)], "two sides oppose each other");
+        assert_eq!(chosen_pairs(3, &[pair(0, 2)]), [pair(0, 2)]);
+        let result = played(&[player("10H"), player("9H")], &[(0, 1)]);
+        assert_eq!(result.outcomes, [Granted, Denied], "only one wins");
+    }
+
     "IM-026 IM-027 IM-005"
     default_opponents {
         let (protagonist, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
         assert_eq!(players_against_gm(&[protagonist, protagonist, gm]), [pair(0, 2), pair(1, 2)]);
         assert_eq!(players_against_gm(&[protagonist, gm, protagonist, gm, protagonist]), [pair(0, 1), pair(2, 3), pair(4, 1)]);
-        assert_eq!(players_against_gm(&[protagonist, protagonist]), []);
         assert_eq!(all_against_all(3), [pair(0, 1), pair(0, 2), pair(1, 2)]);
     }
 

@@ -42,16 +42,16 @@ pub fn check(roll: &Roll, part: RollPart) -> Result<CheckEligibility, Refusal> {
     }
 }
 
-/// Whether a helper may have the one check for helping: if the main roller has earned one (TE-067, TE-075).
+/// Whether a helper may have the one check for helping: if the main roller has earned one, or would if the gamemaster judged the
+/// moment dramatic enough (TE-046, TE-067, TE-075).
 ///
 /// # Errors
 /// The refusal that says why not.
-pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
+pub fn helper_check(roll: &Roll, help: u16) -> Result<CheckEligibility, Refusal> {
     finished_attempt(roll, RollPart::Help(help))?;
     let help_roll = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
-    if check(roll, RollPart::Main(help_roll.side)) != Ok(CheckEligibility::Granted) {
-        return Err(Refusal::MainCheckNotEarned);
-    }
+    let earned =
+        check(roll, RollPart::Main(help_roll.side)).map_err(|_| Refusal::MainCheckNotEarned)?;
     let taken = |other: &HelpRoll| {
         other.check_used
             && other.side == help_roll.side
@@ -60,7 +60,7 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     if roll.help_rolls.iter().any(taken) {
         return Err(Refusal::HelperCheckUsed);
     }
-    Ok(())
+    Ok(earned)
 }
 
 /// Returns one part of the roll with its result.
@@ -213,8 +213,12 @@ impl TorangTransaction<'_> {
         let side = roll.help_roll(help).ok_or(Refusal::NoHelp)?.side;
         let (main, _) = finished_attempt(roll, RollPart::Main(side))?;
         let main = main.ability.clone();
-        if let Err(refusal) = helper_check(roll, help) {
-            self.require(false, refusal)?;
+        match helper_check(roll, help) {
+            Ok(CheckEligibility::Granted) => {}
+            Ok(CheckEligibility::NeedsGamemaster) => {
+                self.require(false, Refusal::MainCheckNotEarned)?;
+            }
+            Err(refusal) => self.require(false, refusal)?,
         }
         let own_ability = self.character(actor)?.ability_named(&main.name);
         let ability = match (option, own_ability.map(|ability| ability.id)) {

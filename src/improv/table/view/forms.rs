@@ -76,7 +76,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <p class="note">
                     <Explained
                         book=Book::Improv
-                        text="Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, the players oppose each other."
+                        text="Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
                     />
                 </p>
             </div>

@@ -1,0 +1,23 @@
+//! A line of a calculation.
+
+/// A line of a calculation, with the rule that its figure comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumLine {
+    /// What the figure stands for.
+    pub label: String,
+    /// The figure.
+    pub figure: String,
+    /// The ID of the rule.
+    pub rule: &'static str,
+}
+
+impl SumLine {
+    /// Creates a line.
+    pub fn new(label: impl Into<String>, figure: impl Into<String>, rule: &'static str) -> Self {
+        Self {
+            label: label.into(),
+            figure: figure.into(),
+            rule,
+        }
+    }
+}

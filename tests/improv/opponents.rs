@@ -1,0 +1,93 @@
+//! Sides without opponents: what the page says before the cards are played.
+
+use super::evening::ConflictTable;
+use ::improv::command::Command;
+use ::improv::refusal::Refusal;
+use ::improv::settings::Settings;
+use ::improv::side::SideId;
+use ::improv::state::ConflictKind;
+use rising_action::components::ButtonVariant;
+use rising_action::improv::dialog::Dialog;
+use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::stakes::advice;
+
+/// Opens a conflict in which every side has a stake.
+fn opened(kind: ConflictKind, stakes: &str, sides: &[&str]) -> ConflictTable {
+    let mut table =
+        ConflictTable::with(Settings::default(), ["8C 2C 3C", "9H", "7S", "KD"], [0; 4]);
+    table.open(kind, stakes);
+    for side in sides {
+        table.stake(side, "It happens.", None);
+    }
+    table
+}
+
+/// IM-014, IM-020: the button says that nobody has an opponent, and the advice what that means.
+#[test]
+fn im_020_a_conflict_without_opponents_is_noticed() {
+    let mut table = opened(ConflictKind::Simple, "", &["Dee", "Marlow", "Quill"]);
+    let shown = |table: &ConflictTable| {
+        let button = table.buttons().1;
+        (button.detail.clone(), button.variant)
+    };
+    assert_eq!(
+        shown(&table),
+        ("nobody has an opponent".to_owned(), ButtonVariant::Plain)
+    );
+    let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
+    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+    table.stake("Dee", "It happens.", Some("Marlow"));
+    assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
+    let text = "Nobody opposes Quill, whose stake comes true without a card.";
+    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+}
+
+/// IM-027, IM-097: a missing opponent is refused with the rule of its kind of conflict.
+#[test]
+fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
+    for (kind, rule, text) in [
+        (
+            ConflictKind::Simple,
+            "IM-027",
+            "Dee has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
+        ),
+        (
+            ConflictKind::Extended,
+            "IM-097",
+            "Dee has no opponent yet. In an extended conflict, every protagonist needs one.",
+        ),
+    ] {
+        let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
+        let mut table = opened(kind, "Lund, The Gang", &sides);
+        assert_eq!(table.refused(&Command::CloseStakes), rule);
+        let missing = Refusal::OpponentMissing {
+            side: SideId(1),
+            extended: kind == ConflictKind::Extended,
+        };
+        assert_eq!(refusal(&missing, &table.view()).reason, text);
+    }
+}
+
+/// IM-039: as long as no card has been played, canceling is possible, and the menu says so.
+#[test]
+fn im_039_a_conflict_without_cards_can_be_canceled() {
+    let sides = ["Dee", "Marlow", "Quill", "The storm"];
+    for (cards, detail, is_allowed) in [
+        (0, "no card has been played yet", true),
+        (1, "cards are discarded, tokens go back", false),
+    ] {
+        let mut table = opened(ConflictKind::Simple, "The storm", &sides);
+        table.press_main("Play the cards");
+        for _ in 0..cards {
+            table.play_next_card("9H");
+        }
+        let menu = table.list(Dialog::Menu);
+        let row = menu.rows.iter().find(|row| row.0 == "Cancel the conflict");
+        assert_eq!(row.unwrap().1, detail);
+        if is_allowed {
+            table.play(&Command::CancelConflict);
+        } else {
+            assert_eq!(table.refused(&Command::CancelConflict), "IM-039");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The characters as the scene shows them. The page repaints a card only if it is not equal to the one before.
+
+use crate::played::{BREN, ODA, TAVI, table};
+use ::torang::command::Command;
+use rising_action::torang::people::{PersonCard, person_card};
+
+/// TE-006, TE-043, TE-045: a card changes only with its own part of the table.
+#[test]
+fn te_006_a_card_changes_only_with_its_part() {
+    type Step = (&'static str, fn(&mut crate::played::Played), [bool; 3]);
+    let steps: [Step; 5] = [
+        (
+            "a note",
+            |played| {
+                played.play(Command::MakeNote {
+                    text: "Rain.".to_owned(),
+                });
+            },
+            [false; 3],
+        ),
+        (
+            "a mark",
+            |played| {
+                let ability = played.ability(BREN, "Bow").id;
+                played.play(Command::SetCheck {
+                    actor: BREN,
+                    ability,
+                    check: true,
+                });
+            },
+            [false, true, false],
+        ),
+        (
+            "a new ability",
+            |played| played.learn(ODA, "Lore 30"),
+            [false, false, true],
+        ),
+        (
+            "a round",
+            |played| played.play(Command::BeginRounds),
+            [true; 3],
+        ),
+        (
+            "an action",
+            |played| {
+                played.play(Command::SetActed {
+                    actor: TAVI,
+                    acted: true,
+                });
+            },
+            [true, false, false],
+        ),
+    ];
+    let mut played = table();
+    let cards = |played: &crate::played::Played| -> Vec<Option<PersonCard>> {
+        let view = played.view();
+        [TAVI, BREN, ODA]
+            .into_iter()
+            .map(|actor| person_card(&view, actor))
+            .collect()
+    };
+    for (what, step, changes) in steps {
+        let before = cards(&played);
+        step(&mut played);
+        let changed: Vec<bool> = cards(&played)
+            .iter()
+            .zip(&before)
+            .map(|(after, before)| after != before)
+            .collect();
+        assert_eq!(changed, changes, "{what}");
+    }
+    let card = person_card(&played.view(), BREN).unwrap();
+    let chips: Vec<(&str, &str, bool)> = card
+        .abilities
+        .iter()
+        .map(|chip| (chip.name.as_str(), chip.score.as_str(), chip.is_marked))
+        .collect();
+    assert_eq!(chips, [("Survival", "52", false), ("Bow", "74", true)]);
+    assert_eq!(card.acted, Some(false));
+}

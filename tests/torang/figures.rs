@@ -1,0 +1,155 @@
+//! Every figure of a roll names the rule that it comes from, and a group may be one side of an opposed roll.
+
+use crate::played::{BREN, ODA, TAVI, table};
+use ::torang::command::Command;
+use ::torang::opposed::{Side, TieRule};
+use ::torang::refusal::Refusal;
+use ::torang::state::{Benefit, RollPart};
+use rising_action::components::SumLine;
+use rising_action::torang::prepared::{kind_line, part_view, score_lines};
+use rising_action::torang::request::{RollKind, RollRequest};
+use rising_action::torang::result::{headline, notes};
+
+const MAIN: RollPart = RollPart::Main(Side::Active);
+
+fn lines(played: &crate::played::Played) -> Vec<SumLine> {
+    let roll = played.roll_view();
+    score_lines(&played.view(), &roll.roll, part_view(&roll, MAIN).unwrap())
+}
+
+/// TE-030, TE-043, TE-053, TE-054, TE-064, TE-096 … TE-101, TE-107: each line of a score has its rule.
+#[test]
+fn te_030_every_line_of_a_score_has_its_rule() {
+    let mut carried = table();
+    carried.call(TAVI, "Stealth");
+    carried.dice(6, None);
+    carried.play(Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Advantage],
+        description: String::new(),
+    });
+    carried.play(Command::ClearRoll);
+    let modifier = carried.character(TAVI).carried_modifiers[0].id;
+    carried.call_for(&RollRequest {
+        modifiers: vec![(20, "high ground".to_owned()), (-40, String::new())],
+        carried: vec![modifier],
+        ..carried.request(TAVI, "Climb")
+    });
+    carried.tap(BREN, "Survival");
+    carried.help(0, 31);
+    let labels: Vec<(String, String, &str)> = lines(&carried)
+        .into_iter()
+        .map(|line| (line.label, line.figure, line.rule))
+        .collect();
+    for (label, figure, rule) in [
+        ("Score", "55", "TE-011"),
+        ("high ground", "+20", "TE-053"),
+        ("Modifier", "−40", "TE-054"),
+        ("Bren helps", "+20", "TE-064"),
+        ("Final score", "75", "TE-030"),
+    ] {
+        assert!(
+            labels.contains(&(label.to_owned(), figure.to_owned(), rule)),
+            "{label}: {labels:?}"
+        );
+    }
+    let mut by_rule = labels.iter().filter(|line| line.2 == "TE-043");
+    assert_eq!(by_rule.next().unwrap().1, "+20");
+
+    for (tie_rule, ours, theirs, wanted) in [
+        (TieRule::High, 155, "70", vec!["TE-096"]),
+        (TieRule::Low, 155, "70", vec!["TE-107"]),
+        (TieRule::High, 155, "110", vec!["TE-097", "TE-098"]),
+        (TieRule::High, 342, "406", vec!["TE-100", "TE-101"]),
+    ] {
+        let mut played = table();
+        played.change_settings(|settings| settings.tie_rule = tie_rule);
+        played.learn(TAVI, &format!("Watch {ours}"));
+        played.call_for(&played.against(TAVI, "Watch", "Warden", theirs));
+        let rules: Vec<&str> = lines(&played).iter().map(|line| line.rule).collect();
+        assert!(
+            wanted.iter().all(|rule| rules.contains(rule)),
+            "{ours} against {theirs}: {rules:?}"
+        );
+    }
+}
+
+/// TE-021 … TE-029: a roll without an opponent says which rule gives its level.
+#[test]
+fn te_021_a_level_says_its_rule() {
+    for (score, face, text, rule) in [
+        (68, 6, "6: critical (6 or less)", "TE-024"),
+        (68, 31, "31: success (68 or less)", "TE-021"),
+        (3, 5, "5: success (5 or less)", "TE-022"),
+        (68, 90, "90: failure (more than 68)", "TE-026"),
+        (110, 97, "97: failure (more than 95)", "TE-023"),
+        (110, 100, "100: fumble (100 or more)", "TE-027"),
+        (68, 99, "99: fumble (99 or more)", "TE-028"),
+        (30, 98, "98: fumble (98 or more)", "TE-029"),
+    ] {
+        let mut played = table();
+        played.learn(TAVI, &format!("Watch {score}"));
+        played.call(TAVI, "Watch");
+        played.dice(face, None);
+        let notes = notes(&played.view(), &played.roll());
+        assert_eq!(notes, [(text.to_owned(), rule)]);
+    }
+}
+
+/// B-32: a group is one side of an opposed roll if that is wanted, and the opponent does not follow it.
+#[test]
+fn b_32_a_group_may_be_opposed() {
+    for (leads_group, opponent, followers, line, head) in [
+        (
+            false,
+            None,
+            None,
+            "Tavi against Warden",
+            "for Tavi, Stealth",
+        ),
+        (
+            true,
+            None,
+            Some(vec![BREN, ODA]),
+            "Tavi’s group against Warden",
+            "for Tavi’s group, Stealth",
+        ),
+        (
+            true,
+            Some(ODA),
+            Some(vec![BREN]),
+            "Tavi’s group against Oda",
+            "for Tavi’s group, Stealth",
+        ),
+    ] {
+        let mut played = table();
+        let mut request = RollRequest {
+            leads_group,
+            opponent,
+            ..played.against(TAVI, "Stealth", "Warden", "40")
+        };
+        if let Some(opponent) = opponent {
+            request.opponent_chosen.ability = Some(played.ability(opponent, "Perception").id);
+        }
+        assert_eq!(request.kind, RollKind::Opposed);
+        played.call_for(&request);
+        assert_eq!(played.roll().active.followers, followers);
+        assert_eq!(kind_line(&played.view(), &played.roll()), line);
+        played.dice(31, Some(90));
+        assert_eq!(headline(&played.view(), &played.roll()).line, head);
+    }
+    // The rules refuse somebody who is on both sides.
+    let mut played = table();
+    let request = RollRequest {
+        leads_group: true,
+        ..played.against(TAVI, "Stealth", "Warden", "40")
+    };
+    let mut commands = request.commands(&played.view()).unwrap();
+    for command in &mut commands {
+        if let Command::RequestRoll { sides, .. } = command {
+            sides[1].followers = Some(vec![BREN]);
+        }
+    }
+    let refused = played.check_all(&commands).unwrap_err().1;
+    assert_eq!(refused, Refusal::HelpOnBothSides { helper: BREN });
+}
