@@ -12,8 +12,7 @@ use ::improv::round::{
 };
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::{SideId, SideKind};
-use ::improv::stakes::Stakes;
-use ::improv::state::{ConflictKind, PileCard, State};
+use ::improv::state::{PileCard, State};
 use serde_json::{Map, Value, json};
 use tabletop::Game;
 use tabletop::dice::SeededRng;
@@ -103,12 +102,12 @@ impl SideNames {
         json!(pairs)
     }
 
-    /// Adds the opponents that a side chose. Two sides may choose each other.
+    /// Adds the opponents of a side; each pair is added once.
     fn add_opponents(
         &self,
         side: SideId,
         list: &Value,
-        chosen: &mut Vec<(SideId, SideId)>,
+        pairs: &mut Vec<(SideId, SideId)>,
     ) -> Result<(), String> {
         for value in listed("opponents", list)? {
             let opponent = self.find("opponents", value)?;
@@ -118,8 +117,8 @@ impl SideNames {
                     "\"opponents\": \"{name}\" cannot oppose itself (IM-011)"
                 ));
             }
-            if !chosen.contains(&(side, opponent)) {
-                chosen.push((side, opponent));
+            if !pairs.contains(&(side, opponent)) && !pairs.contains(&(opponent, side)) {
+                pairs.push((side, opponent));
             }
         }
         Ok(())
@@ -153,17 +152,6 @@ fn read_side(value: &Value, names: &mut SideNames) -> Result<SideInput, String> 
         gm_tokens: count(&side, "gm_tokens")?,
         talents: count(&side, "talents")?,
     })
-}
-
-/// Returns the pairs without those that repeat another one, in either order.
-fn each_once(pairs: &[(SideId, SideId)]) -> Vec<(SideId, SideId)> {
-    let mut once: Vec<(SideId, SideId)> = vec![];
-    for (first, second) in pairs {
-        if !once.contains(&(*first, *second)) && !once.contains(&(*second, *first)) {
-            once.push((*first, *second));
-        }
-    }
-    once
 }
 
 /// Describes a refusal of the engine for this question.
@@ -202,73 +190,96 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     if sides.len() < 2 {
         return Err("\"sides\" must list at least two (IM-011)".to_owned());
     }
-    let mut chosen = vec![];
+    let mut opposed = vec![];
     for (side, value) in sides.iter().zip(list) {
         if let Some(opponents) = value
             .get("opponents")
             .filter(|opponents| !opponents.is_null())
         {
-            names.add_opponents(side.id, opponents, &mut chosen)?;
+            names.add_opponents(side.id, opponents, &mut opposed)?;
         }
     }
-    let stakes = Stakes {
-        kind: match extended {
-            true => ConflictKind::Extended,
-            false => ConflictKind::Simple,
-        },
-        owners: sides.iter().map(|side| (side.id, side.owner)).collect(),
-        opposed_pairs: chosen,
-    };
-    check_stakes(&stakes, players, &names)?;
+    check_stakes(&sides, &opposed, players, extended, &names)?;
     let limit = match extended {
         true => extended_gm_token_limit(players, rounds, gm_tokens),
         false => simple_gm_token_limit(players),
     };
     check_limits(&sides, players, gm_tokens, limit, extended)?;
-    Ok(round_json(&sides, &stakes, &names, lethal, limit))
+    Ok(round_json(
+        &sides,
+        &opposed,
+        &names,
+        (extended, lethal),
+        limit,
+    ))
 }
 
 /// Checks for stakes that are wrong regardless of the cards.
-fn check_stakes(stakes: &Stakes, players: u32, names: &SideNames) -> Result<(), String> {
-    let owned = stakes.owners.iter().map(|(_, owner)| *owner);
-    let of_gm = owned.filter(|owner| *owner == StakeOwner::Gamemaster);
-    let gm_stakes = of_gm.count();
-    if gm_stakes == stakes.owners.len() {
+fn check_stakes(
+    sides: &[SideInput],
+    opposed: &[(SideId, SideId)],
+    players: u32,
+    extended: bool,
+    names: &SideNames,
+) -> Result<(), String> {
+    let is_gm = |id: SideId| {
+        let side = sides.iter().find(|side| side.id == id);
+        side.is_some_and(|side| side.owner == StakeOwner::Gamemaster)
+    };
+    let stakes = sides
+        .iter()
+        .filter(|side| side.owner == StakeOwner::Gamemaster);
+    let stakes = u32::try_from(stakes.count()).unwrap_or(u32::MAX);
+    if sides
+        .iter()
+        .all(|side| side.owner == StakeOwner::Gamemaster)
+    {
         return Err(refusal_message(
             "no protagonist takes part",
             &Refusal::NoProtagonist,
         ));
     }
-    let gm_stakes = u32::try_from(gm_stakes).unwrap_or(u32::MAX);
-    if gm_stakes > players {
-        let many = Refusal::TooManyGmStakes {
-            stakes: gm_stakes,
-            players,
-        };
+    if stakes > players {
+        let many = Refusal::TooManyGmStakes { stakes, players };
         return Err(refusal_message(
-            &format!("the gamemaster has {gm_stakes} stakes, but only {players} players take part"),
+            &format!("the gamemaster has {stakes} stakes, but only {players} players take part"),
             &many,
         ));
     }
-    let refusals = stakes.forbidden_pairs().into_iter();
-    match refusals.chain(stakes.missing_opponents()).next() {
-        Some(refusal) => Err(refusal_message(&stake_error(&refusal, names), &refusal)),
-        None => Ok(()),
+    for (first, second) in opposed {
+        if extended && is_gm(*first) && is_gm(*second) {
+            return Err(refusal_message(
+                "the gamemaster's stakes oppose each other",
+                &Refusal::GmStakesOpposed,
+            ));
+        }
     }
-}
-
-/// Says what is wrong with the opponents.
-fn stake_error(refusal: &Refusal, names: &SideNames) -> String {
-    if let Refusal::GmStakesOpposed = refusal {
-        return "the gamemaster's stakes oppose each other".to_owned();
+    for side in sides
+        .iter()
+        .filter(|side| side.owner == StakeOwner::Protagonist)
+    {
+        let opponents: Vec<SideId> = opposed
+            .iter()
+            .filter_map(|(first, second)| match side.id {
+                id if id == *first => Some(*second),
+                id if id == *second => Some(*first),
+                _ => None,
+            })
+            .collect();
+        let of_gm = opponents
+            .iter()
+            .filter(|opponent| is_gm(**opponent))
+            .count();
+        if of_gm > 1 || (extended && opponents.len() > 1) {
+            let two_opponents = Refusal::OpponentTwice { side: side.id };
+            let name = names.name_of(side.id);
+            return Err(refusal_message(
+                &format!("\"{name}\" has more than one opponent"),
+                &two_opponents,
+            ));
+        }
     }
-    if let Refusal::OpponentTwice { side } = refusal {
-        return format!("\"{}\" has more than one opponent", names.name_of(*side));
-    }
-    if let Refusal::OpponentMissing { side, .. } = refusal {
-        return format!("\"{}\" has no opponent", names.name_of(*side));
-    }
-    "two sides must oppose each other".to_owned()
+    Ok(())
 }
 
 fn check_limits(
@@ -303,13 +314,11 @@ fn check_limits(
 
 fn round_json(
     sides: &[SideInput],
-    stakes: &Stakes,
+    opposed_pairs: &[(SideId, SideId)],
     names: &SideNames,
-    lethal_fate: bool,
+    (extended, lethal_fate): (bool, bool),
     limit: u32,
 ) -> Value {
-    let extended = stakes.kind == ConflictKind::Extended;
-    let opposed_pairs = &each_once(&stakes.opposed_pairs);
     let rules = RoundRules {
         card_rules: Settings::default().card_rules,
         lethal_fate,
@@ -323,6 +332,10 @@ fn round_json(
         })
         .collect();
     let ranked = rank(&round_cards, opposed_pairs, rules);
+    let stake_owners: Vec<(SideId, bool)> = sides
+        .iter()
+        .map(|side| (side.id, side.owner == StakeOwner::Gamemaster))
+        .collect();
     let mut totals = Map::new();
     let (mut order, mut revealed_cards) = (vec![], vec![]);
     for (id, total) in &ranked.totals {
@@ -357,14 +370,10 @@ fn round_json(
     } else {
         (collected, 0)
     };
-    let mut winner_names = vec![];
-    for side in sides {
-        let candidate = [(side.id, side.owner == StakeOwner::Gamemaster)];
-        let own_pairs = stakes.own_pairs(side.id);
-        for winner in winners(&candidate, &own_pairs, &ranked.beats) {
-            winner_names.push(names.name_of(winner));
-        }
-    }
+    let winner_names: Vec<&str> = winners(&stake_owners, opposed_pairs, &ranked.beats)
+        .into_iter()
+        .map(|id| names.name_of(id))
+        .collect();
     json!({
         "totals": totals,
         "order": order,
@@ -380,7 +389,7 @@ fn round_json(
 /// Creates the state at the end of a conflict with these victory piles. Equal cards come from as many decks as needed.
 fn final_state(question: &Question, names: &mut SideNames) -> Result<State, String> {
     let mut events = vec![Event::ConflictOpened {
-        kind: ConflictKind::Extended,
+        kind: ::improv::state::ConflictKind::Extended,
         rounds: 1,
     }];
     let piles = question.entries("piles")?;
@@ -427,12 +436,10 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
                 });
             }
         }
-        let mut chosen = vec![];
         for (name, list) in question.entries("opponents")? {
             let side = names.find("opponents", &json!(name))?;
-            names.add_opponents(side, &list, &mut chosen)?;
+            names.add_opponents(side, &list, &mut conflict.opposed_pairs)?;
         }
-        conflict.opposed_pairs = each_once(&chosen);
     }
     Ok(state)
 }

@@ -191,64 +191,6 @@ fn invalid_questions_name_their_rule() {
     );
 }
 
-/// IM-011, IM-027, IM-029, IM-097: opponents are checked as at a table.
-#[test]
-fn opponents_are_checked_as_at_a_table() {
-    let none = (0, 0, 0);
-    let a = |opponents| side("A", "Ann", "9S", none, opponents);
-    let b = |opponents| side("B", "Bo", "8S", none, opponents);
-    let c = |opponents| side("C", "Cy", "7S", none, opponents);
-    let g = |opponents| side("G", "gm", "5D", none, opponents);
-    let h = |opponents| side("H", "gm", "6D", none, opponents);
-    for (kind, sides, wanted) in [
-        ("simple", vec![a(&[]), g(&[])], &["IM-011"][..]),
-        ("simple", vec![a(&[]), b(&[])], &["IM-011"]),
-        (
-            "extended",
-            vec![a(&[]), b(&[]), g(&["A"])],
-            &["IM-097", "B"],
-        ),
-        (
-            "simple",
-            vec![a(&["G"]), b(&[]), g(&[]), h(&[])],
-            &["IM-027", "B"],
-        ),
-        (
-            "simple",
-            vec![a(&["G", "H"]), b(&["H"]), g(&[]), h(&[])],
-            &["IM-029", "A"],
-        ),
-        (
-            "extended",
-            vec![a(&["B", "C"]), b(&[]), c(&[])],
-            &["IM-029", "A"],
-        ),
-        (
-            "extended",
-            vec![b(&["A"]), a(&["B", "C"]), c(&[])],
-            &["IM-029", "A"],
-        ),
-        (
-            "extended",
-            vec![a(&["B"]), b(&["G"]), g(&[]), h(&[])],
-            &["IM-029", "B"],
-        ),
-    ] {
-        check_error(&round(kind, 3, 9, &sides), wanted);
-    }
-    // Others may choose a protagonist as well. Whether it wins depends only on the one that it chose.
-    let chosen = [a(&["B"]), b(&["A"]), side("C", "Cy", "10S", none, &["A"])];
-    check(
-        &round("extended", 3, 9, &chosen),
-        &json!({"winners": ["A", "C"], "beats": [["A", "B"], ["C", "A"]]}),
-    );
-    let many = [a(&["G", "B"]), b(&["G"]), g(&[])];
-    check(&round("simple", 3, 9, &many), &json!({"winners": ["A"]}));
-    // An unopposed stake comes true by itself.
-    let alone = [a(&["G"]), b(&[]), g(&[])];
-    check(&round("simple", 3, 9, &alone), &json!({"winners": ["A"]}));
-}
-
 #[test]
 fn piles_and_gifts() {
     let question = |gifts: Value| {

@@ -1,5 +1,6 @@
-//! 2,000 questions with their recorded answers, byte by byte. `scripts/record-rulings.mjs` makes the questions and records what a
-//! build answers. A recorded answer changes only if it was wrong.
+//! 2,000 questions with their answers as recorded before the engine became a workspace, byte by byte. `scripts/record-rulings.mjs`
+//! makes the questions
+//! and records what a build answers.
 
 const RECORDED: &str = include_str!("../golden/rulings.jsonl");
 
