@@ -35,7 +35,7 @@ mod results;
 pub mod round;
 pub mod settings;
 pub mod side;
-pub mod stakes;
+mod stakes;
 pub mod standalone;
 pub mod state;
 pub mod view;

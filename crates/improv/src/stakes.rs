@@ -1,4 +1,4 @@
-//! Who has to oppose whom, and who may not. Both the table and questions without a table use these checks.
+//! Who has to oppose whom, and who may not.
 
 use super::refusal::Refusal;
 use super::round::{StakeOwner, chosen_pairs, opponents_of};
@@ -6,13 +6,11 @@ use super::side::SideId;
 use super::state::{Conflict, ConflictKind, Side};
 
 /// The sides with a stake, and their opponents.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Stakes {
-    pub kind: ConflictKind,
-    pub owners: Vec<(SideId, StakeOwner)>,
+pub(super) struct Stakes {
+    kind: ConflictKind,
+    pub(super) owners: Vec<(SideId, StakeOwner)>,
     /// The opposed pairs. The first side of each chose the second.
-    pub opposed_pairs: Vec<(SideId, SideId)>,
+    pub(super) opposed_pairs: Vec<(SideId, SideId)>,
 }
 
 impl Stakes {
@@ -40,19 +38,8 @@ impl Stakes {
     }
 
     /// Whether nobody opposes a side. It plays no card, and its stake comes true (IM-020).
-    pub fn is_unopposed(&self, side: SideId) -> bool {
+    pub(super) fn is_unopposed(&self, side: SideId) -> bool {
         self.opponents(side).next().is_none()
-    }
-
-    /// Returns the pairs that decide whether a side wins a round: in an extended conflict, those by which its opponents were chosen,
-    /// or if there are none, those by which others chose it (IM-097, IM-106); in a simple one, all of its pairs.
-    pub fn own_pairs(&self, side: SideId) -> Vec<(SideId, SideId)> {
-        let chosen = chosen_pairs(&self.opposed_pairs, side, |id| self.is_of_gm(id));
-        let is_direct = self.kind == ConflictKind::Extended && !self.is_of_gm(side);
-        match is_direct && !chosen.is_empty() {
-            true => chosen,
-            false => self.opposed_pairs.clone(),
-        }
     }
 
     fn gm_stakes(&self) -> usize {
@@ -65,7 +52,7 @@ impl Stakes {
     }
 
     /// Returns the refusals because of opponents that are missing. Two sides have to oppose each other (IM-011).
-    pub fn missing_opponents(&self) -> Vec<Refusal> {
+    pub(super) fn missing_opponents(&self) -> Vec<Refusal> {
         let mut refusals = vec![];
         if let [(first, _), (second, _)] = self.owners.as_slice()
             && !self.opponents(*first).any(|opponent| opponent == *second)
@@ -86,7 +73,7 @@ impl Stakes {
     /// Returns the refusals because of pairs that are never allowed: two gamemaster stakes in an extended conflict (IM-030), a
     /// protagonist with two of them (IM-029), or one that names two opponents where opponents are direct (IM-097). Others may name
     /// it too, as long as the gamemaster has at most one stake (IM-027).
-    pub fn forbidden_pairs(&self) -> Vec<Refusal> {
+    pub(super) fn forbidden_pairs(&self) -> Vec<Refusal> {
         let extended = self.kind == ConflictKind::Extended;
         let mut refusals = vec![];
         for (first, second) in &self.opposed_pairs {
