@@ -104,6 +104,10 @@ impl RollRequest {
             return request;
         };
         request.chosen = chosen;
+        if let Some(followers) = &last.followers {
+            let is_here = |id: &ActorId| view.present().any(|character| character.id == *id);
+            request.followers = followers.iter().copied().filter(is_here).collect();
+        }
         if let Some((opponent, opponent_ability)) = &last.opponent
             && view.present().any(|character| character.id == *opponent)
             && let Some(chosen) = ChosenScore::again(view, *opponent, opponent_ability)

@@ -72,6 +72,20 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
 }
 
 #[test]
+fn the_next_group_has_the_followers_of_the_last_one() {
+    let mut played = table();
+    let first = RollRequest::starting(&played.view(), TAVI, None);
+    assert!(first.followers.contains(&BREN));
+    played.call_for(&RollRequest {
+        kind: RollKind::Group,
+        followers: vec![],
+        ..first
+    });
+    let again = RollRequest::starting(&played.view(), TAVI, None);
+    assert_eq!(again.followers, []);
+}
+
+#[test]
 fn a_tap_on_a_figure_asks_for_its_roll() {
     let mut played = table();
     let request = Dialog::Request {

@@ -100,6 +100,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     opponent: opponent
                         .as_ref()
                         .map(|side| (side.roller, side.ability.clone())),
+                    followers: active.followers.clone(),
                 });
             }
             state.roll = Some(Roll {

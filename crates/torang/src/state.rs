@@ -114,6 +114,8 @@ pub struct LastRoll {
     pub ability: AbilitySnapshot,
     /// The opposing character and the ability they rolled.
     pub opponent: Option<(ActorId, AbilitySnapshot)>,
+    /// The followers, if the character led a group.
+    pub followers: Option<Vec<ActorId>>,
 }
 
 /// Returns the ID for the next character who joins.
