@@ -172,6 +172,8 @@ pub enum ActorChange {
     DefenceOutcomeSet { outcome: DefenceOutcome },
     /// The defence was part of an action that succeeded in another part.
     DefenceMarkedShared,
+    /// The gamemaster decided whether the defence may earn a card (DD-198).
+    DefenceDrawDenied { denied: bool },
 
     // Weapons
     /// The actor has parried with that weapon (TC-191).
@@ -222,7 +224,7 @@ pub enum ActorAspect {
     ActionLost,
     /// Whether the position was improved.
     PositionImproved,
-    /// The outcome of a declared defence.
+    /// The outcome of a declared defence, and whether it may earn a card.
     DefenceOutcome,
     /// Whether the defence was part of an action that succeeded in another part.
     DefenceShared,

@@ -255,8 +255,19 @@ impl<'a> Consequences<'a> {
             let missed = attack == ActionOutcome::Failed;
             self.add(target, ActorChange::AttackReceived { missed });
         }
+        // The defence earns its card only at the end of the round, when the action is long over (DD-197, DD-198).
+        let defends = kinds.contains(&ApprovableAction::Defend);
+        let was_denied = self
+            .actor(action.actor)
+            .is_some_and(|actor| actor.round.defence_draw_denied);
+        let denied = action.draw_denied;
+        self.add_if(
+            defends && (denied || was_denied),
+            action.actor,
+            ActorChange::DefenceDrawDenied { denied },
+        );
         let approved = self.state.round().map(|round| round.approved);
-        let shared = kinds.contains(&ApprovableAction::Defend)
+        let shared = defends
             && action.successes(outcome).iter().any(|(kind, _)| {
                 *kind != ApprovableAction::Defend
                     && approved.is_some_and(|approved| approved.includes(*kind))

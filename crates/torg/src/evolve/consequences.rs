@@ -179,6 +179,7 @@ fn change_actor(actor: &mut Actor, change: &ActorChange) {
         ActorChange::AttackReceived { missed } => round.attacks_received.record(*missed),
         ActorChange::DefenceOutcomeSet { outcome } => round.defence = Some(*outcome),
         ActorChange::DefenceMarkedShared => round.defence_shared = true,
+        ActorChange::DefenceDrawDenied { denied } => round.defence_draw_denied = *denied,
         ActorChange::ParriedWith { weapon } => {
             if !fight.parried_with.contains(weapon) {
                 fight.parried_with.push(*weapon);
@@ -240,7 +241,10 @@ fn revert_aspect(state: &mut State, id: ActorId, aspect: ActorAspect) {
             ActorAspect::PositionImproved => {
                 actor.round.position_improved = was.round.position_improved
             }
-            ActorAspect::DefenceOutcome => actor.round.defence = was.round.defence,
+            ActorAspect::DefenceOutcome => {
+                actor.round.defence = was.round.defence;
+                actor.round.defence_draw_denied = was.round.defence_draw_denied;
+            }
             ActorAspect::DefenceShared => actor.round.defence_shared = was.round.defence_shared,
             ActorAspect::AttacksReceived => {
                 actor.round.attacks_received = was.round.attacks_received

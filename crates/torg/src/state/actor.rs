@@ -64,6 +64,8 @@ pub struct ActorRound {
     pub attacks_received: AttacksReceived,
     /// Whether the defence was part of an action that succeeded in another part.
     pub defence_shared: bool,
+    /// Whether the gamemaster decided that the defence earns no card (DD-198).
+    pub defence_draw_denied: bool,
     /// Whether this is a villain whose success has cost a hero pool cards.
     pub took_pool_cards: bool,
     /// Whether another actor has acted since.

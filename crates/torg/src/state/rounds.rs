@@ -130,10 +130,13 @@ impl State {
             .map(|(_, kind)| *kind)
     }
 
-    /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
+    /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, DD-198, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
         let counts_each = self.settings.is(DefendMany::Each);
+        if hero.round.defence_draw_denied {
+            return Some(0);
+        }
         match hero.round.defence {
             Some(DefenceOutcome::AllMissed) if counts_each => Some(attacks.missed.max(1)),
             Some(DefenceOutcome::AllMissed) => Some(1),

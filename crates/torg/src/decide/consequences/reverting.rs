@@ -496,11 +496,9 @@ impl Consequences<'_> {
         let (id, current, earlier) = (now.id, &now.round, &was.round);
         let lost = current.action_lost != earlier.action_lost;
         self.revert_if(lost, id, ActorAspect::ActionLost);
-        self.revert_if(
-            current.defence != earlier.defence,
-            id,
-            ActorAspect::DefenceOutcome,
-        );
+        let defence = current.defence != earlier.defence
+            || current.defence_draw_denied != earlier.defence_draw_denied;
+        self.revert_if(defence, id, ActorAspect::DefenceOutcome);
         let received = current.attacks_received != earlier.attacks_received;
         self.revert_if(received, id, ActorAspect::AttacksReceived);
     }
