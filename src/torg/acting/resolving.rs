@@ -6,7 +6,7 @@ use super::outcome::is_computed;
 use crate::components::ButtonVariant;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
-use crate::torg::cards::use_action;
+use crate::torg::cards::{lost_die_warning, use_action};
 use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
@@ -91,16 +91,9 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let mut notes = task::status::check_notes(view, actor);
     match actor.roll_condition.filter(|_| !has_results) {
         Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
-        // After the roll, only if a reroll was lost.
-        Some((RollCondition::Stymied, _))
-            if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
-        {
-            notes.push(
-                "Stymied: the first reroll or extra die is lost, even a bought one.".to_owned(),
-            );
-        }
         Some((RollCondition::Stymied, _)) | None => {}
     }
+    notes.extend(stymied_note(view, action, actor));
     if view.active_effects.extra_roll_pending && action.roll.is_some() {
         notes.push("An extra die was bought: roll it.".to_owned());
     }
@@ -120,6 +113,23 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         notes.push("The result was announced: you can add no more cards of your own.".to_owned());
     }
     notes
+}
+
+/// Returns the warning that Stymied takes a reroll or a bought die, before somebody pays for one (DD-143, DD-145). After the roll it
+/// says so only if an extra die could still be lost.
+fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<String> {
+    if action.roll.is_some() {
+        let may_buy = action.stage != ActionStage::Committed;
+        return (may_buy && view.active_effects.would_lose_extra_roll)
+            .then(|| "Stymied: the next extra die is lost, even a bought one.".to_owned());
+    }
+    match actor.roll_modifiers.lost_rerolls {
+        0 => None,
+        1 => Some("Stymied: the first reroll or extra die is lost, even a bought one.".to_owned()),
+        lost => Some(format!(
+            "Stymied: the first {lost} rerolls or extra dice are lost, even bought ones."
+        )),
+    }
 }
 
 /// Checks whether a success of the open action earns its hero a card.
@@ -225,7 +235,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
 pub struct PlayableCard {
     /// The card.
     pub card: CardId,
-    /// The owner's name, or that the card would be wasted; empty if it is the actor's card and of use.
+    /// The owner's name, or that the card would be wasted or its die lost; empty if it is the actor's card and of use.
     pub note: String,
     /// Whether the card can be used now, to some effect.
     pub ready: bool,
@@ -253,11 +263,12 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         })
         .map(|(hero, pool_card)| {
             let wasted = adds_damage_to_nothing(view, pool_card.card);
+            let lost_die = lost_die_warning(view, hero, pool_card.card);
             PlayableCard {
                 card: pool_card.card,
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
-                    (true, false) => String::new(),
+                    (true, false) => lost_die.to_owned(),
                     (false, false) => actor_name(view, hero),
                 },
                 ready: pool_card.may_play.is_ok() && !wasted,

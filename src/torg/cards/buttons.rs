@@ -1,6 +1,6 @@
 //! The buttons for an open card, and for the cards that answer what has just happened.
 
-use super::use_action;
+use super::{lost_die_warning, use_action};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
@@ -37,7 +37,8 @@ pub fn card_buttons(
         .as_ref()
         .is_some_and(|action| action.actor == holder.id);
     let lacks_roll = is_possibility && !is_own_roll;
-    let variant = if pool_card.may_play.is_ok() && !lacks_roll {
+    let warning = lost_die_warning(view, holder.id, card);
+    let variant = if pool_card.may_play.is_ok() && !lacks_roll && warning.is_empty() {
         ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
@@ -48,6 +49,7 @@ pub fn card_buttons(
         Ok(()) if lacks_roll => {
             "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
         }
+        Ok(()) if !warning.is_empty() => format!("{warning}."),
         Ok(()) => String::new(),
         Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };

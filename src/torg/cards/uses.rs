@@ -75,6 +75,21 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
 }
 
+/// Returns the warning that Stymied would take the die that this card buys for the actor's open action (DD-145); empty if it would
+/// not.
+pub fn lost_die_warning(view: &View, actor: ActorId, card: CardId) -> &'static str {
+    let buys_die = matches!(view.deck.name(card), Some(CardName::Drama | CardName::Hero));
+    let is_own = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor);
+    if buys_die && is_own && view.active_effects.would_lose_extra_roll {
+        "Stymied: both the die and the card would be lost"
+    } else {
+        ""
+    }
+}
+
 /// Checks whether only the table knows if the actor's open action has an effect value (DD-267).
 fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
     let own_action = view.action.as_ref().filter(|action| action.actor == actor);

@@ -15,6 +15,7 @@ use crate::card::ApprovableAction;
 use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
 use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
+use crate::roll::DiceRoll;
 use crate::rounds::RoundsEvent;
 use crate::settings::{DuelOrder, PoolContribution, StymiedScope};
 use crate::state::State;
@@ -111,9 +112,7 @@ impl<'a> Consequences<'a> {
             Event::DiceRolled { roll, .. } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
-                    if roll.reroll_lost {
-                        self.reroll_lost(action.actor);
-                    }
+                    self.rerolls_lost(action.actor, roll);
                     self.dice_rolled(action);
                 }
             }
@@ -179,7 +178,8 @@ impl<'a> Consequences<'a> {
         match event {
             EffectEvent::ExtraRollLostToStymied => {
                 if let Some(action) = &self.state.action {
-                    self.reroll_lost(action.actor);
+                    let lost_before = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
+                    self.end_stymied(action.actor, 1, lost_before);
                 }
             }
             EffectEvent::MonologueBegan {
@@ -275,22 +275,35 @@ impl<'a> Consequences<'a> {
         self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
     }
 
-    /// Handles a reroll lost to stymied. The condition ends with the first lost reroll of the round, or stays for the next roll
-    /// . Stymied from an interaction always ends with its first lost reroll (TC-252); of several, only one ends (S-21).
-    fn reroll_lost(&mut self, id: ActorId) {
+    /// Handles the rerolls that a roll lost to stymied.
+    fn rerolls_lost(&mut self, id: ActorId, roll: &DiceRoll) {
+        self.end_stymied(id, roll.rerolls_lost(), false);
+    }
+
+    /// Handles this many rerolls lost to stymied. The condition is the first to cost one; it ends with the first lost reroll of the
+    /// round, or stays for the next roll. Stymied from an interaction always ends with its first lost reroll (TC-252); each
+    /// further one ends with the reroll that it costs (S-21). `lost_before`: the roll has lost a reroll already, so the condition
+    /// costs no more.
+    fn end_stymied(&mut self, id: ActorId, mut rerolls: u8, lost_before: bool) {
         let Some(actor) = self.actor(id) else {
             return;
         };
-        let mut statuses = actor.combat.statuses.iter();
-        if let Some((status, expiry)) = statuses.find(|(status, _)| *status == Status::Stymied) {
-            return self.add(id, ActorChange::StatusLost { status, expiry });
-        }
         let by_round = self.state.settings.is(StymiedScope::Round);
         let used = |until: Until| by_round || matches!(until, Until::Used(_));
-        let roll_condition = actor.roll_condition;
-        let is_over = roll_condition
-            .is_some_and(|(condition, until)| condition == RollCondition::Stymied && used(until));
-        self.add_if(is_over, id, ActorChange::RollConditionEnded);
+        let stymied = actor
+            .roll_condition
+            .filter(|(condition, _)| *condition == RollCondition::Stymied && !lost_before);
+        if let Some((_, until)) = stymied.filter(|_| rerolls > 0) {
+            rerolls -= 1;
+            self.add_if(used(until), id, ActorChange::RollConditionEnded);
+        }
+        let statuses = actor.combat.statuses.iter();
+        for (status, expiry) in statuses
+            .filter(|(status, _)| *status == Status::Stymied)
+            .take(usize::from(rerolls))
+        {
+            self.add(id, ActorChange::StatusLost { status, expiry });
+        }
     }
 
     /// Ends up from an interaction, whose free die was used in a roll (TC-255).

@@ -262,7 +262,7 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
 /// Checks whether being stymied would cost an actor's next reroll. `lost`: it has cost one on this roll already.
 pub(super) fn is_stymied(actor: &Actor, lost: bool) -> bool {
     let is_stymied = actor.combat.statuses.has(Status::Stymied);
-    is_stymied || (!lost && actor.roll_modifiers().stymied)
+    is_stymied || (!lost && actor.roll_modifiers().lost_rerolls > 0)
 }
 
 /// Checks whether nothing may be added after the result is committed (DD-069, A-08).

@@ -118,7 +118,8 @@ impl Actor {
         self.role.side()
     }
 
-    /// Returns the modifiers of the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    /// Returns the modifiers of the next roll. Each further stymied status costs a reroll too (DD-137, DD-142, DD-143, A-21, A-22,
+    /// S-21).
     pub(crate) fn roll_modifiers(&self) -> RollModifiers {
         let roll_condition = self
             .roll_condition
@@ -129,8 +130,8 @@ impl Actor {
                 Some(RollCondition::Up) => 1 + u8::from(self.round.double_up),
                 Some(RollCondition::Stymied) | None => 0,
             },
-            stymied: roll_condition == Some(RollCondition::Stymied)
-                || self.combat.statuses.has(Status::Stymied),
+            lost_rerolls: u8::from(roll_condition == Some(RollCondition::Stymied))
+                .saturating_add(self.combat.statuses.count(Status::Stymied)),
         }
     }
 }

@@ -98,9 +98,7 @@ impl Consequences<'_> {
         match event {
             AttackEvent::Declared { setup, attacks } => self.attack_declared(id, setup, attacks),
             AttackEvent::OwnDiceRolled { roll, .. } => {
-                if roll.reroll_lost {
-                    self.reroll_lost(id);
-                }
+                self.rerolls_lost(id, roll);
             }
             AttackEvent::Resolved { resolution } => {
                 let missed = resolution.result != AttackResult::Hit;
@@ -154,9 +152,7 @@ impl Consequences<'_> {
             AttackEvent::AmmunitionSpent { .. } => {}
             AttackEvent::BlockRolled { roll, .. } => {
                 self.end_free_up_after_roll(id);
-                if roll.reroll_lost {
-                    self.reroll_lost(id);
-                }
+                self.rerolls_lost(id, roll);
             }
         }
     }
