@@ -34,13 +34,15 @@ pub enum Consequence {
     OtherActionsCancelled,
     /// The turn at this index in the round is open again.
     TurnReopened { index: u16 },
-    /// A turn that is open again is held as before (DD-124, DD-310).
+    /// A turn is still held after another turn of the actor, or again once it is open again (DD-124, DD-282, DD-310).
     TurnHeldAgain { actor: ActorId, kind: HeldTurn },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,
         approach: ApproachChange,
     },
+    /// The kept card begins a round, so subplots and Campaigns laid in earlier rounds no longer give back a pool play.
+    PoolPlaysSettled,
     /// More was deducted from an award than the rules allow, by a ruling (DD-109).
     DeductionByRuling {
         actor: ActorId,

@@ -187,7 +187,15 @@ impl<'a> Consequences<'a> {
             } if self.state.conflict.is_some() => {
                 self.consequences.push(Consequence::OtherActionsCancelled);
             }
-            EffectEvent::KeptRoundBegan { round, .. } => self.round_began(*round),
+            EffectEvent::KeptRoundBegan { round, .. } => {
+                self.round_began(*round);
+                let story = &self.state.story;
+                let laid = story.subplots.iter().any(|subplot| subplot.used_pool_play)
+                    || !story.campaigns_pooled_this_round.is_empty();
+                if laid {
+                    self.consequences.push(Consequence::PoolPlaysSettled);
+                }
+            }
             EffectEvent::LineReverted => self.line_reverted(),
             EffectEvent::ActionRetried { .. } => self.action_retried(),
             EffectEvent::SuccessNegated { hero } => self.success_negated(*hero),

@@ -206,6 +206,14 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             .is_some_and(|last| succeeded_against(state, last, id)),
         TimingWindow::WhileCardInForce => may_keep(state) || may_flip_another(state),
         TimingWindow::WhileActionLeft => {
+            // The action is needed for standing up, or may only be a defence (DD-305, DD-417, A-26).
+            let is_down = |actor: &Actor| actor.condition.knocked_down;
+            if state.conflict.is_some() && state.actor(id).is_some_and(is_down) {
+                return Err(Refusal::Effect(EffectRefusal::KnockedDown {
+                    actor: id,
+                    classic: state.knocked_down_may_defend(),
+                }));
+            }
             has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty()
         }
         TimingWindow::OwnerActivates => {

@@ -1,6 +1,6 @@
 //! Applies the consequences of events to the state. The rules for them are in `decide::consequences`.
 
-use super::{active_effects, deck};
+use super::{active_effects, deck, story};
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::weapon::AttackSkill;
@@ -66,6 +66,7 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
                 };
             }
         }
+        Consequence::PoolPlaysSettled => story::settle_pool_plays(&mut state.story),
         Consequence::DeductionByRuling { actor, cause } => {
             let review = state.story.act_review.iter_mut();
             for deduction in review.flat_map(|review| &mut review.deductions) {

@@ -129,10 +129,12 @@ impl Actor {
 impl State {
     /// Returns the actor with all values that combat uses.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
+        let mut combat = actor.combat.clone();
+        combat.hold = combat.hold.filter(|_| self.uses_hold(actor.id));
         Combatant {
             id: actor.id,
             condition: actor.condition,
-            combat: actor.combat.clone(),
+            combat,
             possibility_rated: actor.possibility_rated,
             setback_penalty: self.setback_penalty(actor.side()),
             in_flurry: self.line_effect(actor.side()) == LineEffect::Flurry,
@@ -325,7 +327,7 @@ impl State {
         let difficulty =
             difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
         let value = interaction.value.saturating_add(raised(action.actor));
-        let waited = self.held_turn(action.actor) == Some(HeldTurn::Opportunity);
+        let waited = self.hold_used(action.actor) == Some(HeldTurn::Opportunity);
         let late = if waited {
             -i32::from(OPPORTUNITY_PENALTY)
         } else {

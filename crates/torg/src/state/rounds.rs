@@ -130,6 +130,16 @@ impl State {
             .map(|(_, kind)| *kind)
     }
 
+    /// Whether an actor's next action is the one that they hold, if they hold one.
+    pub(crate) fn uses_hold(&self, actor: ActorId) -> bool {
+        self.round().is_none_or(|round| round.uses_hold(actor))
+    }
+
+    /// Returns why an actor held the turn that the next action takes (DD-124).
+    pub(crate) fn hold_used(&self, actor: ActorId) -> Option<HeldTurn> {
+        self.held_turn(actor).filter(|_| self.uses_hold(actor))
+    }
+
     /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, DD-198, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
@@ -228,7 +238,7 @@ impl State {
                 ActionModifier::SetbackTotal(SETBACK_PENALTY)
             });
         }
-        match self.held_turn(action.actor) {
+        match self.hold_used(action.actor) {
             Some(HeldTurn::Opportunity) => {
                 weights.push(ActionModifier::Opportunity(OPPORTUNITY_PENALTY))
             }

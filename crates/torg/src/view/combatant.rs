@@ -18,10 +18,12 @@ impl View {
         let surprise = actor.surprise.filter(|_| bound);
         let (side, round) = (actor.role.side(), self.round.as_ref());
         let setback = round.map(|round| round.setbacks.get(side));
+        let mut combat = actor.combat.clone();
+        combat.hold = combat.hold.filter(|_| actor.uses_hold);
         Combatant {
             id: actor.id,
             condition: actor.condition,
-            combat: actor.combat.clone(),
+            combat,
             possibility_rated: actor.possibility_rated,
             setback_penalty: SetbackPenalty::for_side(
                 matches!(setback, Some(Some(Setback::Generic))),

@@ -10,6 +10,7 @@ mod carrying;
 mod combat_actions;
 mod complete_attacks;
 mod given;
+mod holds;
 mod interactions;
 mod parrying;
 mod refused_commands;

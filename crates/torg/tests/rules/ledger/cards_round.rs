@@ -35,6 +35,10 @@ pub const CASES: &[Case] = &[
         &["DD-304", "DD-305", "DD-306", "DD-307", "DD-308", "T-54"],
         monologue_ends_the_round,
     ),
+    (
+        &["DD-305", "DD-417", "A-26"],
+        monologue_is_no_action_for_somebody_knocked_down,
+    ),
     (&["DD-304"], monologue_stops_hostile_or_all_actions),
     (&["DD-309"], deck_has_one_monologue),
     (
@@ -252,6 +256,30 @@ fn monologue_ends_the_round() {
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
+}
+
+/// The action of a knocked-down hero is needed for standing up, or may only be a defence.
+#[test]
+fn monologue_is_no_action_for_somebody_knocked_down() {
+    let down = Condition {
+        knocked_down: true,
+        ..Condition::default()
+    };
+    for (edition, rule) in [(Edition::Revised, "TC-104"), (Edition::Classic, "TC-103")] {
+        for (condition, refused) in [(Condition::default(), false), (down, true)] {
+            let mut play = TableBuilder::heroes(3)
+                .villains(1)
+                .edition(edition)
+                .pool(2, &[Monologue])
+                .condition(h(2), condition)
+                .in_round(QUIET, ApprovedActions::Any);
+            if refused {
+                play.ruled(play.play(2, Monologue), &[rule]);
+            } else {
+                play.ok(play.play(2, Monologue));
+            }
+        }
+    }
 }
 
 #[test]
