@@ -10,7 +10,7 @@ mod prompts;
 mod rounds;
 mod scene;
 mod stage;
-mod stymied;
 mod table;
 mod task;
 mod trade;
+mod waste;

@@ -15,7 +15,7 @@ use crate::condition::Condition;
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::held_turn::HeldTurn;
 use crate::sheet::WeaponId;
-use crate::story::DeductionCause;
+use crate::story::{DeductionCause, SubplotId};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -58,6 +58,8 @@ pub enum Consequence {
     },
     /// A pool card that was taken returns to its pool.
     PoolCardReturned { hero: ActorId, card: CardId },
+    /// The subplot of a returned pool card goes on. `active`: it was in effect.
+    SubplotResumed { subplot: SubplotId, active: bool },
     /// A drawn card returns to the bottom of the deck.
     DrawnCardReturned { card: CardId },
     /// No pool card has to be chosen for removal any more (DD-185).

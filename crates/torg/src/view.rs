@@ -9,8 +9,8 @@ use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
     acting_refusals, active_defence_refusal, buyable_dice, critical_moment_refusals,
-    critical_moment_used, may_play, may_pool, may_share_attack, surprised_pooling_refusal,
-    tradable_cards, trade_partners,
+    critical_moment_used, is_pool_window_closed, may_play, may_pool, may_share_attack,
+    surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -143,6 +143,8 @@ pub enum PoolPlay {
     AwaitingJudgement,
     /// The hero may put a card into the pool.
     Open,
+    /// The time for it is over, because somebody else has acted since.
+    TooLate,
     /// The hero has already put a card into the pool this round.
     Used,
     /// The gamemaster judged that the action did not help.
@@ -459,6 +461,7 @@ fn pool_play(state: &State, actor: &Actor) -> PoolPlay {
         (0, _) if is_surprised => PoolPlay::Surprised,
         (0, Contribution::NotYet) => PoolPlay::NotEarned,
         (0, Contribution::AwaitingJudgement) => PoolPlay::AwaitingJudgement,
+        (0, Contribution::Made) if is_pool_window_closed(state, actor) => PoolPlay::TooLate,
         (0, Contribution::Made) => PoolPlay::Open,
         (0, Contribution::Denied) => PoolPlay::Denied,
     }
@@ -505,6 +508,7 @@ impl ActorView {
                 | PoolPlay::Closed
                 | PoolPlay::NotEarned
                 | PoolPlay::AwaitingJudgement
+                | PoolPlay::TooLate
                 | PoolPlay::Used
                 | PoolPlay::Denied
                 | PoolPlay::Surprised => false,

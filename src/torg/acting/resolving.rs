@@ -6,7 +6,7 @@ use super::outcome::is_computed;
 use crate::components::ButtonVariant;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
-use crate::torg::cards::{lost_die_warning, use_action};
+use crate::torg::cards::{use_action, waste_of};
 use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
@@ -100,11 +100,17 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     if let Some(target) = action.target.filter(|_| !has_results) {
         notes.push(format!("Against {}.", actor_name(view, target)));
     }
-    // The setback on the total is listed with the figures.
-    let modifiers = view
-        .action_modifiers
-        .iter()
-        .filter(|modifier| !matches!(modifier, ActionModifier::SetbackTotal(_)));
+    // The setback on the total is listed with the figures, and so is waiting if the app does not know the action's own figures.
+    let addends = view.active_effects.roll_breakdown.iter();
+    let mut addends = addends.flat_map(|breakdown| &breakdown.addends);
+    let lists_waiting = addends.any(|addend| addend.source == AddendSource::Opportunity);
+    let is_listed = |modifier: &ActionModifier| match modifier {
+        ActionModifier::SetbackTotal(_) => true,
+        ActionModifier::Opportunity(_) => lists_waiting,
+        _ => false,
+    };
+    let modifiers = view.action_modifiers.iter();
+    let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
     notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
     if action.critical_moment {
         notes.push("Critical moment: hand cards may be used.".to_owned());
@@ -154,6 +160,7 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
             )
         }
         AddendSource::Setback => "Setback".to_owned(),
+        AddendSource::Opportunity => "Waited for an opportunity".to_owned(),
         AddendSource::MinimumDefence => "An active defense counts as at least +1".to_owned(),
     }
 }
@@ -263,12 +270,14 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         })
         .map(|(hero, pool_card)| {
             let wasted = adds_damage_to_nothing(view, pool_card.card);
-            let lost_die = lost_die_warning(view, hero, pool_card.card);
+            let waste = waste_of(view, hero, pool_card.card);
             PlayableCard {
                 card: pool_card.card,
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
-                    (true, false) => lost_die.to_owned(),
+                    (true, false) => {
+                        waste.map_or_else(String::new, |waste| waste.detail().to_owned())
+                    }
                     (false, false) => actor_name(view, hero),
                 },
                 ready: pool_card.may_play.is_ok() && !wasted,

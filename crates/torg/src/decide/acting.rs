@@ -231,8 +231,9 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
                 && other.player.is_some()
                 && other.player == actor.player)
     };
-    let mut heroes = state.heroes();
-    heroes.any(|other| other.critical_moment_used && shares(other))
+    // One used by somebody who has left the table since counts too.
+    let mut cast = state.cast.iter();
+    cast.any(|other| other.critical_moment_used && shares(other))
 }
 
 /// Returns why an actor may not share another's roll for suppressive fire: sharing it is the actor's own action, so nothing may keep

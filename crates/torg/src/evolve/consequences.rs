@@ -94,6 +94,9 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
                 before.removed_pool_cards.retain(|(_, id)| id != card);
             }
         }
+        Consequence::SubplotResumed { subplot, active } => {
+            story::resume_subplot(&mut state.story, *subplot, *active);
+        }
         Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
         Consequence::PoolRemovalCancelled => state.pool_removals.clear(),
         Consequence::PoolRemovalCancelledFor { hero } => {

@@ -262,6 +262,19 @@ pub(super) fn settle_pool_plays(story: &mut Story) {
     story.campaigns_pooled_this_round.clear();
 }
 
+/// Lets a subplot go on whose card has returned to its pool.
+pub(super) fn resume_subplot(story: &mut Story, id: SubplotId, active: bool) {
+    let subplots = story.subplots.iter_mut();
+    for subplot in subplots.filter(|subplot| subplot.id == id) {
+        subplot.ended_this_act = false;
+        subplot.stage = if active {
+            SubplotStage::Active
+        } else {
+            SubplotStage::Pending
+        };
+    }
+}
+
 /// Updates the subplots after every event: a subplot card that is new in a pool becomes its owner's subplot, and a subplot
 /// whose card left the pool ends (DD-368).
 pub(super) fn sync_subplots(state: &mut State, event: &Event) {

@@ -248,6 +248,12 @@ impl Consequences<'_> {
             if self.state.zones.is_in(card, Zone::DiscardPile) {
                 self.consequences
                     .push(Consequence::PoolCardReturned { hero, card });
+                let resumed = self.state.story.subplot_lost_with(hero, card);
+                self.consequences
+                    .extend(resumed.map(|lost| Consequence::SubplotResumed {
+                        subplot: lost.id,
+                        active: lost.ended_this_act,
+                    }));
             }
         }
     }
