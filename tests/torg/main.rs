@@ -13,3 +13,4 @@ mod stage;
 mod table;
 mod task;
 mod trade;
+mod waste;

@@ -147,11 +147,17 @@ fn an_incomplete_form_names_what_is_missing() {
         &|task| task.steps[0].1 = "300".to_owned(),
         "Each difficulty",
     );
+    add_case(&|task| task.steps[0].1 = "100".to_owned(), "from 0 to 99.");
+    add_case(&|task| task.value = "100".to_owned(), "from 0 to 99, or");
     add_case(&|task| task.value = "many".to_owned(), "value");
     for (task, expected) in cases {
         assert!(task.command().is_none(), "{task:?}");
         assert!(task.missing().contains(expected), "{}", task.missing());
     }
+    let mut highest = form(4);
+    (highest.steps[0].1, highest.value) = ("99".to_owned(), "99".to_owned());
+    assert_eq!(highest.missing(), "");
+    TestTable::new(&[&[Presence; 4]], 1).play(highest.command().unwrap());
     let mut long = form(4);
     long.steps[3].0 = "x".repeat(200);
     assert!(long.command().is_none());

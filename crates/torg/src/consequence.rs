@@ -15,7 +15,7 @@ use crate::condition::Condition;
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::held_turn::HeldTurn;
 use crate::sheet::WeaponId;
-use crate::story::DeductionCause;
+use crate::story::{DeductionCause, SubplotId};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -34,13 +34,15 @@ pub enum Consequence {
     OtherActionsCancelled,
     /// The turn at this index in the round is open again.
     TurnReopened { index: u16 },
-    /// A turn that is open again is held as before (DD-124, DD-310).
+    /// A turn is still held after another turn of the actor, or again once it is open again (DD-124, DD-282, DD-310).
     TurnHeldAgain { actor: ActorId, kind: HeldTurn },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,
         approach: ApproachChange,
     },
+    /// The kept card begins a round, so subplots and Campaigns laid in earlier rounds no longer give back a pool play.
+    PoolPlaysSettled,
     /// More was deducted from an award than the rules allow, by a ruling (DD-109).
     DeductionByRuling {
         actor: ActorId,
@@ -56,6 +58,8 @@ pub enum Consequence {
     },
     /// A pool card that was taken returns to its pool.
     PoolCardReturned { hero: ActorId, card: CardId },
+    /// The subplot of a returned pool card goes on. `active`: it was in effect.
+    SubplotResumed { subplot: SubplotId, active: bool },
     /// A drawn card returns to the bottom of the deck.
     DrawnCardReturned { card: CardId },
     /// No pool card has to be chosen for removal any more (DD-185).
@@ -172,6 +176,8 @@ pub enum ActorChange {
     DefenceOutcomeSet { outcome: DefenceOutcome },
     /// The defence was part of an action that succeeded in another part.
     DefenceMarkedShared,
+    /// The gamemaster decided whether the defence may earn a card (DD-198).
+    DefenceDrawDenied { denied: bool },
 
     // Weapons
     /// The actor has parried with that weapon (TC-191).
@@ -222,7 +228,7 @@ pub enum ActorAspect {
     ActionLost,
     /// Whether the position was improved.
     PositionImproved,
-    /// The outcome of a declared defence.
+    /// The outcome of a declared defence, and whether it may earn a card.
     DefenceOutcome,
     /// Whether the defence was part of an action that succeeded in another part.
     DefenceShared,

@@ -1,6 +1,9 @@
 //! The exact odds of a roll with the open-ended die.
 
+use super::combat::odds::{BonusDistribution, CERTAINTY};
+use super::combat::rules::CombatRules;
 use super::die_total::DieTotal;
+use super::roll::RollModifiers;
 use super::skill::{Proficiency, RollCondition};
 use super::task::completion_odds::Ratio;
 
@@ -11,6 +14,9 @@ const MAX_CHAIN_DICE: u32 = 7;
 
 /// The highest total of two such rolls.
 const MAX_TOTAL: i32 = 280;
+
+/// The denominator of a probability from a distribution of combat.
+const DISTRIBUTION_PARTS: u32 = 1 << 30;
 
 /// Returns the probability that an action with this value reaches a difficulty: the value plus the bonus must be at least the
 /// difficulty (TC-044, TC-046).
@@ -25,6 +31,36 @@ pub fn success(
         skill,
         roll_condition,
     )
+}
+
+/// Returns the same for any number of free dice and lost rerolls (A-21, S-21).
+pub(crate) fn success_with(
+    value: i32,
+    difficulty: i32,
+    skill: Proficiency,
+    modifiers: RollModifiers,
+) -> Ratio {
+    let roll_condition = match (modifiers.free_dice, modifiers.lost_rerolls) {
+        (0, 0) => None,
+        (1, 0) => Some(RollCondition::Up),
+        (0, 1..) => Some(RollCondition::Stymied),
+        (1.., _) => {
+            let spec = modifiers.roll_spec(skill, &CombatRules::default());
+            let needed = difficulty.saturating_sub(value);
+            let enough: u64 = BonusDistribution::of_roll(spec)
+                .iter()
+                .filter(|(bonus, _)| *bonus >= needed)
+                .map(|(_, parts)| parts)
+                .sum();
+            let scaled =
+                u128::from(enough) * u128::from(DISTRIBUTION_PARTS) / u128::from(CERTAINTY);
+            return Ratio {
+                numerator: u32::try_from(scaled).unwrap_or(DISTRIBUTION_PARTS),
+                denominator: DISTRIBUTION_PARTS,
+            };
+        }
+    };
+    success(value, difficulty, skill, roll_condition)
 }
 
 /// Returns the lowest die total with at least this bonus.

@@ -21,6 +21,15 @@ pub struct DiceRoll {
     pub bonus: Bonus,
     /// Whether a reroll was lost to being stymied, which is then used up (DD-143, A-23).
     pub reroll_lost: bool,
+    /// How many rerolls beyond the first were lost to further stymied results (S-21).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub further_rerolls_lost: u8,
+}
+
+/// Whether nothing has to be saved.
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// The modifiers of one roll.
@@ -28,15 +37,15 @@ pub struct DiceRoll {
 pub struct RollModifiers {
     /// Free dice, 0 to 2 (DD-137, A-21).
     pub free_dice: u8,
-    /// Whether the first reroll is lost (DD-143).
-    pub stymied: bool,
+    /// How many rerolls are lost, starting with the first (DD-143, S-21).
+    pub lost_rerolls: u8,
 }
 
 impl From<Option<RollCondition>> for RollModifiers {
     fn from(roll_condition: Option<RollCondition>) -> Self {
         Self {
             free_dice: u8::from(roll_condition == Some(RollCondition::Up)),
-            stymied: roll_condition == Some(RollCondition::Stymied),
+            lost_rerolls: u8::from(roll_condition == Some(RollCondition::Stymied)),
         }
     }
 }
@@ -45,7 +54,7 @@ impl RollModifiers {
     /// Returns how one action's dice are rolled by this table's rules (TC-040 … TC-043, S-01).
     pub fn roll_spec(self, skill: Proficiency, rules: &CombatRules) -> RollSpec {
         RollSpec {
-            lost_rerolls: u8::from(self.stymied),
+            lost_rerolls: self.lost_rerolls,
             extra_rolls: self.free_dice.min(MAX_EXTRA_ROLLS),
             ..RollSpec::plain(skill, rules)
         }
@@ -62,14 +71,20 @@ impl DiceRoll {
         sum == u64::from(self.total.get()) && self.bonus == self.total.bonus()
     }
 
-    fn from_chains(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
+    /// Returns how many rerolls were lost to being stymied.
+    pub const fn rerolls_lost(&self) -> u8 {
+        (self.reroll_lost as u8).saturating_add(self.further_rerolls_lost)
+    }
+
+    fn from_chains(chains: Vec<Vec<D20>>, rerolls_lost: u8) -> Self {
         let faces = chains.iter().flatten();
         let total = DieTotal(faces.map(|die| u32::from(die.face())).sum());
         Self {
             chains,
             total,
             bonus: total.bonus(),
-            reroll_lost,
+            reroll_lost: rerolls_lost > 0,
+            further_rerolls_lost: rerolls_lost.saturating_sub(1),
         }
     }
 
@@ -89,7 +104,7 @@ impl DiceRoll {
             ..spec
         };
         chains.extend(roll_chains(plain, dice)?.chains);
-        Ok(Self::from_chains(chains, self.reroll_lost))
+        Ok(Self::from_chains(chains, self.rerolls_lost()))
     }
 }
 
@@ -100,8 +115,5 @@ impl DiceRoll {
 pub fn roll(spec: RollSpec, dice: &mut dyn Dice) -> Result<DiceRoll, DiceError> {
     let mut thrown = roll_chains(spec, dice)?;
     thrown.chains.retain(|chain| !chain.is_empty());
-    Ok(DiceRoll::from_chains(
-        thrown.chains,
-        thrown.lost_rerolls > 0,
-    ))
+    Ok(DiceRoll::from_chains(thrown.chains, thrown.lost_rerolls))
 }

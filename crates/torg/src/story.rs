@@ -205,6 +205,15 @@ impl Story {
         self.subplots.iter().find(|subplot| subplot.id == id)
     }
 
+    /// Returns the subplot that ended when this card left its owner's pool, if the card was no other subplot since (DD-368).
+    pub(crate) fn subplot_lost_with(&self, owner: ActorId, card: CardId) -> Option<&Subplot> {
+        let mut history = self.subplot_history.iter();
+        let index = history.rposition(|laid| *laid == (owner, card))?;
+        let id = u16::try_from(index.saturating_add(1)).ok()?;
+        let subplot = self.subplot(SubplotId(id))?;
+        (subplot.stage == SubplotStage::Ended).then_some(subplot)
+    }
+
     /// Whether the gamemaster said that a kind fits this adventure; `None` if nothing was said.
     pub(crate) fn subplot_fits(&self, name: CardName) -> Option<bool> {
         let policy = self

@@ -9,8 +9,8 @@ use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
     acting_refusals, active_defence_refusal, buyable_dice, critical_moment_refusals,
-    critical_moment_used, may_play, may_pool, may_share_attack, surprised_pooling_refusal,
-    tradable_cards, trade_partners,
+    critical_moment_used, is_pool_window_closed, may_play, may_pool, may_share_attack,
+    surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -143,6 +143,8 @@ pub enum PoolPlay {
     AwaitingJudgement,
     /// The hero may put a card into the pool.
     Open,
+    /// The time for it is over, because somebody else has acted since.
+    TooLate,
     /// The hero has already put a card into the pool this round.
     Used,
     /// The gamemaster judged that the action did not help.
@@ -209,6 +211,8 @@ pub struct ActorView {
     pub surprise: Option<Surprise>,
     /// Why they hold their turn.
     pub held_turn: Option<HeldTurn>,
+    /// Whether the next action is the one that they hold, if they hold one; an extra action is not (DD-124, DD-282).
+    pub uses_hold: bool,
     /// Whether the actor has lost an action this round (TC-018, TC-253).
     pub action_lost: bool,
     /// Whether a turn may be taken now.
@@ -386,6 +390,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
         held_turn: state.held_turn(id),
+        uses_hold: state.uses_hold(id),
         action_lost: actor.round.action_lost,
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
@@ -456,6 +461,7 @@ fn pool_play(state: &State, actor: &Actor) -> PoolPlay {
         (0, _) if is_surprised => PoolPlay::Surprised,
         (0, Contribution::NotYet) => PoolPlay::NotEarned,
         (0, Contribution::AwaitingJudgement) => PoolPlay::AwaitingJudgement,
+        (0, Contribution::Made) if is_pool_window_closed(state, actor) => PoolPlay::TooLate,
         (0, Contribution::Made) => PoolPlay::Open,
         (0, Contribution::Denied) => PoolPlay::Denied,
     }
@@ -502,6 +508,7 @@ impl ActorView {
                 | PoolPlay::Closed
                 | PoolPlay::NotEarned
                 | PoolPlay::AwaitingJudgement
+                | PoolPlay::TooLate
                 | PoolPlay::Used
                 | PoolPlay::Denied
                 | PoolPlay::Surprised => false,

@@ -6,7 +6,7 @@ use super::outcome::is_computed;
 use crate::components::ButtonVariant;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
-use crate::torg::cards::use_action;
+use crate::torg::cards::{use_action, waste_of};
 use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
@@ -91,27 +91,26 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let mut notes = task::status::check_notes(view, actor);
     match actor.roll_condition.filter(|_| !has_results) {
         Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
-        // After the roll, only if a reroll was lost.
-        Some((RollCondition::Stymied, _))
-            if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
-        {
-            notes.push(
-                "Stymied: the first reroll or extra die is lost, even a bought one.".to_owned(),
-            );
-        }
         Some((RollCondition::Stymied, _)) | None => {}
     }
+    notes.extend(stymied_note(view, action, actor));
     if view.active_effects.extra_roll_pending && action.roll.is_some() {
         notes.push("An extra die was bought: roll it.".to_owned());
     }
     if let Some(target) = action.target.filter(|_| !has_results) {
         notes.push(format!("Against {}.", actor_name(view, target)));
     }
-    // The setback on the total is listed with the figures.
-    let modifiers = view
-        .action_modifiers
-        .iter()
-        .filter(|modifier| !matches!(modifier, ActionModifier::SetbackTotal(_)));
+    // The setback on the total is listed with the figures, and so is waiting if the app does not know the action's own figures.
+    let addends = view.active_effects.roll_breakdown.iter();
+    let mut addends = addends.flat_map(|breakdown| &breakdown.addends);
+    let lists_waiting = addends.any(|addend| addend.source == AddendSource::Opportunity);
+    let is_listed = |modifier: &ActionModifier| match modifier {
+        ActionModifier::SetbackTotal(_) => true,
+        ActionModifier::Opportunity(_) => lists_waiting,
+        _ => false,
+    };
+    let modifiers = view.action_modifiers.iter();
+    let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
     notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
     if action.critical_moment {
         notes.push("Critical moment: hand cards may be used.".to_owned());
@@ -120,6 +119,23 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         notes.push("The result was announced: you can add no more cards of your own.".to_owned());
     }
     notes
+}
+
+/// Returns the warning that Stymied takes a reroll or a bought die, before somebody pays for one (DD-143, DD-145). After the roll it
+/// says so only if an extra die could still be lost.
+fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<String> {
+    if action.roll.is_some() {
+        let may_buy = action.stage != ActionStage::Committed;
+        return (may_buy && view.active_effects.would_lose_extra_roll)
+            .then(|| "Stymied: the next extra die is lost, even a bought one.".to_owned());
+    }
+    match actor.roll_modifiers.lost_rerolls {
+        0 => None,
+        1 => Some("Stymied: the first reroll or extra die is lost, even a bought one.".to_owned()),
+        lost => Some(format!(
+            "Stymied: the first {lost} rerolls or extra dice are lost, even bought ones."
+        )),
+    }
 }
 
 /// Checks whether a success of the open action earns its hero a card.
@@ -144,6 +160,7 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
             )
         }
         AddendSource::Setback => "Setback".to_owned(),
+        AddendSource::Opportunity => "Waited for an opportunity".to_owned(),
         AddendSource::MinimumDefence => "An active defense counts as at least +1".to_owned(),
     }
 }
@@ -225,7 +242,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
 pub struct PlayableCard {
     /// The card.
     pub card: CardId,
-    /// The owner's name, or that the card would be wasted; empty if it is the actor's card and of use.
+    /// The owner's name, or that the card would be wasted or its die lost; empty if it is the actor's card and of use.
     pub note: String,
     /// Whether the card can be used now, to some effect.
     pub ready: bool,
@@ -253,11 +270,14 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         })
         .map(|(hero, pool_card)| {
             let wasted = adds_damage_to_nothing(view, pool_card.card);
+            let waste = waste_of(view, hero, pool_card.card);
             PlayableCard {
                 card: pool_card.card,
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
-                    (true, false) => String::new(),
+                    (true, false) => {
+                        waste.map_or_else(String::new, |waste| waste.detail().to_owned())
+                    }
                     (false, false) => actor_name(view, hero),
                 },
                 ready: pool_card.may_play.is_ok() && !wasted,

@@ -112,8 +112,12 @@ pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
 /// Returns the dice of a roll at a table, with a remark if a reroll was lost.
 pub fn roll_text(roll: &DiceRoll) -> DiceText {
     let mut dice = dice_text(&roll.chains, roll.total.get(), roll.bonus.0);
-    if roll.reroll_lost {
-        dice.text.push_str(" (Stymied: one reroll is lost)");
+    match roll.rerolls_lost() {
+        0 => {}
+        1 => dice.text.push_str(" (Stymied: one reroll is lost)"),
+        lost => dice
+            .text
+            .push_str(&format!(" (Stymied: {lost} rerolls are lost)")),
     }
     dice
 }

@@ -90,18 +90,19 @@ impl PlannedAttack {
                 rule: rule.to_string(),
             });
         }
-        let (extra, is_stymied) = (roll.extra_rolls, roll.lost_rerolls > 0);
-        if terms.len() == 1 && extra == 0 && !is_stymied {
+        let (extra, lost) = (roll.extra_rolls, roll.lost_rerolls);
+        if terms.len() == 1 && extra == 0 && lost == 0 {
             return vec![];
         }
         terms.push(SumTerm {
             figure: "die".to_owned(),
-            name: match (is_stymied, extra) {
-                (true, _) => "Stymied: first reroll lost".to_owned(),
-                (false, 0) => "d20".to_owned(),
-                (false, extra) => format!("{} × d20", extra + 1),
+            name: match (lost, extra) {
+                (0, 0) => "d20".to_owned(),
+                (0, extra) => format!("{} × d20", extra + 1),
+                (1, _) => "Stymied: first reroll lost".to_owned(),
+                (lost, _) => format!("Stymied: first {lost} rerolls lost"),
             },
-            is_chosen: extra > 0 || is_stymied,
+            is_chosen: extra > 0 || lost > 0,
             rule: tc(40).to_string(),
         });
         terms

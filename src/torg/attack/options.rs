@@ -248,13 +248,14 @@ impl PlannedAttack {
             return vec![self.possibilities(None)];
         };
         let mut chips = vec![];
+        let extra_die = self.extra_die();
         for (index, offered) in (1..).zip(&self.cards) {
             let effect = match offered.boost {
-                _ if !offered.counts => "same bonus already counts",
-                AttackBoost::ExtraDie => "an extra die",
-                AttackBoost::Bonus(_) => "+3 to the bonus number",
-                AttackBoost::Attribute(..) => "+3",
-                AttackBoost::EffectValue(_) => "more damage",
+                _ if !offered.counts => "same bonus already counts".to_owned(),
+                AttackBoost::ExtraDie => extra_die.to_owned(),
+                AttackBoost::Bonus(bonus) => format!("+{bonus} to the bonus number"),
+                AttackBoost::Attribute(_, bonus) => format!("+{bonus}"),
+                AttackBoost::EffectValue(_) => "more damage".to_owned(),
             };
             let changes_chance =
                 offered.counts && !matches!(offered.boost, AttackBoost::EffectValue(_));
@@ -266,7 +267,7 @@ impl PlannedAttack {
             let detail = match chance.map(percent).filter(|_| changes_chance) {
                 Some(chance) if offered.is_used => format!("{effect} (without it: {chance})"),
                 Some(chance) => format!("{effect}: {chance}"),
-                None => effect.to_owned(),
+                None => effect,
             };
             let title = card_name(&view.deck, offered.card);
             chips.push(BoostChip {
@@ -285,6 +286,12 @@ impl PlannedAttack {
         chips
     }
 
+    /// Returns what a bought die adds to the roll.
+    fn extra_die(&self) -> &'static str {
+        let sides = self.sides.as_ref();
+        effects::extra_die(sides.is_some_and(|sides| sides.roll_spec.lost_rerolls > 0))
+    }
+
     /// Returns the boost for possibilities. `actor`: who spends them; `None` without a table, where they are not counted.
     fn possibilities(&self, actor: Option<&ActorView>) -> BoostChip {
         let spent = self.form.possibilities;
@@ -294,8 +301,8 @@ impl PlannedAttack {
             _ => self.chance_without(AttackBoost::ExtraDie),
         };
         let effect = match (spent, chance.map(percent)) {
-            (0, Some(chance)) => format!("an extra die: {chance}"),
-            (0, None) => "an extra die".to_owned(),
+            (0, Some(chance)) => format!("{}: {chance}", self.extra_die()),
+            (0, None) => self.extra_die().to_owned(),
             (1, Some(chance)) => format!("+{dice} (without it: {chance})"),
             (_, Some(chance)) => format!("+{dice} (with one fewer: {chance})"),
             (_, None) => format!("+{dice}"),

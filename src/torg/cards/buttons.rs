@@ -1,6 +1,6 @@
 //! The buttons for an open card, and for the cards that answer what has just happened.
 
-use super::use_action;
+use super::{use_action, waste_of};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
@@ -29,15 +29,9 @@ pub fn card_buttons(
     if let Some(buttons) = story::cards::pool_buttons(view, holder.id, card) {
         return (buttons, String::new());
     }
-    // As a possibility, it can also pay for what the app does not know of.
-    let name = view.deck.name(card);
-    let is_possibility = matches!(name, Some(CardName::Drama | CardName::Hero));
-    let is_own_roll = view
-        .action
-        .as_ref()
-        .is_some_and(|action| action.actor == holder.id);
-    let lacks_roll = is_possibility && !is_own_roll;
-    let variant = if pool_card.may_play.is_ok() && !lacks_roll {
+    // As a possibility, a card can also pay for what the app does not know of.
+    let waste = waste_of(view, holder.id, card);
+    let variant = if pool_card.may_play.is_ok() && waste.is_none() {
         ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
@@ -45,10 +39,7 @@ pub fn card_buttons(
     let label = format!("{}: use the card", cast_name(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let objection = match &pool_card.may_play {
-        Ok(()) if lacks_roll => {
-            "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
-        }
-        Ok(()) => String::new(),
+        Ok(()) => waste.map_or_else(String::new, |waste| waste.sentence().to_owned()),
         Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };
     (vec![button], objection)

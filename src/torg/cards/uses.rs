@@ -75,6 +75,56 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
 }
 
+/// Why a card would be used for nothing now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waste {
+    /// Stymied would take the die that it buys (DD-145).
+    LostToStymied,
+    /// There is no roll to which it could add a die (DD-269, DD-285).
+    NoRoll,
+    /// There is no action that it could strengthen (DD-265).
+    NoAction,
+}
+
+impl Waste {
+    /// Returns the text beside the button that uses the card.
+    pub const fn detail(self) -> &'static str {
+        match self {
+            Self::LostToStymied => "Stymied: both the die and the card would be lost",
+            Self::NoRoll => "no roll to add a die to; only for other costs of a possibility",
+            Self::NoAction => "no action is declared, so the app adds it to nothing",
+        }
+    }
+
+    /// Returns the same as a sentence of its own.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::LostToStymied => "Stymied: both the die and the card would be lost.",
+            Self::NoRoll => {
+                "There is no roll to add a die to. Use the card now only for something else that costs a possibility."
+            }
+            Self::NoAction => "No action is declared, so the app adds the card to nothing.",
+        }
+    }
+}
+
+/// Returns why the actor would use this card for nothing now; `None` if it is of use.
+pub fn waste_of(view: &View, actor: ActorId, card: CardId) -> Option<Waste> {
+    let is_own = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor);
+    match view.deck.name(card)? {
+        CardName::Drama | CardName::Hero if !is_own => Some(Waste::NoRoll),
+        CardName::Drama | CardName::Hero => view
+            .active_effects
+            .would_lose_extra_roll
+            .then_some(Waste::LostToStymied),
+        CardName::CoupDeGrace if !is_own => Some(Waste::NoAction),
+        _ => None,
+    }
+}
+
 /// Checks whether only the table knows if the actor's open action has an effect value (DD-267).
 fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
     let own_action = view.action.as_ref().filter(|action| action.actor == actor);

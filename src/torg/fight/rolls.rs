@@ -4,10 +4,10 @@ use super::status::vital_block;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::{BoostChip, BoostSource, OneDie};
-use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::odds;
 use crate::torg::messages::sentences::card_name;
-use ::torg::active_effects::Attribute;
+use crate::torg::messages::{combat, effects};
+use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::{CardId, CardName};
 use ::torg::combat::defence::{ActiveDefenceRoll, DefenceSkill, active_defence_total};
 use ::torg::combat::die::RollSpec;
@@ -83,21 +83,22 @@ pub fn offered_boosts(
     used: &Boosts,
 ) -> Vec<BoostChip> {
     let mut boosts = Vec::new();
+    let extra_die = effects::extra_die(actor.roll_modifiers.lost_rerolls > 0);
     for pool_card in &actor.pool {
         let raised_by =
             |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
         let (detail, raises) = match view.deck.name(pool_card.card) {
-            Some(CardName::Drama | CardName::Hero) => ("an extra die", None),
-            Some(CardName::Action) => ("+3 to every bonus number this round", None),
+            Some(CardName::Drama | CardName::Hero) => (extra_die.to_owned(), None),
+            Some(CardName::Action) => (format!("+{BONUS} to every bonus number this round"), None),
             Some(name) => match raised_by(name) {
-                Some(attribute) => ("+3 to the attribute", Some(attribute)),
+                Some(attribute) => (format!("+{BONUS} to the attribute"), Some(attribute)),
                 None => continue,
             },
             None => continue,
         };
         boosts.push(BoostChip {
             name: card_name(&view.deck, pool_card.card),
-            detail: detail.to_owned(),
+            detail,
             is_used: used.cards.iter().any(|(card, _)| *card == pool_card.card),
             source: BoostSource::Card(pool_card.card, raises),
         });
@@ -105,7 +106,7 @@ pub fn offered_boosts(
     if actor.buyable_dice > 0 || used.possibilities > 0 {
         boosts.push(BoostChip {
             name: "Possibility".to_owned(),
-            detail: "an extra die".to_owned(),
+            detail: extra_die.to_owned(),
             is_used: used.possibilities > 0,
             source: BoostSource::Possibilities {
                 can_spend_more: used.possibilities < actor.buyable_dice,

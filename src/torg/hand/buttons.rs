@@ -3,7 +3,7 @@
 use super::excess_cards;
 use crate::components::ButtonVariant;
 use crate::torg::action::{ActionButton, HandPurpose};
-use crate::torg::cards::card_uses;
+use crate::torg::cards::{card_uses, waste_of};
 use crate::torg::messages::names::{cards as count_cards, counted};
 use crate::torg::messages::sentences::card_name;
 use ::torg::card::{CardId, CardName};
@@ -174,8 +174,16 @@ fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<Han
     };
     let may_pool = card_view.may_pool.is_ok();
     let mut buttons = Vec::new();
-    if card_view.may_play.is_ok() {
-        buttons.extend(use_buttons(ButtonVariant::Primary).map(button));
+    match waste_of(view, id, card) {
+        Some(waste) if card_view.may_play.is_ok() => {
+            let uses = use_buttons(ButtonVariant::Plain);
+            let warn = |(_, variant, command)| button((waste.detail(), variant, command));
+            buttons.extend(uses.map(warn));
+        }
+        None if card_view.may_play.is_ok() => {
+            buttons.extend(use_buttons(ButtonVariant::Primary).map(button));
+        }
+        Some(_) | None => {}
     }
     if may_pool || (view.in_rounds && card_view.may_play.is_err()) {
         let variant = if may_pool && buttons.is_empty() {

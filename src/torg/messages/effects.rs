@@ -19,6 +19,15 @@ pub const fn attribute(attribute: Attribute) -> &'static str {
     }
 }
 
+/// Returns what a bought die adds to a roll. `is_stymied`: the roll loses its first reroll or extra die (DD-145).
+pub const fn extra_die(is_stymied: bool) -> &'static str {
+    if is_stymied {
+        "an extra die, but Stymied takes the first"
+    } else {
+        "an extra die"
+    }
+}
+
 /// Returns the sentence for an event of an effect.
 pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
     let (actor, phrase): (_, &'static str) = match event {

@@ -154,6 +154,7 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
             "locked during rounds; waiting to hear whether the action helped"
         }
         PoolPlay::Open => "locked during rounds; lay one now",
+        PoolPlay::TooLate => "locked during rounds; too late to lay a card this round",
         PoolPlay::Used => "locked during rounds; this round’s card is laid",
         PoolPlay::Denied => "locked during rounds; no card to lay this round",
         PoolPlay::Surprised => "locked during rounds; surprised, so no card to lay this round",

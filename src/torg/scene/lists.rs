@@ -18,6 +18,7 @@ use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{HeldTurn, RoundsCommand};
+use ::torg::settings::DiscardBrowse;
 use ::torg::state::{ActionOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::seat::ActorId;
@@ -277,10 +278,15 @@ fn piles(view: &View) -> ListContent {
         row(card, detail)
     });
     let flipped = view.action_stack.iter().rev();
+    let visible = if view.settings.is(DiscardBrowse::Top) {
+        "The top discard and all flipped cards are visible to all."
+    } else {
+        "Discarded and flipped cards are visible to all."
+    };
     ListContent {
         title: "Piles".to_owned(),
         text: format!(
-            "{} left in the deck. Discarded and flipped cards are visible to all.",
+            "{} left in the deck. {visible}",
             cards(view.draw_pile_count)
         ),
         rows: discards
@@ -365,6 +371,7 @@ fn rejudge_row(actor: &ActorView) -> Option<ListRow> {
         | PoolPlay::Starting(_)
         | PoolPlay::NotEarned
         | PoolPlay::AwaitingJudgement
+        | PoolPlay::TooLate
         | PoolPlay::Used
         | PoolPlay::Surprised => return None,
     };

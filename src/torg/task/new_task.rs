@@ -2,6 +2,7 @@
 
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
+use ::torg::MAX_DIFFICULTY;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::{TaskDecline, TaskHint};
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
@@ -37,7 +38,8 @@ pub struct NewTaskForm {
 }
 
 fn figure(typed: &str) -> Option<u8> {
-    typed.trim().parse().ok()
+    let figure = typed.trim().parse().ok()?;
+    (figure <= MAX_DIFFICULTY).then_some(figure)
 }
 
 /// Lists the skills on the lead's sheet that a task can use, each with its value.
@@ -84,22 +86,22 @@ impl NewTaskForm {
     }
 
     /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.
-    pub fn missing(&self) -> &'static str {
+    pub fn missing(&self) -> String {
         let is_not_number = |typed: &str| figure(typed).is_none();
         if self.lead.is_none() {
-            "Choose the lead."
+            "Choose the lead.".to_owned()
         } else if self.skill.trim().is_empty() {
-            "Name the skill."
+            "Name the skill.".to_owned()
         } else if self
             .steps
             .iter()
             .any(|(_, difficulty)| is_not_number(difficulty))
         {
-            "Each difficulty must be a whole number from 0 to 255."
+            format!("Each difficulty must be a whole number from 0 to {MAX_DIFFICULTY}.")
         } else if !self.value.trim().is_empty() && is_not_number(&self.value) {
-            "The skill value must be a whole number from 0 to 255, or empty."
+            format!("The skill value must be a whole number from 0 to {MAX_DIFFICULTY}, or empty.")
         } else {
-            ""
+            String::new()
         }
     }
 

@@ -321,8 +321,8 @@ pub fn attempt_odds(
         upcoming_boxes: &view.upcoming_boxes,
         this_round: RoundModifiers {
             setback_difficulty: task.setback_difficulty,
-            setback_total_penalty: task.setback_total_penalty,
-            roll_condition: task.roll_condition,
+            bonus: task.check_bonus,
+            roll: task.roll_modifiers,
         },
     };
     let checks = forecast.difficulties.checks(forecast.steps_done, attempt);

@@ -2,7 +2,7 @@
 
 mod again;
 mod combined;
-mod fight;
+pub mod fight;
 mod options;
 mod questions;
 mod quick;

@@ -4,13 +4,14 @@ use super::active_bonus::{ActiveBonus, BONUS};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName};
-use crate::rounds::SETBACK_PENALTY;
+use crate::held_turn::HeldTurn;
+use crate::rounds::{OPPORTUNITY_PENALTY, SETBACK_PENALTY};
 use crate::settings::{SetbackGeneric, Stacking};
 use crate::state::State;
 use crate::state::action::Action;
 use crate::state::round::Setback;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::{RuleId, dd};
+use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;
 
 /// The lowest bonus of an active defence (DD-402).
@@ -22,8 +23,10 @@ const MIN_DEFENCE_BONUS: i32 = 1;
 pub enum AddendSource {
     /// A card, and the actor who played it.
     Card(CardId, ActorId),
-    /// The plain setback of the actor's side.
+    /// The plain setback of the actor's side, or a setback from an interaction (TC-253).
     Setback,
+    /// Waiting for an opportunity (DD-124).
+    Opportunity,
     /// The minimum of an active defence (DD-402).
     MinimumDefence,
 }
@@ -133,6 +136,50 @@ impl State {
         true
     }
 
+    /// Returns what the plain setback of the actor's side costs every action total (DD-165).
+    fn side_setback(&self, id: ActorId) -> Option<Addend> {
+        let side = self.actor(id)?.side();
+        let has_setback = self.round()?.setbacks.get(side) == &Some(Setback::Generic);
+        (has_setback && self.settings.is(SetbackGeneric::Total)).then_some(Addend {
+            source: AddendSource::Setback,
+            amount: -i32::from(SETBACK_PENALTY),
+            target: AddendTarget::ActionTotal,
+            rule: dd(165),
+        })
+    }
+
+    /// Returns what waiting and a setback from an interaction cost an action whose figures the app does not know: an attack or another
+    /// combat action has them in its own figures (DD-124, TC-253). `waits`: waiting counts.
+    fn plain_penalties(&self, id: ActorId, waits: bool) -> Vec<Addend> {
+        let waited = waits && self.hold_used(id) == Some(HeldTurn::Opportunity);
+        let waited = waited.then_some(Addend {
+            source: AddendSource::Opportunity,
+            amount: -i32::from(OPPORTUNITY_PENALTY),
+            target: AddendTarget::Both,
+            rule: dd(124),
+        });
+        let penalty = self
+            .actor(id)
+            .and_then(|actor| actor.combat.statuses.penalty());
+        let penalty = penalty.map(|penalty| Addend {
+            source: AddendSource::Setback,
+            amount: penalty.amount,
+            target: AddendTarget::ActionTotal,
+            rule: tc(253),
+        });
+        waited.into_iter().chain(penalty).collect()
+    }
+
+    /// Returns what would be added to the total of a task's check now. It equals the action bonus of [`Self::roll_breakdown`] before the
+    /// roll of a check on which no further card was played.
+    pub(crate) fn check_bonus(&self, lead: ActorId) -> i32 {
+        let penalties = self.plain_penalties(lead, true);
+        let penalties = self.side_setback(lead).into_iter().chain(penalties);
+        penalties
+            .map(|addend| addend.amount)
+            .fold(self.action_bonus(lead), i32::saturating_add)
+    }
+
     /// Returns the breakdown of an action's bonus.
     pub fn roll_breakdown(&self, action: &Action) -> RollBreakdown {
         let mut cards = Vec::new();
@@ -175,15 +222,10 @@ impl State {
                 });
             }
         }
-        let side = self.actor(action.actor).map(|actor| actor.side());
-        let setback = side.and_then(|side| self.round()?.setbacks.get(side).as_ref());
-        if setback == Some(&Setback::Generic) && self.settings.is(SetbackGeneric::Total) {
-            addends.push(Addend {
-                source: AddendSource::Setback,
-                amount: -i32::from(SETBACK_PENALTY),
-                target: AddendTarget::ActionTotal,
-                rule: dd(165),
-            });
+        addends.extend(self.side_setback(action.actor));
+        if action.pending_action.is_none() && action.targeted_attacks.is_empty() {
+            let defends = action.kinds() == [ApprovableAction::Defend];
+            addends.extend(self.plain_penalties(action.actor, !defends));
         }
         let die_bonus = action.roll.as_ref().map(|roll| roll.bonus.0);
         if let Some(die_bonus) = die_bonus

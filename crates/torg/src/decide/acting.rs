@@ -4,7 +4,7 @@
 use super::pending_steps::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
 use super::pool_removal::pool_removal_refusal;
-use super::surprise::surprised_acting_refusal;
+use super::surprise::{surprised_acting_refusal, surprised_rolling_refusal};
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
@@ -101,6 +101,14 @@ impl TorgTransaction<'_> {
         }
         if !action.targeted_attacks.is_empty() {
             return self.reroll_action(&action, dice);
+        }
+        // An action of the fight and a check were judged when they were declared.
+        let is_other = action.kind == ActionKind::Other
+            && action.pending_action.is_none()
+            && !action.is_task_check;
+        let surprised = is_other.then(|| surprised_rolling_refusal(&self.state, action.actor));
+        if let Some(refusal) = surprised.flatten() {
+            self.judge.overrule(refusal)?;
         }
         self.refresh_interaction_targets(&action);
         let spec = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
@@ -223,8 +231,9 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
                 && other.player.is_some()
                 && other.player == actor.player)
     };
-    let mut heroes = state.heroes();
-    heroes.any(|other| other.critical_moment_used && shares(other))
+    // One used by somebody who has left the table since counts too.
+    let mut cast = state.cast.iter();
+    cast.any(|other| other.critical_moment_used && shares(other))
 }
 
 /// Returns why an actor may not share another's roll for suppressive fire: sharing it is the actor's own action, so nothing may keep

@@ -416,6 +416,8 @@ impl TorgTransaction<'_> {
             return Err(Refusal::Effect(EffectRefusal::NoFlippedCardWaiting));
         }
         self.require_no_action()?;
+        // A card drawn by the line would be lost to a refill in progress (DD-135, DD-295, DD-332).
+        self.require_nothing_pending()?;
         self.apply_flipped_card()
     }
 
@@ -428,6 +430,7 @@ impl TorgTransaction<'_> {
             may_flip_another(&self.state),
             Refusal::Effect(EffectRefusal::SeizeWindowClosed),
         )?;
+        self.require_nothing_pending()?;
         self.put_card_in_play(id, card)?;
         self.replace_flipped_card()
     }

@@ -15,6 +15,7 @@ use crate::card::ApprovableAction;
 use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
 use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
+use crate::roll::DiceRoll;
 use crate::rounds::RoundsEvent;
 use crate::settings::{DuelOrder, PoolContribution, StymiedScope};
 use crate::state::State;
@@ -111,9 +112,7 @@ impl<'a> Consequences<'a> {
             Event::DiceRolled { roll, .. } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
-                    if roll.reroll_lost {
-                        self.reroll_lost(action.actor);
-                    }
+                    self.rerolls_lost(action.actor, roll);
                     self.dice_rolled(action);
                 }
             }
@@ -179,7 +178,8 @@ impl<'a> Consequences<'a> {
         match event {
             EffectEvent::ExtraRollLostToStymied => {
                 if let Some(action) = &self.state.action {
-                    self.reroll_lost(action.actor);
+                    let lost_before = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
+                    self.end_stymied(action.actor, 1, lost_before);
                 }
             }
             EffectEvent::MonologueBegan {
@@ -187,7 +187,15 @@ impl<'a> Consequences<'a> {
             } if self.state.conflict.is_some() => {
                 self.consequences.push(Consequence::OtherActionsCancelled);
             }
-            EffectEvent::KeptRoundBegan { round, .. } => self.round_began(*round),
+            EffectEvent::KeptRoundBegan { round, .. } => {
+                self.round_began(*round);
+                let story = &self.state.story;
+                let laid = story.subplots.iter().any(|subplot| subplot.used_pool_play)
+                    || !story.campaigns_pooled_this_round.is_empty();
+                if laid {
+                    self.consequences.push(Consequence::PoolPlaysSettled);
+                }
+            }
             EffectEvent::LineReverted => self.line_reverted(),
             EffectEvent::ActionRetried { .. } => self.action_retried(),
             EffectEvent::SuccessNegated { hero } => self.success_negated(*hero),
@@ -255,8 +263,19 @@ impl<'a> Consequences<'a> {
             let missed = attack == ActionOutcome::Failed;
             self.add(target, ActorChange::AttackReceived { missed });
         }
+        // The defence earns its card only at the end of the round, when the action is long over (DD-197, DD-198).
+        let defends = kinds.contains(&ApprovableAction::Defend);
+        let was_denied = self
+            .actor(action.actor)
+            .is_some_and(|actor| actor.round.defence_draw_denied);
+        let denied = action.draw_denied;
+        self.add_if(
+            defends && (denied || was_denied),
+            action.actor,
+            ActorChange::DefenceDrawDenied { denied },
+        );
         let approved = self.state.round().map(|round| round.approved);
-        let shared = kinds.contains(&ApprovableAction::Defend)
+        let shared = defends
             && action.successes(outcome).iter().any(|(kind, _)| {
                 *kind != ApprovableAction::Defend
                     && approved.is_some_and(|approved| approved.includes(*kind))
@@ -264,22 +283,35 @@ impl<'a> Consequences<'a> {
         self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
     }
 
-    /// Handles a reroll lost to stymied. The condition ends with the first lost reroll of the round, or stays for the next roll
-    /// . Stymied from an interaction always ends with its first lost reroll (TC-252); of several, only one ends (S-21).
-    fn reroll_lost(&mut self, id: ActorId) {
+    /// Handles the rerolls that a roll lost to stymied.
+    fn rerolls_lost(&mut self, id: ActorId, roll: &DiceRoll) {
+        self.end_stymied(id, roll.rerolls_lost(), false);
+    }
+
+    /// Handles this many rerolls lost to stymied. The condition is the first to cost one; it ends with the first lost reroll of the
+    /// round, or stays for the next roll. Stymied from an interaction always ends with its first lost reroll (TC-252); each
+    /// further one ends with the reroll that it costs (S-21). `lost_before`: the roll has lost a reroll already, so the condition
+    /// costs no more.
+    fn end_stymied(&mut self, id: ActorId, mut rerolls: u8, lost_before: bool) {
         let Some(actor) = self.actor(id) else {
             return;
         };
-        let mut statuses = actor.combat.statuses.iter();
-        if let Some((status, expiry)) = statuses.find(|(status, _)| *status == Status::Stymied) {
-            return self.add(id, ActorChange::StatusLost { status, expiry });
-        }
         let by_round = self.state.settings.is(StymiedScope::Round);
         let used = |until: Until| by_round || matches!(until, Until::Used(_));
-        let roll_condition = actor.roll_condition;
-        let is_over = roll_condition
-            .is_some_and(|(condition, until)| condition == RollCondition::Stymied && used(until));
-        self.add_if(is_over, id, ActorChange::RollConditionEnded);
+        let stymied = actor
+            .roll_condition
+            .filter(|(condition, _)| *condition == RollCondition::Stymied && !lost_before);
+        if let Some((_, until)) = stymied.filter(|_| rerolls > 0) {
+            rerolls -= 1;
+            self.add_if(used(until), id, ActorChange::RollConditionEnded);
+        }
+        let statuses = actor.combat.statuses.iter();
+        for (status, expiry) in statuses
+            .filter(|(status, _)| *status == Status::Stymied)
+            .take(usize::from(rerolls))
+        {
+            self.add(id, ActorChange::StatusLost { status, expiry });
+        }
     }
 
     /// Ends up from an interaction, whose free die was used in a roll (TC-255).

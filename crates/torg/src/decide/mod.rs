@@ -61,6 +61,7 @@ pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
 pub(crate) use combat_actions::active_defence_refusal;
 pub use combined_actions::MAX_ATTACKS;
 pub(crate) use play_checks::{may_flip_another, may_keep};
+pub(crate) use pool_checks::is_pool_window_closed;
 pub(crate) use pool_removal::villain_skill;
 pub use sheets::MAX_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;

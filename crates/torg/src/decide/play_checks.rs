@@ -6,6 +6,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName, Side};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;
+use crate::follow_ups::SetbackKind;
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
 use crate::settings::{
@@ -16,7 +17,7 @@ use crate::settings::{
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::actor::Actor;
-use crate::state::round::{Turn, TurnEnd};
+use crate::state::round::{Setback, Turn, TurnEnd};
 use crate::state::scene::Tone;
 use crate::story::{StoryRefusal, Subplot, SubplotStage};
 use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
@@ -206,6 +207,14 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             .is_some_and(|last| succeeded_against(state, last, id)),
         TimingWindow::WhileCardInForce => may_keep(state) || may_flip_another(state),
         TimingWindow::WhileActionLeft => {
+            // The action is needed for standing up, or may only be a defence (DD-305, DD-417, A-26).
+            let is_down = |actor: &Actor| actor.condition.knocked_down;
+            if state.conflict.is_some() && state.actor(id).is_some_and(is_down) {
+                return Err(Refusal::Effect(EffectRefusal::KnockedDown {
+                    actor: id,
+                    classic: state.knocked_down_may_defend(),
+                }));
+            }
             has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty()
         }
         TimingWindow::OwnerActivates => {
@@ -262,7 +271,7 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
 /// Checks whether being stymied would cost an actor's next reroll. `lost`: it has cost one on this roll already.
 pub(super) fn is_stymied(actor: &Actor, lost: bool) -> bool {
     let is_stymied = actor.combat.statuses.has(Status::Stymied);
-    is_stymied || (!lost && actor.roll_modifiers().stymied)
+    is_stymied || (!lost && actor.roll_modifiers().lost_rerolls > 0)
 }
 
 /// Checks whether nothing may be added after the result is committed (DD-069, A-08).
@@ -277,9 +286,13 @@ pub(super) fn is_seize_window_open(state: &State) -> bool {
 
 /// Checks whether another card may be flipped instead of this one (DD-322, A-62).
 pub(crate) fn may_flip_another(state: &State) -> bool {
-    // An actor who is out of the fight because of the card's own setback has not acted.
-    let to_come =
-        |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out_of_fight(turn.actor);
+    // An actor who has lost the turn, as by the card's own setback, has not acted.
+    let to_come = |(turn, end): &(Turn, Option<TurnEnd>)| match end {
+        None => true,
+        Some(_) if state.is_out_of_fight(turn.actor) => true,
+        Some(TurnEnd::Passed) => has_lost_turn(state, turn.actor),
+        Some(TurnEnd::Acted) => false,
+    };
     let untouched = || {
         let round = state.round();
         state.settings.is(SeizeWindow::BeforeActing)
@@ -288,6 +301,20 @@ pub(crate) fn may_flip_another(state: &State) -> bool {
             && round.is_some_and(|round| round.turns.iter().all(to_come))
     };
     is_seize_window_open(state) || untouched()
+}
+
+/// Checks whether an actor has lost a turn of this round, by a setback of the line or otherwise (DD-169, TC-018).
+fn has_lost_turn(state: &State, id: ActorId) -> bool {
+    let by_line = |side| {
+        let setback = state.round().map(|round| round.setbacks.get(side));
+        matches!(
+            setback,
+            Some(Some(Setback::Specific { kind: SetbackKind::LoseActions, actors, .. }))
+                if actors.contains(&id)
+        )
+    };
+    let lost = state.actor(id).is_some_and(|actor| actor.round.action_lost);
+    lost || [Side::Heroes, Side::Villains].into_iter().any(by_line)
 }
 
 /// Checks whether the current card may be kept for another round (DD-321, DD-323).

@@ -37,9 +37,7 @@ pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Ve
     }
     let mut against = Vec::from_iter(surprised_pooling_refusal(state, id));
     match actor.round.contribution {
-        Contribution::Made
-            if actor.round.others_acted_since && state.settings.is(PoolWindow::AtOnce) =>
-        {
+        Contribution::Made if is_pool_window_closed(state, actor) => {
             against.push(Refusal::PoolWindowClosed { actor: id });
         }
         Contribution::Made => {}
@@ -54,6 +52,11 @@ pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Ve
     }
     against.extend(late_escape_refusal(state, actor, card));
     against
+}
+
+/// Checks whether the time for the round's pool card is over because somebody else has acted since.
+pub(crate) fn is_pool_window_closed(state: &State, actor: &Actor) -> bool {
+    actor.round.others_acted_since && state.settings.is(PoolWindow::AtOnce)
 }
 
 /// Returns why a late Escape is refused: it has no effect if it is not the first card in the pool, so some tables do not allow

@@ -300,6 +300,10 @@ impl TorgTransaction<'_> {
     fn answer_campaign(&mut self, agrees: bool) -> CommandResult {
         let CampaignProposal { by: hero, card, .. } = self.require_campaign_proposal()?;
         let waits = self.state.settings.is(CampaignWait::Yes);
+        if !agrees && !waits {
+            // The card returns to the hand, which must not change while hands are counted (INV-12).
+            self.require_nothing_pending()?;
+        }
         self.story_event(match (agrees, waits) {
             (true, _) => StoryEvent::CampaignAgreed,
             (false, true) => StoryEvent::CampaignDeclined,

@@ -232,6 +232,13 @@ pub(crate) fn surprised_acting_refusal(
     (!allowed).then(|| surprised_refusal(actor, surprise))
 }
 
+/// Returns why a partly surprised actor may not roll: apart from an active defence, only simple actions are allowed, and these have no
+/// roll (TC-208, DD-407).
+pub(super) fn surprised_rolling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
+    let surprise = state.revised_surprise(actor)?;
+    Some(surprised_refusal(actor, surprise))
+}
+
 fn uses_classic_surprise(state: &State) -> bool {
     state.settings.surprise_rules(state.edition) == SurpriseRules::Classic
 }

@@ -5,6 +5,7 @@ use super::acting::{acting_refusals, action_kind_refusals};
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::is_seize_window_open;
+use super::surprise::surprised_rolling_refusal;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, Side, TaskBox};
@@ -23,6 +24,7 @@ use crate::state::action::ActionOutcome;
 use crate::state::actor::Actor;
 use crate::state::round::{Setback, TurnEnd};
 use crate::story::StoryRefusal;
+use crate::surprise::Surprise;
 use crate::task::randomiser::BoxAssignments;
 use crate::task::{
     Approach, AttemptKind, AttemptStatus, NewApproach, RoundCardSource, Task, TaskAttempt,
@@ -539,6 +541,10 @@ fn attempt_refusals(
     attempt: AttemptKind,
 ) -> Vec<Refusal> {
     let mut against = acting_refusals(state, lead);
+    // A complete surprise is among the refusals already.
+    if state.revised_surprise(lead.id) == Some(Surprise::Partial) {
+        against.extend(surprised_rolling_refusal(state, lead.id));
+    }
     // A check is more than standing up, so both editions refuse it while the lead is knocked down.
     if lead.condition.knocked_down {
         against.push(Refusal::Effect(EffectRefusal::KnockedDown {

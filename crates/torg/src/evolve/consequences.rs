@@ -1,6 +1,6 @@
 //! Applies the consequences of events to the state. The rules for them are in `decide::consequences`.
 
-use super::{active_effects, deck};
+use super::{active_effects, deck, story};
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::weapon::AttackSkill;
@@ -66,6 +66,7 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
                 };
             }
         }
+        Consequence::PoolPlaysSettled => story::settle_pool_plays(&mut state.story),
         Consequence::DeductionByRuling { actor, cause } => {
             let review = state.story.act_review.iter_mut();
             for deduction in review.flat_map(|review| &mut review.deductions) {
@@ -92,6 +93,9 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
             if let Some(before) = &mut state.snapshot {
                 before.removed_pool_cards.retain(|(_, id)| id != card);
             }
+        }
+        Consequence::SubplotResumed { subplot, active } => {
+            story::resume_subplot(&mut state.story, *subplot, *active);
         }
         Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
         Consequence::PoolRemovalCancelled => state.pool_removals.clear(),
@@ -179,6 +183,7 @@ fn change_actor(actor: &mut Actor, change: &ActorChange) {
         ActorChange::AttackReceived { missed } => round.attacks_received.record(*missed),
         ActorChange::DefenceOutcomeSet { outcome } => round.defence = Some(*outcome),
         ActorChange::DefenceMarkedShared => round.defence_shared = true,
+        ActorChange::DefenceDrawDenied { denied } => round.defence_draw_denied = *denied,
         ActorChange::ParriedWith { weapon } => {
             if !fight.parried_with.contains(weapon) {
                 fight.parried_with.push(*weapon);
@@ -240,7 +245,10 @@ fn revert_aspect(state: &mut State, id: ActorId, aspect: ActorAspect) {
             ActorAspect::PositionImproved => {
                 actor.round.position_improved = was.round.position_improved
             }
-            ActorAspect::DefenceOutcome => actor.round.defence = was.round.defence,
+            ActorAspect::DefenceOutcome => {
+                actor.round.defence = was.round.defence;
+                actor.round.defence_draw_denied = was.round.defence_draw_denied;
+            }
             ActorAspect::DefenceShared => actor.round.defence_shared = was.round.defence_shared,
             ActorAspect::AttacksReceived => {
                 actor.round.attacks_received = was.round.attacks_received

@@ -9,7 +9,8 @@ use crate::follow_ups::{FollowUps, PendingRefill};
 use crate::state::State;
 use crate::state::scene::Scene;
 use crate::story::{
-    ActReview, CampaignProposal, Deduction, StoryEvent, Subplot, SubplotId, SubplotStage, Verdict,
+    ActReview, CampaignProposal, Deduction, Story, StoryEvent, Subplot, SubplotId, SubplotStage,
+    Verdict,
 };
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
@@ -253,6 +254,27 @@ pub(super) fn counts_as_play(event: &Event) -> bool {
     )
 }
 
+/// Forgets which subplots and Campaigns were laid as the pool play of the round, because that round is over.
+pub(super) fn settle_pool_plays(story: &mut Story) {
+    for subplot in &mut story.subplots {
+        subplot.used_pool_play = false;
+    }
+    story.campaigns_pooled_this_round.clear();
+}
+
+/// Lets a subplot go on whose card has returned to its pool.
+pub(super) fn resume_subplot(story: &mut Story, id: SubplotId, active: bool) {
+    let subplots = story.subplots.iter_mut();
+    for subplot in subplots.filter(|subplot| subplot.id == id) {
+        subplot.ended_this_act = false;
+        subplot.stage = if active {
+            SubplotStage::Active
+        } else {
+            SubplotStage::Pending
+        };
+    }
+}
+
 /// Updates the subplots after every event: a subplot card that is new in a pool becomes its owner's subplot, and a subplot
 /// whose card left the pool ends (DD-368).
 pub(super) fn sync_subplots(state: &mut State, event: &Event) {
@@ -260,10 +282,7 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
         event,
         Event::Flipped { .. } | Event::RoundsBegan { .. } | Event::RoundsEnded
     ) {
-        for subplot in &mut state.story.subplots {
-            subplot.used_pool_play = false;
-        }
-        state.story.campaigns_pooled_this_round.clear();
+        settle_pool_plays(&mut state.story);
     }
     let mut subplots = std::mem::take(&mut state.story.subplots);
     subplots.retain_mut(|subplot| {

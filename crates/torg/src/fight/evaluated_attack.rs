@@ -223,6 +223,7 @@ impl State {
             let source = match addend.source {
                 AddendSource::Card(..) => ValueSource::Card,
                 AddendSource::Setback => ValueSource::Setback,
+                AddendSource::Opportunity => ValueSource::Opportunity,
                 AddendSource::MinimumDefence => ValueSource::Minimum,
             };
             let amount = addend.amount;

@@ -28,13 +28,12 @@ use crate::combat::options::CombatOption;
 use crate::combat::refusal::{CombatRefusal, Stat};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Suppression;
-use crate::combat::status::Status;
 use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held_turn::HeldTurn;
 use crate::rounds::OPPORTUNITY_PENALTY;
 use crate::sheet::{CombatSkill, WeaponId};
-use crate::skill::{Proficiency, RollCondition};
+use crate::skill::Proficiency;
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -112,21 +111,17 @@ impl From<Surprise> for attack::SurpriseLevel {
 }
 
 impl Actor {
-    /// Returns how the actor rolls with this many bought dice. Up and stymied are included; each further stymied status counts
-    /// too (S-21).
+    /// Returns how the actor rolls with this many bought dice. Up and stymied are included.
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
         let modifiers = self.roll_modifiers();
-        let roll_condition = modifiers.stymied.then_some(RollCondition::Stymied);
-        let throw = RollSpec::new(
-            skill,
-            roll_condition,
-            bought.saturating_add(modifiers.free_dice),
-            rules,
-        );
-        let stymied_count = self.combat.statuses.count(Status::Stymied);
         RollSpec {
-            lost_rerolls: throw.lost_rerolls.saturating_add(stymied_count),
-            ..throw
+            lost_rerolls: modifiers.lost_rerolls,
+            ..RollSpec::new(
+                skill,
+                None,
+                bought.saturating_add(modifiers.free_dice),
+                rules,
+            )
         }
     }
 }
@@ -134,10 +129,12 @@ impl Actor {
 impl State {
     /// Returns the actor with all values that combat uses.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
+        let mut combat = actor.combat.clone();
+        combat.hold = combat.hold.filter(|_| self.uses_hold(actor.id));
         Combatant {
             id: actor.id,
             condition: actor.condition,
-            combat: actor.combat.clone(),
+            combat,
             possibility_rated: actor.possibility_rated,
             setback_penalty: self.setback_penalty(actor.side()),
             in_flurry: self.line_effect(actor.side()) == LineEffect::Flurry,
@@ -330,7 +327,7 @@ impl State {
         let difficulty =
             difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
         let value = interaction.value.saturating_add(raised(action.actor));
-        let waited = self.held_turn(action.actor) == Some(HeldTurn::Opportunity);
+        let waited = self.hold_used(action.actor) == Some(HeldTurn::Opportunity);
         let late = if waited {
             -i32::from(OPPORTUNITY_PENALTY)
         } else {

@@ -64,6 +64,8 @@ pub struct ActorRound {
     pub attacks_received: AttacksReceived,
     /// Whether the defence was part of an action that succeeded in another part.
     pub defence_shared: bool,
+    /// Whether the gamemaster decided that the defence earns no card (DD-198).
+    pub defence_draw_denied: bool,
     /// Whether this is a villain whose success has cost a hero pool cards.
     pub took_pool_cards: bool,
     /// Whether another actor has acted since.
@@ -116,7 +118,8 @@ impl Actor {
         self.role.side()
     }
 
-    /// Returns the modifiers of the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    /// Returns the modifiers of the next roll. Each further stymied status costs a reroll too (DD-137, DD-142, DD-143, A-21, A-22,
+    /// S-21).
     pub(crate) fn roll_modifiers(&self) -> RollModifiers {
         let roll_condition = self
             .roll_condition
@@ -127,8 +130,8 @@ impl Actor {
                 Some(RollCondition::Up) => 1 + u8::from(self.round.double_up),
                 Some(RollCondition::Stymied) | None => 0,
             },
-            stymied: roll_condition == Some(RollCondition::Stymied)
-                || self.combat.statuses.has(Status::Stymied),
+            lost_rerolls: u8::from(roll_condition == Some(RollCondition::Stymied))
+                .saturating_add(self.combat.statuses.count(Status::Stymied)),
         }
     }
 }

@@ -130,10 +130,23 @@ impl State {
             .map(|(_, kind)| *kind)
     }
 
-    /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
+    /// Whether an actor's next action is the one that they hold, if they hold one.
+    pub(crate) fn uses_hold(&self, actor: ActorId) -> bool {
+        self.round().is_none_or(|round| round.uses_hold(actor))
+    }
+
+    /// Returns why an actor held the turn that the next action takes (DD-124).
+    pub(crate) fn hold_used(&self, actor: ActorId) -> Option<HeldTurn> {
+        self.held_turn(actor).filter(|_| self.uses_hold(actor))
+    }
+
+    /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, DD-198, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
         let counts_each = self.settings.is(DefendMany::Each);
+        if hero.round.defence_draw_denied {
+            return Some(0);
+        }
         match hero.round.defence {
             Some(DefenceOutcome::AllMissed) if counts_each => Some(attacks.missed.max(1)),
             Some(DefenceOutcome::AllMissed) => Some(1),
@@ -225,7 +238,7 @@ impl State {
                 ActionModifier::SetbackTotal(SETBACK_PENALTY)
             });
         }
-        match self.held_turn(action.actor) {
+        match self.hold_used(action.actor) {
             Some(HeldTurn::Opportunity) => {
                 weights.push(ActionModifier::Opportunity(OPPORTUNITY_PENALTY))
             }

@@ -6,9 +6,10 @@ use super::completion_odds::{
 use super::hint::{TimeEstimate, estimate_time};
 use super::{AttemptKind, StepsPerFlip, TaskDifficulties};
 use crate::card::{StepLetter, TaskBox};
-use crate::odds::success;
+use crate::odds::success_with;
+use crate::roll::RollModifiers;
 use crate::settings::{LastDitchRoll, TaskRoll};
-use crate::skill::{Proficiency, RollCondition};
+use crate::skill::Proficiency;
 
 /// The basis for the odds of checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +40,10 @@ pub struct Forecast<'a> {
 pub struct RoundModifiers {
     /// Added to every difficulty.
     pub setback_difficulty: u8,
-    /// Subtracted from every total (DD-165).
-    pub setback_total_penalty: u8,
-    /// Whether the lead is up or stymied (DD-137, DD-143).
-    pub roll_condition: Option<RollCondition>,
+    /// Added to every total: by cards, setbacks and waiting (DD-124, DD-165, DD-253).
+    pub bonus: i32,
+    /// How up and stymied change the lead's roll (DD-137, DD-143, A-21, A-22).
+    pub roll: RollModifiers,
 }
 
 impl SkillEstimate {
@@ -51,11 +52,7 @@ impl SkillEstimate {
         match self {
             Self::SkillValue(value) => {
                 let plain = i32::from(difficulty) - i32::from(value) - i32::from(help);
-                Some(
-                    plain
-                        + i32::from(now.setback_difficulty)
-                        + i32::from(now.setback_total_penalty),
-                )
+                Some(plain + i32::from(now.setback_difficulty) - now.bonus)
             }
             Self::AssumedPercent(_) => None,
         }
@@ -65,11 +62,11 @@ impl SkillEstimate {
 impl Forecast<'_> {
     fn check_chance(&self, difficulty: u16, help: u8, now: RoundModifiers) -> Ratio {
         match self.estimate {
-            SkillEstimate::SkillValue(value) => success(
-                i32::from(value) + i32::from(help) - i32::from(now.setback_total_penalty),
+            SkillEstimate::SkillValue(value) => success_with(
+                i32::from(value) + i32::from(help) + now.bonus,
                 i32::from(difficulty) + i32::from(now.setback_difficulty),
                 Proficiency::Skilled,
-                now.roll_condition,
+                now.roll,
             ),
             SkillEstimate::AssumedPercent(percent) => Ratio {
                 numerator: u32::from(percent.min(100)),

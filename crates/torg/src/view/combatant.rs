@@ -5,11 +5,10 @@ use crate::action_modifiers::SetbackPenalty;
 use crate::card::LineEffect;
 use crate::combat::attack;
 use crate::combat::die::RollSpec;
-use crate::combat::status::Status;
 use crate::fight::combatant::Combatant;
 use crate::fight::weapons::TakenWeapon;
 use crate::settings::SurpriseRules;
-use crate::skill::{Proficiency, RollCondition};
+use crate::skill::Proficiency;
 use crate::state::round::Setback;
 
 impl View {
@@ -19,10 +18,12 @@ impl View {
         let surprise = actor.surprise.filter(|_| bound);
         let (side, round) = (actor.role.side(), self.round.as_ref());
         let setback = round.map(|round| round.setbacks.get(side));
+        let mut combat = actor.combat.clone();
+        combat.hold = combat.hold.filter(|_| actor.uses_hold);
         Combatant {
             id: actor.id,
             condition: actor.condition,
-            combat: actor.combat.clone(),
+            combat,
             possibility_rated: actor.possibility_rated,
             setback_penalty: SetbackPenalty::for_side(
                 matches!(setback, Some(Some(Setback::Generic))),
@@ -58,18 +59,6 @@ impl View {
 
     /// Returns how an actor's dice are rolled, without bought dice.
     pub fn roll_spec(&self, actor: &ActorView, skill: Proficiency) -> RollSpec {
-        let modifiers = actor.roll_modifiers;
-        let roll_condition = modifiers.stymied.then_some(RollCondition::Stymied);
-        let throw = RollSpec::new(
-            skill,
-            roll_condition,
-            modifiers.free_dice,
-            &self.combat.rules,
-        );
-        let stymied_count = actor.combat.statuses.count(Status::Stymied);
-        RollSpec {
-            lost_rerolls: throw.lost_rerolls.saturating_add(stymied_count),
-            ..throw
-        }
+        actor.roll_modifiers.roll_spec(skill, &self.combat.rules)
     }
 }

@@ -3,7 +3,7 @@
 use crate::card::{Side, StepLetter};
 use crate::decide::may_attempt;
 use crate::refusal::Refusal;
-use crate::skill::RollCondition;
+use crate::roll::RollModifiers;
 use crate::state::State;
 use crate::state::action::ActionOutcome;
 use crate::success::SuccessLevel;
@@ -55,8 +55,10 @@ pub struct TaskView {
     pub setback_difficulty: u8,
     /// What a setback subtracts from every total this round (DD-165).
     pub setback_total_penalty: u8,
-    /// Whether the lead is up or stymied.
-    pub roll_condition: Option<RollCondition>,
+    /// What cards, setbacks and waiting add to the total of a check now.
+    pub check_bonus: i32,
+    /// How up and stymied change the lead's next roll.
+    pub roll_modifiers: RollModifiers,
     pub approach: Approach,
     pub outcome: Option<TaskOutcome>,
     /// Flips since it was opened.
@@ -139,10 +141,11 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         complications: task.progress.complications,
         setback_difficulty: setback,
         setback_total_penalty: state.setback_total_penalty(Side::Heroes),
-        roll_condition: state
+        check_bonus: state.check_bonus(task.lead),
+        roll_modifiers: state
             .actor(task.lead)
-            .and_then(|lead| lead.roll_condition)
-            .map(|(roll_condition, _)| roll_condition),
+            .map(|lead| lead.roll_modifiers())
+            .unwrap_or_default(),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,
         flips_elapsed: task.flips_elapsed,

@@ -2,7 +2,6 @@
 
 use super::View;
 use super::task::{TaskAttemptView, TaskCheckResult, TaskView};
-use crate::action_modifiers::ActionModifier;
 use crate::active_effects::roll_breakdown::AddendTarget;
 use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::seat::ActorId;
@@ -19,7 +18,7 @@ impl View {
     }
 
     /// Returns the result of the rolled check of a task. `None` if there is none, if this view lacks a number, or if the app cannot
-    /// know the total: on which attribute a skill is based, and how an opportunity changes a check.
+    /// know the total, since it does not know on which attribute a skill is based.
     pub fn task_check_result(&self) -> Option<TaskCheckResult> {
         let action = self.action.as_ref().filter(|action| action.is_task_check)?;
         action.roll.as_ref()?;
@@ -29,9 +28,7 @@ impl View {
         let breakdown = self.active_effects.roll_breakdown.as_ref()?;
         let mut addends = breakdown.addends.iter();
         let raises = addends.any(|addend| matches!(addend.target, AddendTarget::Attribute(_)));
-        let mut modifiers = self.action_modifiers.iter();
-        let waited = modifiers.any(|modifier| matches!(modifier, ActionModifier::Opportunity(_)));
-        if self.active_effects.extra_roll_pending || raises || waited {
+        if self.active_effects.extra_roll_pending || raises {
             return None;
         }
         let (bonus, helper_bonus) = (breakdown.action_bonus, attempt.helper_bonus);

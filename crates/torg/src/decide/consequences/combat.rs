@@ -10,7 +10,7 @@ use crate::combat::discipline;
 use crate::combat::options::CombatOption;
 use crate::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::combat::status::{Status, StatusExpiry};
-use crate::consequence::ActorChange;
+use crate::consequence::{ActorChange, Consequence};
 use crate::fight::actions::{CombatEvent, PendingAction, SimpleAction};
 use crate::fight::attack_resolution::AttackResult;
 use crate::fight::attack_setup::AttackSetup;
@@ -98,9 +98,7 @@ impl Consequences<'_> {
         match event {
             AttackEvent::Declared { setup, attacks } => self.attack_declared(id, setup, attacks),
             AttackEvent::OwnDiceRolled { roll, .. } => {
-                if roll.reroll_lost {
-                    self.reroll_lost(id);
-                }
+                self.rerolls_lost(id, roll);
             }
             AttackEvent::Resolved { resolution } => {
                 let missed = resolution.result != AttackResult::Hit;
@@ -149,14 +147,13 @@ impl Consequences<'_> {
                 let round = self.state.round_number();
                 self.add_if(rolled, id, ActorChange::DefenceRolled { round });
                 self.add_if(fight.aim != Aim::None, id, ActorChange::AimLost);
-                self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
+                let releases = fight.hold.is_some() && self.state.uses_hold(id);
+                self.add_if(releases, id, ActorChange::HoldReleased);
             }
             AttackEvent::AmmunitionSpent { .. } => {}
             AttackEvent::BlockRolled { roll, .. } => {
                 self.end_free_up_after_roll(id);
-                if roll.reroll_lost {
-                    self.reroll_lost(id);
-                }
+                self.rerolls_lost(id, roll);
             }
         }
     }
@@ -352,10 +349,15 @@ impl Consequences<'_> {
     }
 
     /// Handles the end of a regular or an extra turn. Statuses that last until the next action end, a ready aim is used or
-    /// lost, and a hold ends.
+    /// lost, and a hold ends unless this was another turn than the held one (DD-124, DD-282).
     pub(super) fn turn_over(&mut self, id: ActorId) {
         if let Some(actor) = self.actor(id) {
             self.turn_over_of(actor, self.state.round());
+            let held = self.state.held_turn(id);
+            if let Some(kind) = held.filter(|_| !self.state.uses_hold(id)) {
+                self.consequences
+                    .push(Consequence::TurnHeldAgain { actor: id, kind });
+            }
         }
     }
 
@@ -371,7 +373,12 @@ impl Consequences<'_> {
         let another = open.next().is_some();
         let fight = &actor.combat;
         self.end_statuses(id, &fight.statuses, |_, ends| ends.is_over_after_action());
-        self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
+        let uses_hold = in_round.is_none_or(|round| round.uses_hold(id));
+        self.add_if(
+            fight.hold.is_some() && uses_hold,
+            id,
+            ActorChange::HoldReleased,
+        );
         // Each turn of a flurry has its own actions (TC-017, S-22).
         self.add_if(
             another && fight.simple_actions_taken > 0,

@@ -248,6 +248,12 @@ impl Consequences<'_> {
             if self.state.zones.is_in(card, Zone::DiscardPile) {
                 self.consequences
                     .push(Consequence::PoolCardReturned { hero, card });
+                let resumed = self.state.story.subplot_lost_with(hero, card);
+                self.consequences
+                    .extend(resumed.map(|lost| Consequence::SubplotResumed {
+                        subplot: lost.id,
+                        active: lost.ended_this_act,
+                    }));
             }
         }
     }
@@ -496,11 +502,9 @@ impl Consequences<'_> {
         let (id, current, earlier) = (now.id, &now.round, &was.round);
         let lost = current.action_lost != earlier.action_lost;
         self.revert_if(lost, id, ActorAspect::ActionLost);
-        self.revert_if(
-            current.defence != earlier.defence,
-            id,
-            ActorAspect::DefenceOutcome,
-        );
+        let defence = current.defence != earlier.defence
+            || current.defence_draw_denied != earlier.defence_draw_denied;
+        self.revert_if(defence, id, ActorAspect::DefenceOutcome);
         let received = current.attacks_received != earlier.attacks_received;
         self.revert_if(received, id, ActorAspect::AttacksReceived);
     }

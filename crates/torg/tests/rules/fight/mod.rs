@@ -10,6 +10,7 @@ mod combat_actions;
 mod complete_attacks;
 mod corrected_rules;
 mod given;
+mod holds;
 mod interactions;
 mod parrying;
 mod refused_commands;

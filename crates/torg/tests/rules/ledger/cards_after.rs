@@ -1,6 +1,7 @@
 //! Cards that react to an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
 //! and the absent.
 
+use crate::ledger::adventures::end_scene;
 use crate::ledger::cards_roll::{builder_with, roll_extra, spend, tally};
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, critical, declare,
@@ -320,6 +321,15 @@ fn critical_moment_per_hero_player_or_group() {
     play.ok(critical(first));
     play.ok(announce(GOOD));
     play.no(critical(second), "DD-075");
+    // It stays used when the hero who used it leaves the table, until the next act.
+    play.ok(Command::Leave { actor: first });
+    play.no(critical(second), "DD-075");
+    play.ok(Command::EndRounds);
+    end_scene(&mut play, false);
+    play.ok(Command::BeginAct);
+    play.begin_and_flip();
+    play.read(QUIET, ApprovedActions::Any);
+    play.ok(critical(second));
 }
 
 #[test]

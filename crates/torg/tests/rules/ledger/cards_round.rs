@@ -14,6 +14,7 @@ use torg::card::CardName::{
 use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
+use torg::follow_ups::SetbackKind;
 use torg::settings::{
     Edition, HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
 };
@@ -35,6 +36,10 @@ pub const CASES: &[Case] = &[
         &["DD-304", "DD-305", "DD-306", "DD-307", "DD-308", "T-54"],
         monologue_ends_the_round,
     ),
+    (
+        &["DD-305", "DD-417", "A-26"],
+        monologue_is_no_action_for_somebody_knocked_down,
+    ),
     (&["DD-304"], monologue_stops_hostile_or_all_actions),
     (&["DD-309"], deck_has_one_monologue),
     (
@@ -49,6 +54,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-324", "DD-155"],
         seize_initiative_cannot_replace_confused,
+    ),
+    (
+        &["DD-169", "DD-322", "A-62"],
+        lost_turn_does_not_close_the_seize_window,
     ),
     (
         &["DD-322"],
@@ -254,6 +263,30 @@ fn monologue_ends_the_round() {
     play.act(h(1), ATTACK, GOOD);
 }
 
+/// The action of a knocked-down hero is needed for standing up, or may only be a defence.
+#[test]
+fn monologue_is_no_action_for_somebody_knocked_down() {
+    let down = Condition {
+        knocked_down: true,
+        ..Condition::default()
+    };
+    for (edition, rule) in [(Edition::Revised, "TC-104"), (Edition::Classic, "TC-103")] {
+        for (condition, refused) in [(Condition::default(), false), (down, true)] {
+            let mut play = TableBuilder::heroes(3)
+                .villains(1)
+                .edition(edition)
+                .pool(2, &[Monologue])
+                .condition(h(2), condition)
+                .in_round(QUIET, ApprovedActions::Any);
+            if refused {
+                play.ruled(play.play(2, Monologue), &[rule]);
+            } else {
+                play.ok(play.play(2, Monologue));
+            }
+        }
+    }
+}
+
 #[test]
 fn monologue_stops_hostile_or_all_actions() {
     let hostile = Settings::default().with_answer(MonologueScope::Hostile);
@@ -423,6 +456,38 @@ fn seize_initiative_cannot_replace_confused() {
     );
     play.no(seize(&play, 1, false), "DD-322");
     play.no(seize(&play, 1, true), "DD-152");
+}
+
+/// Nobody has acted yet if the card's own setback has taken a turn.
+#[test]
+fn lost_turn_does_not_close_the_seize_window() {
+    let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+    // The kind of setback, whether another hero acts or passes, and whether another card may be flipped.
+    for (kind, passes, may) in [
+        (SetbackKind::LoseActions, false, true),
+        (SetbackKind::OutOfFight, false, true),
+        (SetbackKind::Individual, false, true),
+        (SetbackKind::LoseActions, true, false),
+        (SetbackKind::Individual, true, false),
+    ] {
+        let settings = Settings::default().with_answer(SeizeWindow::BeforeActing);
+        let mut play = builder_with(settings)
+            .pool(2, &[SeizeInitiative])
+            .in_round(setback, ApprovedActions::Any);
+        play.ok(Command::ChooseSetback {
+            side: Side::Heroes,
+            setback: Setback::Specific {
+                kind,
+                actors: vec![h(1)],
+                text: "Varga is her sister.".to_owned(),
+            },
+        });
+        if passes {
+            play.ok(pass(h(2)));
+        }
+        let effects = play.view(Seat::Table).active_effects;
+        assert_eq!(effects.may_flip_another, may, "{kind:?}, {passes}");
+    }
 }
 
 #[test]

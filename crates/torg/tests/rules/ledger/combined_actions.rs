@@ -30,6 +30,10 @@ pub const CASES: &[Case] = &[
         combined_action_draws_per_kind_or_once,
     ),
     (&["DD-198"], gamemaster_can_deny_a_draw),
+    (
+        &["DD-197", "DD-198"],
+        gamemaster_can_deny_the_draw_of_a_defence,
+    ),
     (&["DD-198"], gamemaster_can_take_back_a_draw),
 ];
 
@@ -269,6 +273,87 @@ fn gamemaster_can_deny_a_draw() {
     play.ok(deny(false));
     play.ok(announce(GOOD));
     assert_eq!(play.hand(2), 5);
+}
+
+#[test]
+fn gamemaster_can_deny_the_draw_of_a_defence() {
+    let deny = |denied| rounds(RoundsCommand::DenyDraw { denied });
+    let defend_too = rounds(RoundsCommand::AddActionKind {
+        kind: ApprovableAction::Defend,
+    });
+    // The kind of action, what the gamemaster decides in order, and the cards of the whole round.
+    let cases: &[(ActionKind, &[bool], usize)] = &[
+        (DEFEND, &[], 1),
+        (DEFEND, &[true], 0),
+        (DEFEND, &[true, false], 1),
+        (ATTACK, &[], 2),
+        (ATTACK, &[true], 0),
+    ];
+    for &(kind, decisions, cards) in cases {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .next_standard(QUIET)
+            .next_standard(QUIET)
+            .next_standard(QUIET)
+            .next_standard(QUIET)
+            .in_round(QUIET, ApprovedActions::Any);
+        play.ok(declare(h(1), kind));
+        if kind != DEFEND {
+            play.ok(defend_too.clone());
+        }
+        for &denied in decisions {
+            play.ok(deny(denied));
+        }
+        let outcome = if kind == DEFEND {
+            ActionOutcome::Done
+        } else {
+            GOOD
+        };
+        play.ok(announce(outcome));
+        play.ok(pass(h(2)));
+        play.ok(pass(h(3)));
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
+        play.ok(Command::Flip);
+        assert_eq!(play.hand(1) - 4, cards, "{kind:?} {decisions:?}");
+        // The decision counts for that round only.
+        defend(&mut play, 1);
+        play.ok(pass(h(2)));
+        play.ok(pass(h(3)));
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
+        play.read(play.state().round().unwrap().line, ApprovedActions::Any);
+        play.ok(Command::EndRounds);
+        assert_eq!(play.hand(1) - 4, cards + 1, "{kind:?} {decisions:?}");
+    }
+    // A second defence in the round has its own decision, and a defence nobody may earn from needs no judgement.
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    for (decisions, drawn) in [([true, false], 1), ([false, true], 0)] {
+        let mut play = TableBuilder::heroes(1)
+            .villains(1)
+            .in_round(flurry, ApprovedActions::Any);
+        for denied in decisions {
+            play.ok(declare(h(1), DEFEND));
+            play.ok(deny(denied));
+            play.ok(announce(ActionOutcome::Done));
+            let unjudged = play.view(Seat::Table).round.unwrap().unjudged_defences;
+            assert_eq!(unjudged.is_empty(), denied);
+        }
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
+        assert_eq!(play.state().defence_draws(play.actor(h(1))), Some(drawn));
+    }
+    // Tried again, the action is as it was before, until it ends again.
+    let given = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[CardName::SecondChance]);
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(defend_too);
+    play.ok(deny(true));
+    play.ok(announce(ActionOutcome::Failed));
+    assert!(play.actor(h(1)).round.defence_draw_denied);
+    play.ok(play.play(1, CardName::SecondChance));
+    assert!(!play.actor(h(1)).round.defence_draw_denied);
+    play.ok(announce(ActionOutcome::Failed));
+    assert!(play.actor(h(1)).round.defence_draw_denied);
 }
 
 #[test]

@@ -33,6 +33,10 @@ pub const CASES: &[Case] = &[
         campaign_needs_an_active_subplot_and_not_martyr,
     ),
     (&["DD-387", "DD-391"], campaign_may_wait_in_the_pool),
+    (
+        &["DD-388", "A-75"],
+        declining_a_campaign_waits_until_the_scene_end_is_done,
+    ),
     (&["DD-387"], campaign_without_waiting_is_used_first),
     (
         &["DD-356", "DD-395", "DD-396"],
@@ -356,6 +360,38 @@ fn campaign_without_waiting_is_used_first() {
     rounds.ok(agree(false));
     assert_eq!(rounds.actor(h(1)).round.cards_pooled, 0);
     rounds.ok(rounds.lay(1, Idea));
+}
+
+/// A declined Campaign returns to the hand, so the answer must come before or after the hands are counted (INV-12, A-75).
+#[test]
+fn declining_a_campaign_waits_until_the_scene_end_is_done() {
+    for (answer, waits) in [(CampaignWait::No, true), (CampaignWait::Yes, false)] {
+        let mut play = TableBuilder::heroes(2)
+            .settings(campaign_settings(answer))
+            .hand(1, &[Campaign, Idea])
+            .pool(2, &[Romance])
+            .table();
+        accept(&mut play, 2, true);
+        play.ok(play.lay(1, Campaign));
+        if answer == CampaignWait::Yes {
+            play.ok(use_campaign(&play));
+        }
+        play.ok(Command::EndScene { is_final: false });
+        if !waits {
+            play.ok(agree(false));
+            continue;
+        }
+        play.never(agree(false), "DD-097");
+        for hero in [1, 2] {
+            play.ok(Command::OptionalDiscard {
+                actor: h(hero),
+                card: None,
+            });
+        }
+        let hand = play.hand(1);
+        play.ok(agree(false));
+        assert_eq!(play.hand(1), hand + 1);
+    }
 }
 
 fn refuse_campaign(play: &TestTable) -> Command {

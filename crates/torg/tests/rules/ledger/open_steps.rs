@@ -8,10 +8,11 @@ use crate::ledger::subplots::{accept, story, subplot};
 use crate::ledger::task::{opening, task_command};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use torg::active_effects::EffectCommand;
 use torg::card::CardName::{
-    Alertness, Drama, Escape, Hero, Idea, Leadership, Nemesis, Rally, Romance,
+    Alertness, Drama, Escape, Hero, Idea, Leadership, Nemesis, Rally, Romance, SeizeInitiative,
 };
-use torg::card::{ApprovedActions, CardName};
+use torg::card::{ApprovedActions, Card, CardName, LineEffect};
 use torg::command::{Command, FollowUpCommand, NewActor, PreparedSetbackCommand};
 use torg::event::Event;
 use torg::follow_ups::FollowUps;
@@ -27,6 +28,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-332", "A-68"],
         subplots_discarded_in_a_rally_are_compensated,
+    ),
+    (
+        &["DD-135", "DD-295", "DD-332"],
+        flipped_card_waits_until_hands_are_refilled,
     ),
     (
         &["DD-295", "DD-332"],
@@ -124,6 +129,37 @@ fn outcome_waits_until_hands_are_refilled() {
     }
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), hand + 1);
+}
+
+/// The same for a card drawn by the line of the flipped card.
+#[test]
+fn flipped_card_waits_until_hands_are_refilled() {
+    let inspired = |card: &Card| card.standard.effects.heroes == LineEffect::Inspiration;
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[SeizeInitiative])
+        .pool(2, &[Rally])
+        .next(inspired)
+        .table();
+    play.begin_and_flip();
+    play.ok(play.play(2, Rally));
+    let accept = Command::Effect(EffectCommand::AcceptFlippedCard);
+    let flip_another = Command::Effect(EffectCommand::FlipAnother {
+        actor: h(1),
+        card: play.card(1, SeizeInitiative),
+    });
+    for command in [&accept, &flip_another] {
+        play.never(command.clone(), "DD-332");
+    }
+    for hero in 1..=3 {
+        play.ok(discard_for_refill(hero, &[]));
+    }
+    let hands = [1, 2, 3].map(|hero| play.hand(hero));
+    play.ok(accept);
+    assert_eq!(
+        [1, 2, 3].map(|hero| play.hand(hero)),
+        hands.map(|cards| cards + 1)
+    );
 }
 
 #[test]

@@ -119,6 +119,11 @@ fn pool_card_may_have_to_follow_at_once() {
     play.ok(declare(h(3), ATTACK));
     let refusal = play.no(play.lay(1, CardName::Presence), "DD-055");
     assert_eq!(refusal, Refusal::PoolWindowClosed { actor: h(1) });
+    let actor = play.view(Seat::Table).actor(h(1)).unwrap().clone();
+    assert_eq!(
+        (actor.pool_play, actor.may_pool()),
+        (PoolPlay::TooLate, false)
+    );
     let mut play = round(Settings::default());
     play.ok(declare(h(3), ATTACK));
     play.ok(play.lay(1, CardName::Presence));

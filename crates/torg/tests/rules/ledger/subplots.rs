@@ -4,6 +4,7 @@ use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h, offe
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use testing::StandardCard;
+use torg::active_effects::EffectEvent;
 use torg::card::CardName::{
     self, Alertness, Campaign, Idea, Martyr, MistakenIdentity, Nemesis, PersonalStake, Presence,
     Romance, Suspicion, TrueIdentity, Willpower,
@@ -33,7 +34,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["DD-356", "T-76"], disallowed_subplot_is_compensated),
     (
-        &["DD-340", "DD-356"],
+        &["DD-340", "DD-356", "A-70"],
         disallowed_subplot_gives_the_pool_slot_back,
     ),
     (&["DD-355"], subplot_may_use_up_the_pool_slot),
@@ -260,6 +261,23 @@ fn disallowed_subplot_gives_the_pool_slot_back() {
         later.actor(h(1)).round.cards_pooled,
         0,
         "an earlier round's slot is not given back"
+    );
+    // The same if the card was kept for the later round.
+    let mut kept = round_with_laid_subplot(Settings::default());
+    let card = kept.state().round().unwrap().card;
+    kept.make(vec![Event::Effect {
+        what: EffectEvent::CardKept,
+    }]);
+    kept.ok(Command::Flip);
+    assert_eq!(kept.state().round().unwrap().card, card);
+    kept.read(QUIET, ApprovedActions::Any);
+    kept.ok(finish(h(1)));
+    kept.ok(kept.lay(1, Idea));
+    kept.ok(disallow(subplot(&kept, 1).id));
+    assert_eq!(
+        kept.actor(h(1)).round.cards_pooled,
+        1,
+        "the kept round's own slot stays used"
     );
     let mut before = TableBuilder::heroes(1)
         .villains(1)

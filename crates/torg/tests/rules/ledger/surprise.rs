@@ -1,10 +1,11 @@
 //! Surprise, duels between heroes, and waiting turns.
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, declare, dice, finish, h,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, announce, declare, dice, finish, h,
     initiative_stats, line, pass,
 };
 use crate::ledger::play::TestTable;
+use crate::ledger::task::{attempt_task, opening, task_command};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, Card, CardName, LineEffect, Side};
 use torg::command::Command;
@@ -16,11 +17,16 @@ use torg::settings::{
     Answer, DuelOrder, Edition, Settings, SurpriseAdds, SurprisePlace, SurpriseRules as Rules,
 };
 use torg::state::{ActionKind, ActionOutcome};
+use torg::task::AttemptKind;
 use torg::view::PoolPlay;
 
 pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_in_the_revised_rules),
     (&["DD-407", "T-60"], partial_surprise_allows_only_defences),
+    (
+        &["DD-407"],
+        partly_surprised_actor_rolls_for_nothing_but_a_defence,
+    ),
     (
         &["DD-407", "DD-409"],
         attacks_on_surprised_targets_get_a_bonus,
@@ -178,6 +184,49 @@ fn partial_surprise_allows_only_defences() {
     play.ok(pass(h(2)));
     play.no(play.lay(2, CardName::Presence), "DD-407");
     play.ruled(declare(h(3), ATTACK), &["DD-407"]);
+}
+
+/// TC-208: apart from an active defence, a partly surprised actor may take a simple action, but make no roll and no check.
+#[test]
+fn partly_surprised_actor_rolls_for_nothing_but_a_defence() {
+    for (edition, answer, is_refused) in [
+        (Edition::Revised, Rules::Book, true),
+        (Edition::Classic, Rules::Revised, true),
+        (Edition::Classic, Rules::Book, false),
+        (Edition::Revised, Rules::Off, false),
+    ] {
+        let mut play = table_with_quiet_cards(
+            TableBuilder::heroes(3)
+                .villains(1)
+                .edition(edition)
+                .settings(settings_with(answer)),
+        );
+        begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
+        play.ok(task_command(opening(&[8], None)));
+        play.ok(Command::Flip);
+        play.ok(declare(h(2), ActionKind::Other));
+        if is_refused {
+            play.ruled(dice(&[7]), &["DD-407"]);
+        } else {
+            play.ok(dice(&[7]));
+        }
+        play.ok(announce(ActionOutcome::Failed));
+        // A simple action has no roll.
+        play.ok(declare(h(3), ActionKind::Other));
+        play.ok(announce(ActionOutcome::Done));
+        let check = attempt_task(AttemptKind::LastDitch);
+        if is_refused {
+            play.ruled(check, &["DD-407"]);
+            play.ok(dice(&[7]));
+        } else {
+            play.ok(check);
+        }
+    }
+    let mut play = table_with_quiet_cards(TableBuilder::heroes(3).villains(1));
+    begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    play.ok(Command::Flip);
+    play.ok(declare(h(1), DEFEND));
+    play.ok(dice(&[7]));
 }
 
 #[test]

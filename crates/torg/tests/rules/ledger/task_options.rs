@@ -493,11 +493,11 @@ fn attempt_probability_and_chance_in_time() {
         95
     );
     // Setbacks and roll conditions affect this round's checks, under both settings.
-    let percent = |setback_difficulty, setback_total_penalty, roll_condition| {
+    let percent = |setback_difficulty, bonus, roll_condition: Option<RollCondition>| {
         let this_round = RoundModifiers {
             setback_difficulty,
-            setback_total_penalty,
-            roll_condition,
+            bonus,
+            roll: roll_condition.into(),
         };
         let alone = forecast(1, SkillEstimate::SkillValue(13));
         let forecast = Forecast {
@@ -515,7 +515,7 @@ fn attempt_probability_and_chance_in_time() {
     let setback = percent(5, 0, None);
     let weaker =
         forecast(1, SkillEstimate::SkillValue(8)).attempt_probability(AttemptKind::Steps(1), 0);
-    assert_eq!((setback, percent(0, 5, None)), (weaker.percent(), setback));
+    assert_eq!((setback, percent(0, -5, None)), (weaker.percent(), setback));
     assert!(percent(0, 0, Some(RollCondition::Up)) > 85);
     assert!(percent(5, 0, Some(RollCondition::Stymied)) <= setback);
     for (attempt, flips) in [(AttemptKind::Steps(2), 0), (AttemptKind::Steps(1), 0)] {

@@ -11,17 +11,23 @@ use crate::ledger::task::{
 };
 use tabletop::seat::Seat;
 use testing::StandardCard as _;
-use torg::card::CardName::{Glory, Haste, SecondChance};
+use torg::active_effects::EffectEvent;
+use torg::card::CardName::{Action, Glory, Haste, SecondChance};
 use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
+use torg::combat::status::{Status, StatusExpiry};
 use torg::command::{Command, TaskCommand};
+use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
+use torg::odds;
 use torg::redaction::{RedactedEvent, TaskTimeLimit, redact};
-use torg::roll::{RollCondition, SuccessLevel};
-use torg::rounds::RoundsCommand;
+use torg::roll::{Proficiency, RollCondition, SuccessLevel};
+use torg::rounds::{HeldTurn, RoundsCommand, RoundsEvent};
 use torg::settings::{SetbackGeneric, Settings};
-use torg::state::{ActionOutcome, Setback};
+use torg::state::{ActionOutcome, Setback, Until};
+use torg::task::completion_odds::{BoxCounts, UpcomingBoxes};
+use torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use torg::task::randomiser::BoxAssignments as Boxes;
-use torg::task::{Approach, AttemptKind, NewApproach, TaskOutcome, TaskStep};
+use torg::task::{Approach, AttemptKind, NewApproach, TaskDifficulties, TaskOutcome, TaskStep};
 use torg::view::TaskCheckResult;
 use torg::zones::Zone;
 
@@ -39,6 +45,10 @@ pub const CASES: &[Case] = &[
     (&["DD-198", "DD-218"], denied_check_draws_no_card),
     (&["DD-165", "DD-217", "A-28"], view_shows_check_modifiers),
     (&["DD-211", "DD-217", "A-28"], view_adds_up_a_rolled_check),
+    (
+        &["DD-124", "DD-165", "DD-253", "A-21", "A-22"],
+        forecast_counts_what_the_roll_counts,
+    ),
     (&["DD-250"], task_opened_in_mid_round),
     (&["DD-250", "A-84"], lead_outside_the_conflict_loses_no_time),
     (&["DD-206", "DD-248"], log_hides_unrevealed_task_details),
@@ -211,10 +221,10 @@ fn view_shows_check_modifiers() {
             (
                 task.setback_difficulty,
                 task.setback_total_penalty,
-                task.roll_condition,
+                task.roll_modifiers,
             )
         };
-        assert_eq!(check_modifiers(&play), (0, 0, None));
+        assert_eq!(check_modifiers(&play), (0, 0, None.into()));
         play.ok(Command::ChooseSetback {
             side: Side::Heroes,
             setback: Setback::Generic,
@@ -224,7 +234,10 @@ fn view_shows_check_modifiers() {
             actor: h(1),
             roll_condition,
         });
-        assert_eq!(check_modifiers(&play), (harder, penalty, roll_condition));
+        assert_eq!(
+            check_modifiers(&play),
+            (harder, penalty, roll_condition.into())
+        );
         let steps = play.view(Seat::Table).tasks.remove(0).steps;
         assert_eq!(
             steps[0].current_difficulty,
@@ -290,6 +303,136 @@ fn view_adds_up_a_rolled_check() {
                 "{seat:?}, {faces}"
             );
         }
+    }
+}
+
+/// TC-253, S-26: the panel's bonus and number of dice before an attempt are those of its check.
+#[test]
+fn forecast_counts_what_the_roll_counts() {
+    let effect = |what| Event::Effect { what };
+    let bonus = |play: &TestTable| {
+        effect(EffectEvent::BonusGained {
+            actor: h(1),
+            card: play.card(1, Action),
+            attribute: None,
+        })
+    };
+    let up = |until| Event::RollConditionGained {
+        actor: h(1),
+        roll_condition: RollCondition::Up,
+        until,
+    };
+    let penalized = || Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor: h(1),
+            what: ActorChange::StatusGained {
+                status: Status::Penalized,
+                expiry: StatusExpiry::NextAction,
+                separate: false,
+            },
+        }],
+    };
+    let setback = || Event::SetbackChosen {
+        side: Side::Heroes,
+        setback: Setback::Generic,
+    };
+    let held = || Event::Rounds {
+        what: RoundsEvent::TurnHeld {
+            actor: h(1),
+            kind: HeldTurn::Opportunity,
+        },
+    };
+    let unmodified = || {
+        effect(EffectEvent::FirstRollUnmodified {
+            actor: h(1),
+            until: None,
+        })
+    };
+    type Situation<'a> = (&'a dyn Fn(&TestTable) -> Vec<Event>, i32, u8);
+    let cases: &[Situation<'_>] = &[
+        (&|_| vec![], 0, 0),
+        (&|play| vec![bonus(play)], 3, 0),
+        (&|_| vec![setback()], -5, 0),
+        (&|_| vec![penalized()], -5, 0),
+        (&|_| vec![held()], -3, 0),
+        (
+            &|play| vec![bonus(play), setback(), penalized(), held()],
+            -10,
+            0,
+        ),
+        (&|_| vec![up(Until::RoundEnds)], 0, 1),
+        (
+            &|_| {
+                vec![
+                    up(Until::RoundEnds),
+                    effect(EffectEvent::DoubleUpGained { actor: h(1) }),
+                ]
+            },
+            0,
+            2,
+        ),
+        (&|_| vec![up(Until::RoundEnds), unmodified()], 0, 0),
+    ];
+    let (value, difficulty) = (10, 12);
+    let outlook = UpcomingBoxes {
+        unseen: BoxCounts::default(),
+        draw_pile_count: 0,
+        after_reshuffle: BoxCounts::default(),
+    };
+    let settings = Settings::default();
+    let plain_chance = odds::success(10, 12, Proficiency::Skilled, None)
+        .probability()
+        .percent();
+    for (index, (events, amount, free_dice)) in cases.iter().enumerate() {
+        let given = TableBuilder::heroes(3).villains(1).hand(1, &[Action]);
+        let mut play = task_table_from(given, &[difficulty], 0, None);
+        play.ok(task_command(TaskCommand::SetValue { value: Some(value) }));
+        round(&mut play, ALL);
+        let events = events(&play);
+        play.make(events);
+        let shown = play.view(Seat::Table).tasks.remove(0);
+        let now = RoundModifiers {
+            setback_difficulty: shown.setback_difficulty,
+            bonus: shown.check_bonus,
+            roll: shown.roll_modifiers,
+        };
+        assert_eq!(
+            (now.bonus, now.roll.free_dice),
+            (*amount, *free_dice),
+            "{index}"
+        );
+        let forecast = Forecast {
+            difficulties: TaskDifficulties {
+                step_difficulties: &[difficulty],
+                complications: 0,
+                settings: &settings,
+            },
+            steps_done: 0,
+            estimate: SkillEstimate::SkillValue(value),
+            upcoming_boxes: &outlook,
+            this_round: now,
+        };
+        let needed = forecast
+            .estimate
+            .needed_bonus(difficulty.into(), 0, now)
+            .unwrap();
+        let chance = forecast
+            .attempt_probability(AttemptKind::Steps(1), 0)
+            .percent();
+        play.ok(attempt_task(AttemptKind::Steps(1)));
+        // Each die shows a 7; all dice together decide.
+        let faces = vec![7; 1 + usize::from(*free_dice)];
+        play.ok(dice(&faces));
+        let roll = play.state().action.as_ref().unwrap().roll.clone().unwrap();
+        let result = play.view(Seat::Table).task_check_result().unwrap();
+        assert_eq!(result.bonus, roll.bonus.0 + amount, "{index}");
+        assert_eq!(result.level.is_some(), roll.bonus.0 >= needed, "{index}");
+        let expected = match (amount, free_dice) {
+            (0, 0) => chance == plain_chance,
+            (1.., _) | (0, 1..) => chance > plain_chance,
+            (..=-1, _) => chance < plain_chance,
+        };
+        assert!(expected, "{index}: {chance}");
     }
 }
 

@@ -6,14 +6,15 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare, dice, h,
     line,
 };
+use crate::ledger::subplots::accept;
 use crate::ledger::surprise::{rounds, settings_with};
 use crate::ledger::task::{self, attempt_task, steps_done, task_table_from};
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
-    Action, Adrenalin, Drama, Haste, Idea, OpponentFails, SecondChance, SeizeInitiative,
+    Action, Adrenalin, Drama, Haste, Idea, Nemesis, OpponentFails, SecondChance, SeizeInitiative,
 };
-use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use torg::command::{Command, PreparedSetbackCommand};
 use torg::dealing::DeckEvent;
 use torg::event::Event;
@@ -23,12 +24,17 @@ use torg::rounds::{
     ActionModifier, Ambush, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand, Surprise,
 };
 use torg::settings::{
-    SecondKeeps, SeizeWindow, Settings, Stacking, SurpriseRules as Rules, UpStymied,
+    SecondKeeps, SeizeWindow, Settings, Stacking, SurpriseRules as Rules, TakeSpecials, UpStymied,
 };
 use torg::state::{ActionOutcome, Condition, Setback};
+use torg::story::SubplotStage;
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
+    (
+        &["DD-310", "DD-368", "A-32"],
+        returned_subplot_goes_on_as_before,
+    ),
     (
         &["DD-310", "T-46", "A-82"],
         negated_hit_restores_the_condition,
@@ -391,5 +397,55 @@ fn starting_pool_cards_depend_on_guards_on_duty() {
             duel: false,
         }));
         assert_eq!(play.actor(h(1)).starting_pool_slots, cards);
+    }
+}
+
+/// A subplot card that a negated success took is the same subplot again, so it does not count against itself (DD-358).
+#[test]
+fn returned_subplot_goes_on_as_before() {
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    for (active, stage) in [
+        (None, SubplotStage::Proposed),
+        (Some(false), SubplotStage::Pending),
+        (Some(true), SubplotStage::Active),
+    ] {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .settings(settings_with(TakeSpecials::All))
+            .pool(1, &[Nemesis])
+            .hand(1, &[OpponentFails])
+            .dramatic()
+            .in_round(
+                line(Side::Villains, LineEffect::None, skills),
+                ApprovedActions::Any,
+            );
+        let card = play.card(1, Nemesis);
+        let reaction = play.card(1, OpponentFails);
+        if let Some(active) = active {
+            accept(&mut play, 1, active);
+        }
+        play.act_at(play.v(1), TAUNT, h(1), GOOD);
+        play.ok(Command::TakePoolCards { cards: vec![card] });
+        assert_eq!(play.pool(1), 0);
+        play.make(vec![Event::CardPooled {
+            actor: h(1),
+            card: reaction,
+        }]);
+        play.ok(Command::PlayCard {
+            actor: h(1),
+            card: reaction,
+        });
+        assert_eq!(play.state().pool(h(1)), [card]);
+        let subplots: Vec<_> = play
+            .state()
+            .story
+            .subplots
+            .iter()
+            .map(|subplot| (subplot.card, subplot.stage, subplot.ended_this_act))
+            .collect();
+        assert_eq!(subplots, [(Some(card), stage, false)], "{active:?}");
+        if active.is_none() {
+            accept(&mut play, 1, true);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! One roll of the open-ended die, alone: TC-040 to TC-045.
 
 use tabletop::dice::{DiceError, TypedDice};
+use testing::json::assert_round_trip;
 use torg::combat::die::RollSpec;
 use torg::combat::rules::CombatRules;
 use torg::roll::{Proficiency, RollCondition, RollModifiers, roll};
@@ -103,4 +104,31 @@ fn tc_045_too_few_or_too_many_typed_dice_tx_11() {
     let mut dice = TypedDice::new(&[7, 3]);
     roll(roll_spec(Proficiency::Skilled, None), &mut dice).unwrap();
     assert_eq!(dice.finish(), Err(DiceError::Surplus { used: 1, typed: 2 }));
+}
+
+/// S-21: a roll can lose more rerolls than one, and only then is their number saved.
+#[test]
+fn s_21_tc_252_a_roll_counts_the_rerolls_it_loses() {
+    for (lost_rerolls, faces, lost, saved) in [
+        (0, &[7, 3][..], 0, None),
+        (1, &[7], 1, None),
+        (1, &[10, 4], 1, None),
+        (2, &[10], 2, Some(1)),
+        (2, &[7], 1, None),
+    ] {
+        let modifiers = RollModifiers {
+            free_dice: 1,
+            lost_rerolls,
+        };
+        let spec = modifiers.roll_spec(Proficiency::Skilled, &CombatRules::default());
+        let mut dice = TypedDice::new(faces);
+        let rolled = roll(spec, &mut dice).unwrap();
+        dice.finish().unwrap();
+        assert_eq!(rolled.rerolls_lost(), lost, "{lost_rerolls} {faces:?}");
+        assert_eq!(rolled.reroll_lost, lost > 0);
+        let json = serde_json::to_value(&rolled).unwrap();
+        let further = json.get("further_rerolls_lost");
+        assert_eq!(further.and_then(|number| number.as_u64()), saved);
+        assert_round_trip(&rolled);
+    }
 }

@@ -1,0 +1,108 @@
+//! A held turn beside the other actions of the round (DD-124, DD-282, A-53).
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
+    resolve_command,
+};
+use crate::fight::interactions::{combat_command, end_turn, interact_once};
+use tabletop::seat::Seat;
+use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
+use torg::combat::hold::Hold;
+use torg::combat::interaction::Interaction;
+use torg::combat::options::CombatOption;
+use torg::command::Command;
+use torg::fight::actions::CombatCommand;
+use torg::rounds::{ActionModifier, HeldTurn};
+use torg::settings::Edition;
+use torg::sheet::CombatSkill;
+use torg::state::{ActionKind, ActionOutcome, Role};
+
+fn hold() -> Command {
+    combat_command(
+        HERO,
+        CombatCommand::Hold {
+            hold: Hold::Opportunity,
+        },
+    )
+}
+
+/// What the hero does with one action, and its total without the penalty of waiting.
+type Deed = (fn(&mut FightTable) -> i32, i32);
+
+fn strike(fight: &mut FightTable) -> i32 {
+    let preview = fight.view(Seat::Table);
+    let attacker = preview.combatant(preview.actor(HERO).unwrap());
+    let waits = attacker.combat.hold.is_some();
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]));
+    let action = fight.state().action.as_ref().unwrap();
+    assert_eq!(
+        action.has_option(CombatOption::Opportunity),
+        waits,
+        "the preview agrees"
+    );
+    let total = fight.outcome_and_breakdown().0.action_total;
+    fight.play_ok(resolve_command(HERO, vec![]));
+    total
+}
+
+fn taunt(fight: &mut FightTable) -> i32 {
+    fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
+    let action = fight.state().action.as_ref().unwrap();
+    let total = fight.state().evaluate_interactions(action)[0].total.total;
+    fight.play_ok(end_turn(HERO));
+    total
+}
+
+fn declare(fight: &mut FightTable) -> i32 {
+    fight.play_ok(Command::Declare {
+        actor: HERO,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let modifiers = fight.view(Seat::Table).action_modifiers;
+    let waits = |modifier: &ActionModifier| matches!(modifier, ActionModifier::Opportunity(_));
+    let waited = modifiers.iter().any(waits);
+    fight.play_ok(Command::Announce {
+        outcome: ActionOutcome::Done,
+    });
+    if waited { -3 } else { 0 }
+}
+
+/// DD-124, DD-282, A-53: neither an extra action from Haste nor the second action of a flurry is the held one: it takes no penalty, and
+/// the hold remains.
+#[test]
+fn dd_124_dd_282_another_action_leaves_the_hold() {
+    let deeds: [Deed; 3] = [(strike, 14), (taunt, 12), (declare, 0)];
+    for flurry in [false, true] {
+        for (deed, total) in deeds {
+            let attacker = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+            let mut target = fighter(Role::Villain).skill(CombatSkill::Taunt, 8);
+            target.stats.toughness = Some(30);
+            let mut fight = FightTable::new(Edition::Revised, vec![attacker, target]);
+            let heroes = if flurry {
+                LineEffect::Flurry
+            } else {
+                LineEffect::None
+            };
+            let effects = BySide {
+                heroes,
+                villains: LineEffect::None,
+            };
+            fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+            let card = fight.give_pool_card(HERO, CardName::Haste);
+            fight.play_ok(hold());
+            if !flurry {
+                fight.play_ok(Command::PlayCard { actor: HERO, card });
+            }
+            assert_eq!(deed(&mut fight), total, "{flurry}");
+            assert_eq!(fight.state().held_turn(HERO), Some(HeldTurn::Opportunity));
+            assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::Opportunity));
+            fight.play_ok(Command::Pass { actor: VILLAIN });
+            assert_eq!(deed(&mut fight), total - 3, "{flurry}");
+            assert_eq!(fight.state().held_turn(HERO), None);
+            assert_eq!(fight.actor(HERO).combat.hold, None);
+            assert_eq!(fight.state().round().unwrap().next_turn(), None);
+        }
+    }
+}
