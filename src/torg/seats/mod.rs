@@ -11,6 +11,7 @@ use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::stage::may_lay;
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
+use ::torg::active_effects::BONUS;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::status::StatusExpiry;
@@ -131,7 +132,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let label = bonus
             .attribute
             .map_or("Every bonus number", effects::attribute);
-        push(format!("{label} +3"), "From a card in effect.");
+        push(format!("{label} +{BONUS}"), "From a card in effect.");
     }
     if condition.unconscious && !condition.is_dead() {
         push(
