@@ -1,8 +1,13 @@
 //! A Torg table's options: every question has a text, can be found, and leads to the settings for each answer.
 
+use ::torg::combat::action::Aim;
+use ::torg::combat::options::{AIM_BONUS, CombatOption};
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
+use ::torg::combat::status::Status;
+use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
 use rising_action::components::{OptionSection, Question as Asked, options_text};
+use rising_action::torg::messages::combat as combat_texts;
 use rising_action::torg::messages::combat::options as combat_messages;
 use rising_action::torg::messages::options::{Group, asked, changed};
 use rising_action::torg::options::{asks, book_answers, sections};
@@ -356,4 +361,31 @@ fn combat_charts_stop_at_their_limits() {
             "{text}"
         );
     }
+}
+
+/// DD-165, TC-120, TC-253: texts in tables cannot be formatted, so their figures are compared with the engine's.
+#[test]
+fn figures_in_fixed_texts_are_the_engines() {
+    let [total, difficulties] = asked(Question::SetbackGeneric).answers else {
+        panic!("two answers");
+    };
+    let next_action = combat_messages::asked(combat::Question::InteractionSetback).answers;
+    let penalty = format!("−{SETBACK_PENALTY}");
+    for (text, figure) in [
+        (total.0, &penalty),
+        (difficulties.0, &format!("+{SETBACK_PENALTY}")),
+        (combat_texts::status(Status::Penalized), &penalty),
+        (
+            combat_texts::choice_sub(CombatOption::Aim),
+            &format!("+{AIM_BONUS}"),
+        ),
+    ] {
+        assert!(text.contains(figure.as_str()), "{text}: {figure}");
+    }
+    assert!(
+        next_action
+            .iter()
+            .any(|(label, _)| label.contains(&penalty))
+    );
+    assert!(combat_texts::aim(Aim::Ready(1)).contains(&format!("+{AIM_BONUS}")));
 }

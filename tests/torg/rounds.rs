@@ -1,14 +1,14 @@
 //! Rounds: their beginning, the questions before one closes, and delayed turns.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::{Alertness, Drama, Hero, Idea};
+use ::torg::card::CardName::{Alertness, Drama, Hero, Idea, Presence};
 use ::torg::card::{ApprovableAction, LineEffect, Side};
 use ::torg::command::Command;
 use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
-use ::torg::settings::{ConfusedCritical, DefendMany, Settings, TakeSpecials};
+use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, Contribution, DefenceOutcome};
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
@@ -16,7 +16,7 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
 use rising_action::torg::messages::stage::{
-    have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
+    hand_line, have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects,
@@ -307,5 +307,32 @@ fn dd_156_a_confused_hero_is_not_offered_a_critical_moment() {
         let view = table.view();
         let hero = view.actor(h(1)).unwrap();
         assert_eq!(has_critical_moment(&view, hero), offered, "{answer:?}");
+    }
+}
+
+/// DD-055, A-04: once somebody else has acted, a table that wants the pool card at once is promised none.
+#[test]
+fn dd_055_a_late_pool_card_is_not_promised() {
+    for (answer, line) in [
+        (
+            PoolWindow::AtOnce,
+            "locked during rounds; too late to lay a card this round",
+        ),
+        (PoolWindow::Round, "locked during rounds; lay one now"),
+    ] {
+        let mut table = TestTable::new(&[&[Drama, Hero], &[Idea, Presence]], 0);
+        let settings = Settings::default().with_answer(answer);
+        table.play(Command::ChangeSettings { settings });
+        table.begin();
+        let first = table.next();
+        let hand = |table: &TestTable| {
+            let view = table.view();
+            hand_line(&view, view.actor(first).unwrap())
+        };
+        table.play(Command::EndTurn { actor: first });
+        assert_eq!(hand(&table), "locked during rounds; lay one now");
+        let second = table.next();
+        table.play(Command::EndTurn { actor: second });
+        assert_eq!(hand(&table), line, "{answer:?}");
     }
 }

@@ -170,13 +170,24 @@ fn the_piles_show_only_visible_cards() {
             on_last_action: false,
         });
     }
-    let row_count = content_of(&table, &Dialog::Piles).rows.len();
-    let settings = Settings::default().with_answer(DiscardBrowse::Top);
-    table.play(Command::ChangeSettings { settings });
-    assert_eq!(
-        (row_count, content_of(&table, &Dialog::Piles).rows.len()),
-        (2, 1)
-    );
+    for (answer, row_count, text) in [
+        (
+            DiscardBrowse::All,
+            2,
+            "Discarded and flipped cards are visible to all.",
+        ),
+        (
+            DiscardBrowse::Top,
+            1,
+            "The top discard and all flipped cards are visible to all.",
+        ),
+    ] {
+        let settings = Settings::default().with_answer(answer);
+        table.play(Command::ChangeSettings { settings });
+        let piles = content_of(&table, &Dialog::Piles);
+        assert_eq!(piles.rows.len(), row_count);
+        assert!(piles.text.ends_with(&format!(" {text}")), "{}", piles.text);
+    }
 }
 
 /// A count may follow a name, a heading may come before the people, and a comma may separate a name from its stats.

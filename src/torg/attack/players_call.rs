@@ -59,7 +59,7 @@ pub fn resolve_command(
 pub fn call_choices(
     view: &View,
     interaction: &EvaluatedInteraction,
-) -> Vec<(String, &'static str, PlayersCall)> {
+) -> Vec<(String, String, PlayersCall)> {
     let table = interaction.attempt.kind;
     let effect = |effect| {
         (
@@ -71,7 +71,7 @@ pub fn call_choices(
     let row = |row: &'static [InteractionEffect]| {
         (
             combat::effect_names(row),
-            "",
+            String::new(),
             PlayersCall::Row(row.to_vec()),
         )
     };
@@ -80,7 +80,7 @@ pub fn call_choices(
     choices.extend(table.double_rows(view.edition).into_iter().map(row));
     choices.push((
         "Something else (describe it)".to_owned(),
-        "with the gamemaster’s consent",
+        "with the gamemaster’s consent".to_owned(),
         PlayersCall::Custom(String::new()),
     ));
     choices

@@ -11,7 +11,7 @@ use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::{Hold, may_lapse};
-use ::torg::combat::options::MAX_VITAL_STEPS;
+use ::torg::combat::options::{AIM_BONUS, MAX_VITAL_STEPS, OPPORTUNITY_PENALTY};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
 use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
@@ -219,7 +219,7 @@ impl MenuBuilder<'_> {
         let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
         let id = self.actor.id;
         let own_side = self.actor.role.side();
-        let hold = |label: String, detail, hold: Hold| {
+        let hold = |label: String, detail: &str, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
             switched(
                 self.command_row(label, detail, CombatCommand::Hold { hold }),
@@ -230,13 +230,16 @@ impl MenuBuilder<'_> {
         let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
             "no opponent has a turn left this round, so you will probably get no opportunity"
+                .to_owned()
         } else {
-            "−3 to the bonus number; attack any target that shows itself"
+            format!(
+                "−{OPPORTUNITY_PENALTY} to the bonus number; attack any target that shows itself"
+            )
         };
         let mut rows = self.aim_rows();
         let opening = hold(
             "Hold an opportunity attack".to_owned(),
-            detail,
+            &detail,
             Hold::Opportunity,
         );
         rows.insert(rows.len().min(1), opening);
@@ -294,21 +297,21 @@ impl MenuBuilder<'_> {
         if ranged.next().is_none() && !weapons.is_empty() {
             return Vec::new();
         }
-        let detail = "takes the whole round; +3 next round";
+        let detail = format!("takes the whole round; +{AIM_BONUS} next round");
         let first_detail = if Aim::Aiming(0).exposes_aimer(rules) {
-            "takes the whole round; +3 next round, but easier to hit until then"
+            format!("{detail}, but easier to hit until then")
         } else {
-            detail
+            detail.clone()
         };
         let mut rows = vec![self.command_row(
             "Take aim",
-            first_detail,
+            &first_detail,
             CombatCommand::Aim { weapon: None },
         )];
         rows.extend(ranged.map(|weapon| {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let weapon = Some(weapon.id);
-            self.command_row(label, detail, CombatCommand::Aim { weapon })
+            self.command_row(label, &detail, CombatCommand::Aim { weapon })
         }));
         rows
     }

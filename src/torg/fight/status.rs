@@ -66,13 +66,9 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     }
     match fight.aim {
         Aim::None => {}
-        Aim::Aiming(_) => push(
-            StatusKind::Other,
-            combat::aim(fight.aim).to_owned(),
-            this_round,
-        ),
+        Aim::Aiming(_) => push(StatusKind::Other, combat::aim(fight.aim), this_round),
         Aim::Ready(last) => {
-            let text = combat::aim(fight.aim).to_owned();
+            let text = combat::aim(fight.aim);
             push(StatusKind::Other, text, StatusExpiry::WhenUsed(last));
         }
     }

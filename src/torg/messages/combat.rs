@@ -16,10 +16,10 @@ use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{AIM_BONUS, CombatOption};
 use ::torg::combat::refusal::Stat;
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::status::{Status, StatusExpiry, setback_status};
+use ::torg::combat::status::{SETBACK_PENALTY, Status, StatusExpiry, setback_status};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
@@ -459,11 +459,11 @@ pub fn ends(expiry: StatusExpiry) -> String {
 }
 
 /// Returns the state of an aim; empty if there is none.
-pub fn aim(aim: Aim) -> &'static str {
+pub fn aim(aim: Aim) -> String {
     match aim {
-        Aim::None => "",
-        Aim::Aiming(_) => "Aiming",
-        Aim::Ready(_) => "Aimed: +3 this round",
+        Aim::None => String::new(),
+        Aim::Aiming(_) => "Aiming".to_owned(),
+        Aim::Ready(_) => format!("Aimed: +{AIM_BONUS} this round"),
     }
 }
 
@@ -495,20 +495,21 @@ pub fn resisted_with(kind: Interaction) -> &'static str {
 }
 
 /// Returns what an effect of an interaction does under the table's rules, as a phrase below its name.
-pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> &'static str {
-    match effect {
+pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> String {
+    let meaning = match effect {
         InteractionEffect::Unskilled => {
             "acts and defends without skill adds until the end of next round"
         }
         InteractionEffect::Stymied => "loses the next reroll",
         InteractionEffect::Setback => match setback_status(rules) {
             Some(Status::ActionLost) => "loses the next action",
-            Some(_) => "−5 to the next action",
+            Some(_) => return format!("−{SETBACK_PENALTY} to the next action"),
             None => "the gamemaster says what goes wrong",
         },
         InteractionEffect::Break => "leaves at the end of the round unless it gains an advantage",
         InteractionEffect::Up => "its attacker gets a free extra die",
         InteractionEffect::Fatigued => "takes 2 shock at once",
         InteractionEffect::PlayersCall => "the player chooses what happens",
-    }
+    };
+    meaning.to_owned()
 }

@@ -3,7 +3,7 @@
 use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
-use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
+use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
 use ::torg::view::View;
 
 /// Returns the name of an attribute.
@@ -37,7 +37,10 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
             ..
         } => {
             let raised = raised.map_or("every action’s bonus number", attribute);
-            return Some(format!("{}: +3 to {raised}.", actor_name(view, *actor)));
+            return Some(format!(
+                "{}: +{BONUS} to {raised}.",
+                actor_name(view, *actor)
+            ));
         }
         EffectEvent::BonusesEnded { cards } => {
             return Some(format!("Ended: {}.", names(&view.deck, cards)));

@@ -11,6 +11,7 @@ use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::{DiceRoll, RollCondition};
+use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd};
 use ::torg::view::{ActorView, View};
@@ -371,9 +372,9 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         } => {
             let side = side_in_sentence(*side);
             return Some(if view.settings.is(SetbackGeneric::Difficulty) {
-                format!("Setback: +5 to every difficulty for {side}.")
+                format!("Setback: +{SETBACK_PENALTY} to every difficulty for {side}.")
             } else {
-                format!("Setback: −5 to every action by {side}.")
+                format!("Setback: −{SETBACK_PENALTY} to every action by {side}.")
             });
         }
         Event::SetbackChosen {

@@ -11,6 +11,7 @@ use crate::torg::rounds::setback_targets;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};
 use ::torg::follow_ups::{PreparedSetback, SetbackKind};
+use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::Setback;
 use ::torg::view::{ActorView, View};
@@ -39,9 +40,9 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     });
     let generic = ListRow::new(
         if view.settings.is(SetbackGeneric::Difficulty) {
-            "+5 to all their difficulties"
+            format!("+{SETBACK_PENALTY} to all their difficulties")
         } else {
-            "−5 to all their actions"
+            format!("−{SETBACK_PENALTY} to all their actions")
         },
         "this round, if nothing else fits better",
         choose(side, Setback::Generic),

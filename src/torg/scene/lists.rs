@@ -17,7 +17,7 @@ use crate::grammar;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
-use ::torg::rounds::{HeldTurn, RoundsCommand};
+use ::torg::rounds::{HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
 use ::torg::settings::DiscardBrowse;
 use ::torg::state::{ActionOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
@@ -480,11 +480,11 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let held_turns = [
         (
             HeldTurn::Opportunity,
-            "act at any moment: −3 to the bonus number",
+            format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
         ),
         (
             HeldTurn::Location,
-            "attack the first target there, friend or foe",
+            "attack the first target there, friend or foe".to_owned(),
         ),
     ];
     rows.extend(held_turns.map(|(kind, detail)| {

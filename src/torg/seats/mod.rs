@@ -15,6 +15,7 @@ use super::messages::stage::may_lay;
 use super::stage::rows::{cards_in_hand, open_cards};
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
+use ::torg::active_effects::BONUS;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::status::StatusExpiry;
@@ -135,7 +136,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let label = bonus
             .attribute
             .map_or("Every bonus number", effects::attribute);
-        push(format!("{label} +3"), "From a card in effect.");
+        push(format!("{label} +{BONUS}"), "From a card in effect.");
     }
     if condition.unconscious && !condition.is_dead() {
         push(

@@ -6,10 +6,11 @@ use super::super::messages::names::{defence, roll_condition_name, side as side_n
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
 use super::super::messages::{combat_events, effects, hands, rounds};
 use crate::navigation::TablePage;
-use ::torg::active_effects::EffectCommand;
+use ::torg::active_effects::{BONUS, EffectCommand};
 use ::torg::card::{CardId, LineEffect, Side};
 use ::torg::combat::status::StatusExpiry;
 use ::torg::command::Command;
+use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::{Setback, Until};
 use ::torg::view::{ActorView, RoundView, View};
@@ -140,7 +141,7 @@ fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
                 kind: ChipKind::Card,
-                text: format!("{}: {bonus_name} +3", cast_name(view, actor)),
+                text: format!("{}: {bonus_name} +{BONUS}", cast_name(view, actor)),
                 until,
                 action: Some(action),
             });
@@ -185,9 +186,9 @@ fn add_card_chips(view: &View, chips: &mut Vec<Chip>) {
 fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
     let text = move |side: Side, setback: &Setback| match setback {
         Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
-            format!("{}: every difficulty +5", side_name(side))
+            format!("{}: every difficulty +{SETBACK_PENALTY}", side_name(side))
         }
-        Setback::Generic => format!("{}: −5 to every action", side_name(side)),
+        Setback::Generic => format!("{}: −{SETBACK_PENALTY} to every action", side_name(side)),
         Setback::Described(text) => text.clone(),
         Setback::Specific { kind, actors, text } => {
             hands::setback_text(side, *kind, actors, text, view)

@@ -6,6 +6,8 @@ use tabletop::rule::{RuleId, tc};
 
 /// The penalty of an opportunity attack on the bonus (TC-134, TC-135).
 pub const OPPORTUNITY_PENALTY: u8 = 3;
+/// What one round of aiming adds to the action total (TC-120, TC-121).
+pub const AIM_BONUS: i32 = 3;
 /// The penalties on the attack and on the defence if both use one die (TC-152, TC-153).
 pub const AGGRESSIVE_DEFENCE_PENALTIES: (u8, u8) = (4, 2);
 /// The maximum number of steps of a vital blow and of a vital block (TC-126, TC-150).

@@ -76,7 +76,7 @@ pub fn PlayersCallDialog(
         let choices = table
             .view()
             .with_untracked(|view| call_choices(view, &interaction));
-        let row = move |(label, detail, call): (String, &'static str, PlayersCall)| {
+        let row = move |(label, detail, call): (String, String, PlayersCall)| {
             let row_call = call.clone();
             view! {
                 <TickRow

@@ -8,7 +8,8 @@ use crate::combat::damage_table::DamageTable;
 use crate::combat::defence::DefenceSkill;
 use crate::combat::modifier::AppliesTo;
 use crate::combat::options::{
-    AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY, vital_block_modifiers,
+    AGGRESSIVE_DEFENCE_PENALTIES, AIM_BONUS, CombatOption, OPPORTUNITY_PENALTY,
+    vital_block_modifiers,
 };
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::{
@@ -176,7 +177,7 @@ impl Attack {
         let mut sum = Breakdown::new(ValueSource::SkillValue, self.skill_value, tc(50));
         self.add_modifiers(AppliesTo::ActionValue, &mut sum);
         if has(CombatOption::Aim) {
-            sum.add(ValueSource::Aim, 3, rule_of(CombatOption::Aim));
+            sum.add(ValueSource::Aim, AIM_BONUS, rule_of(CombatOption::Aim));
         }
         if has(CombatOption::Disarm) && rules.is_classic() {
             sum.add(ValueSource::Disarm, -8, tc(125));
