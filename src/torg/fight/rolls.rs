@@ -201,7 +201,7 @@ fn defends_against(
 ) -> bool {
     let rules = &view.combat.rules;
     let defences = combatant.defences(rules);
-    defences.is_some_and(|defences| defences.value(skill, attack, rules).is_some())
+    defences.is_some_and(|defences| defences.covers(skill, attack, rules))
 }
 
 /// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.

@@ -9,6 +9,7 @@ mod bought_dice;
 mod carrying;
 mod combat_actions;
 mod complete_attacks;
+mod defence_coverage;
 mod given;
 mod interactions;
 mod parrying;
