@@ -117,6 +117,9 @@ pub struct TargetCircumstances {
     pub aiming: bool,
     #[serde(rename = "k")]
     pub has_k: bool,
+    /// Nobody knows where its vital spots are.
+    #[serde(default)]
+    pub unknown_anatomy: bool,
     #[serde(default)]
     pub defends: Defends,
     /// The steps of the target's vital block.
@@ -163,6 +166,7 @@ pub enum FormChoice {
     Exposed(bool),
     Aiming(bool),
     HasK(bool),
+    UnknownAnatomy(bool),
     Defends(Defends),
     VitalBlock(u8),
 }
@@ -232,6 +236,7 @@ impl TargetForm {
             FormChoice::Exposed(exposed) => circumstances.exposed = exposed,
             FormChoice::Aiming(aiming) => circumstances.aiming = aiming,
             FormChoice::HasK(has_k) => circumstances.has_k = has_k,
+            FormChoice::UnknownAnatomy(unknown) => circumstances.unknown_anatomy = unknown,
             FormChoice::VitalBlock(steps) => circumstances.vital_block_steps = steps,
             FormChoice::Defends(defends) => {
                 circumstances.defends = defends;
@@ -596,6 +601,7 @@ impl AttackForm {
             | FormChoice::Exposed(_)
             | FormChoice::Aiming(_)
             | FormChoice::HasK(_)
+            | FormChoice::UnknownAnatomy(_)
             | FormChoice::Defends(_)
             | FormChoice::VitalBlock(_) => {
                 if let Some(target) = self.shown_target_mut() {

@@ -150,6 +150,11 @@ impl PlannedAttack {
         }
         fields.push(number_field(AttackField::Shock, "0"));
         fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
+        fields.push(switch(
+            "Creature with unknown vital spots",
+            circumstances.unknown_anatomy,
+            FormChoice::UnknownAnatomy,
+        ));
         let mut figures = vec![
             required_number(AttackField::Defence),
             required_number(AttackField::Toughness),

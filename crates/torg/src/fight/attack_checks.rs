@@ -206,8 +206,8 @@ impl Combatant {
 }
 
 impl AttackDeclaration {
-    /// Returns why the situation does not allow an option. Outside rounds nothing is tracked, so only separate actions are
-    /// refused.
+    /// Returns why the situation does not allow an option. Outside rounds nothing is tracked, so only separate actions and a third
+    /// strike are refused.
     pub(crate) fn option_refusal(
         &self,
         option: CombatOption,
@@ -226,6 +226,10 @@ impl AttackDeclaration {
         };
         if matches!(option, CombatOption::ActiveDefence | CombatOption::Aiming) {
             return refusal(AttackReason::SeparateAction(option));
+        }
+        // Two strikes, at one target or at two (TC-224).
+        if option == CombatOption::LightningFist && self.targets.len() > 2 {
+            return refusal(AttackReason::TooManyTargets { max: 2 });
         }
         if attacker.round == 0 {
             return None;
