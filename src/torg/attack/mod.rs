@@ -18,6 +18,7 @@ mod questions;
 pub mod quick;
 mod quick_panes;
 mod quick_result;
+mod recorded_figures;
 mod result;
 
 pub use chance::{Chance, Share, SumTerm};

@@ -25,7 +25,7 @@ use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, SimpleAction};
 use ::torg::fight::{Combatant, WeaponChoice, is_non_lethal_by_default, magazine};
 use ::torg::roll::Proficiency;
-use ::torg::sheet::{CombatSkill, KnownSkill};
+use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -542,49 +542,6 @@ impl PlannedAttack {
         };
         let action = Action::Play(reload);
         Some(ActionButton::new("Reload", ButtonVariant::Plain, action))
-    }
-
-    /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
-    /// `None` if the sheet has these figures already, or has no place for them.
-    fn record_command(&self, pane: Pane) -> Option<Command> {
-        let (view, attacker) = self.actor()?;
-        let form = &self.form;
-        let typed = |field| {
-            let figure = form.figure(field).ok().flatten();
-            figure.and_then(|figure| u8::try_from(figure).ok())
-        };
-        let skill = self.attack_skill();
-        let actor = match pane {
-            Pane::Weapon => attacker,
-            Pane::Target => view.actor(form.shown_target()?.target)?,
-        };
-        let (mut stats, mut sheet) = (actor.stats, actor.sheet.clone()?);
-        let (skill, value) = match pane {
-            Pane::Weapon => {
-                let value = typed(AttackField::Value).filter(|_| form.skilled != Some(false));
-                (CombatSkill::for_attack(skill), value)
-            }
-            Pane::Target => {
-                stats.toughness = typed(AttackField::Toughness).or(stats.toughness);
-                let first_skill = sheet.weapons.first().map(|weapon| weapon.attack_skill);
-                let skill = match (skill.is_hand_to_hand(), first_skill) {
-                    (false, _) => CombatSkill::Dodge,
-                    (true, Some(AttackSkill::Melee)) => CombatSkill::Melee,
-                    (true, _) => CombatSkill::Unarmed,
-                };
-                (skill, typed(AttackField::Defence))
-            }
-        };
-        if let Some(value) = value {
-            sheet.skills.retain(|known| known.skill != skill);
-            sheet.skills.push(KnownSkill { skill, value });
-        }
-        let is_same = stats == actor.stats && Some(&sheet) == actor.sheet.as_ref();
-        (!is_same).then_some(Command::SetSheet {
-            actor: actor.id,
-            stats,
-            sheet,
-        })
     }
 }
 
