@@ -256,8 +256,9 @@ impl PlannedAttack {
             .iter()
             .find(|(_, weapon)| *weapon == form.weapon)
             .map_or_else(String::new, |(name, _)| name.clone());
-        let value = combatant.skill_value(CombatSkill::for_attack(skill), rules);
-        let value = value.map_or_else(String::new, |(value, _)| messages::figure(value));
+        let sides = self.sides.as_ref();
+        let value = sides.and_then(|sides| sides.declaration.sheet_value(&combatant, rules));
+        let value = value.map_or_else(String::new, messages::figure);
         let base_damage = self.base_damage();
         let damage = base_damage
             .as_ref()

@@ -507,13 +507,7 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
         return vec![];
     };
     let combatant = view.combatant(actor);
-    let uses_strength = match form.weapon {
-        WeaponChoice::Unarmed(_) => true,
-        WeaponChoice::Other(skill) => !skill.has_own_energy(),
-        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => combatant
-            .weapon(weapon)
-            .is_some_and(|weapon| !weapon.attack_skill.has_own_energy()),
-    };
+    let uses_strength = combatant.strikes_with_strength(form.weapon);
     let mut offered = vec![];
     for pool_card in &actor.pool {
         let attributes: &[Option<Attribute>] = match view.deck.name(pool_card.card) {

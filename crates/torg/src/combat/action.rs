@@ -164,7 +164,7 @@ impl ActionEligibility {
             let rule = tc(if rules.is_classic() { 103 } else { 104 });
             require(defends, CombatReason::KnockedDown, rule)?;
         }
-        if !rules.is_classic() {
+        if rules.surprise_exposes {
             let surprise = self.surprise;
             require(
                 surprise != SurpriseLevel::Complete,
@@ -228,7 +228,7 @@ impl ActionEligibility {
         against_damage: bool,
         rules: &CombatRules,
     ) -> Result<(), CombatRefusal> {
-        let bound = !rules.is_classic() && self.surprise == SurpriseLevel::Complete;
+        let bound = rules.surprise_exposes && self.surprise == SurpriseLevel::Complete;
         require(
             against_damage || !bound,
             CombatReason::PossibilityOnlyAgainstDamage,

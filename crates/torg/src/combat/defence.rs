@@ -304,7 +304,7 @@ pub fn may_defend_actively(
     rules: &CombatRules,
 ) -> Result<(), CombatRefusal> {
     require(!moment.unconscious, CombatReason::Unconscious, tc(57))?;
-    let surprised = !rules.is_classic() && moment.surprise == SurpriseLevel::Complete;
+    let surprised = rules.surprise_exposes && moment.surprise == SurpriseLevel::Complete;
     require(!surprised, CombatReason::CompletelySurprised, tc(210))?;
     require(
         !moment.aiming,

@@ -321,7 +321,7 @@ pub fn suppression_total_against(
 /// Adds the modifier for a surprised target (TC-209, TC-211).
 fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdown) {
     let whole = surprise == SurpriseLevel::Complete;
-    let against = surprise.attack_modifier(rules.edition);
+    let against = surprise.attack_modifier(rules);
     sum.add(
         ValueSource::Surprise,
         against,

@@ -299,7 +299,8 @@ impl AttackDeclaration {
         let skill = CombatSkill::for_attack(attack_skill);
         let known =
             |combatant: &Combatant| combatant.skill_value(skill, rules).map(|(value, _)| value);
-        let own_value = self.skill_value.or_else(|| known(attacker));
+        let by_sheet = || self.sheet_value(attacker, rules);
+        let own_value = self.skill_value.or_else(by_sheet);
         let values = own_value.into_iter().chain(group.iter().filter_map(known));
         // Every member of the group fires too, and needs enough ammunition.
         let empty = |combatant: &Combatant| {

@@ -16,7 +16,7 @@ use crate::combat::surprise::SurpriseLevel;
 use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
 use crate::role::Role;
-use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponId};
+use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponDamage, WeaponId};
 use crate::skill::Proficiency;
 use crate::stats::Stats;
 use tabletop::seat::ActorId;
@@ -306,6 +306,18 @@ impl Combatant {
             WeaponChoice::Carried(id) => self.sheet.weapon(id),
             WeaponChoice::Taken { .. } => self.taken_weapon(hand).map(|taken| &taken.carried),
             WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        }
+    }
+
+    /// Checks whether Strength is part of the damage of a weapon, so that what raises Strength raises the damage too (DD-262).
+    pub fn strikes_with_strength(&self, hand: WeaponChoice) -> bool {
+        match hand {
+            WeaponChoice::Unarmed(_) => true,
+            WeaponChoice::Other(skill) => !skill.has_own_energy(),
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => {
+                let damage = self.weapon(hand).map(|weapon| weapon.damage);
+                matches!(damage, Some(WeaponDamage::Strength { .. }))
+            }
         }
     }
 

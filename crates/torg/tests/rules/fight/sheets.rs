@@ -419,9 +419,9 @@ fn cards_add_to_entered_values() {
     });
     let rules = revised();
     let attack = prepare(&declaration, &everything, &everything, &rules).unwrap();
-    assert_eq!(attack.base_damage, BaseDamage::Fixed(17));
+    assert_eq!(attack.base_damage, BaseDamage::Typed(17));
     let plan = attack.prepare(&rules);
-    assert_eq!((plan.action_value(), plan.effect_value()), (17, 17));
+    assert_eq!((plan.action_value(), plan.effect_value()), (17, 20));
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (15, 14));
 }
 
