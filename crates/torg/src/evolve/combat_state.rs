@@ -52,8 +52,16 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
             let bonus = roll.bonus.0;
             set_pending_action(state, PendingAction::Suppression { bonus });
         }
-        CombatEvent::PushDeclared { value } => {
-            set_pending_action(state, PendingAction::Push { value: *value })
+        CombatEvent::PushDeclared {
+            value,
+            by_dexterity,
+        } => {
+            let (value, by_dexterity) = (*value, *by_dexterity);
+            let push = PendingAction::Push {
+                value,
+                by_dexterity,
+            };
+            set_pending_action(state, push)
         }
         CombatEvent::BestTargetChosen { target } => {
             if let Some(action) = &mut state.action {
