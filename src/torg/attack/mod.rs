@@ -40,7 +40,9 @@ pub use planned::{
     Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, TargetChip, is_known, open_form,
     possible_targets,
 };
-pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
+pub use players_call::{
+    PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command, settle,
+};
 pub use quick_result::quick_accounts;
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 
