@@ -40,6 +40,8 @@ pub type TypedFigures = [String; AttackField::COUNT];
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackForm {
     pub weapon: WeaponChoice,
+    /// The weapon in the other hand, if somebody chose one (TC-193).
+    pub off_hand: Option<WeaponId>,
     pub options: CombatOptions,
     pub fire_mode: FireMode,
     pub waives_damage: bool,
@@ -145,6 +147,8 @@ pub enum FormChoice {
         weapon: WeaponChoice,
         non_lethal: bool,
     },
+    /// The weapon in the other hand.
+    OffHand(WeaponId),
     Skilled(bool),
     FireMode(FireMode),
     Range(ActorId, RangeBand),
@@ -284,6 +288,7 @@ impl AttackForm {
     pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
         Self {
             weapon,
+            off_hand: None,
             options: CombatOptions::default(),
             fire_mode: FireMode::Normal,
             waives_damage: false,
@@ -566,6 +571,7 @@ impl AttackForm {
                     self.options.without(CombatOption::NonLethal)
                 };
             }
+            FormChoice::OffHand(weapon) => self.off_hand = Some(weapon),
             FormChoice::Skilled(skilled) => self.skilled = Some(skilled),
             FormChoice::FireMode(mode) => self.fire_mode = mode,
             FormChoice::WaivesDamage(waives) => self.waives_damage = waives,

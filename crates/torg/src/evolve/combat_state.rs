@@ -73,11 +73,13 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         CombatEvent::StatusLost { status } => state.update_actor(id, |actor| {
             actor.combat.statuses.remove(*status);
             if *status == Status::EarnedBlindside {
-                actor.combat.earned_blindside = None;
+                actor.combat.earned_blindsides.clear();
             }
         }),
         CombatEvent::BlindsideEarned { target, until } => state.update_actor(id, |actor| {
-            actor.combat.earned_blindside = Some((*target, *until));
+            let earned = &mut actor.combat.earned_blindsides;
+            earned.retain(|(other, _)| other != target);
+            earned.push((*target, *until));
         }),
         CombatEvent::ActionLost { cause } => state.update_actor(id, |actor| {
             actor.combat.statuses.remove(*cause);

@@ -187,21 +187,22 @@ impl Combatant {
             .err()
     }
 
-    /// Returns the weapon in the other hand, preferring one that does not parry (TC-193).
-    pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<WeaponId> {
-        let WeaponChoice::Carried(first) = hand else {
-            return None;
+    /// Returns the weapons that can strike together with this one; first those that do not parry (TC-193).
+    pub fn off_hand_weapons(&self, hand: WeaponChoice) -> Vec<&CarriedWeapon> {
+        let main = self.weapon(hand);
+        let (WeaponChoice::Carried(first), Some(main)) = (hand, main) else {
+            return vec![];
         };
         // Without Strength the damage of the weapon is unknown, and there is no input for that of the other hand.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
-        let weapons = || {
-            let other_weapons = self.sheet_weapons();
-            other_weapons.filter(|weapon| weapon.id != first && known(weapon))
+        let is_second = |weapon: &&CarriedWeapon| {
+            weapon.id != first && weapon.goes_with(main.attack_skill) && known(weapon)
         };
-        let free = weapons().find(|weapon| !weapon.can_parry);
-        free.or_else(|| weapons().next()).map(|weapon| weapon.id)
+        let mut weapons: Vec<&CarriedWeapon> = self.sheet_weapons().filter(is_second).collect();
+        weapons.sort_by_key(|weapon| weapon.can_parry);
+        weapons
     }
 }
 

@@ -172,17 +172,18 @@ impl AttackDeclaration {
         })
     }
 
-    /// Returns the weapon in the other hand, if it differs from the main one (TC-193).
+    /// Returns the weapon in the other hand, if it can strike together with the main one (TC-193).
     fn off_hand_weapon(
         &self,
         attacker: &Combatant,
         rules: &CombatRules,
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
-        let other = self
-            .off_hand
-            .filter(|id| self.weapon != WeaponChoice::Carried(*id));
-        let weapon = other.and_then(|id| attacker.sheet.weapon(id));
-        let Some(weapon) = weapon else {
+        let weapon = self.off_hand.and_then(|id| attacker.sheet.weapon(id));
+        let goes_with = |weapon: &&CarriedWeapon| {
+            self.weapon != WeaponChoice::Carried(weapon.id)
+                && weapon.goes_with(self.attack_skill(attacker))
+        };
+        let Some(weapon) = weapon.filter(goes_with) else {
             return Ok(None);
         };
         let attack_skill = weapon.attack_skill;
