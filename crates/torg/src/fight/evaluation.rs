@@ -230,14 +230,14 @@ impl State {
         }
     }
 
-    /// Returns the shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35).
+    /// Returns the shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35). A vital block is no armor: it
+    /// guards against blows and leaves this limit alone (TC-150).
     pub fn shock_threshold(&self, actor: &Actor) -> Option<i32> {
         let rules = self.rules();
         let toughness = i32::from(actor.stats.toughness?);
         let card_bonus = self.attribute_bonus(actor.id, Attribute::Toughness);
         let worn: Vec<Armor> = actor.sheet.armors.iter().map(|worn| worn.armor).collect();
-        let block = actor.combat.effective_vital_block_steps();
-        let armored = armored_toughness(toughness, &worn, block, &rules).total;
+        let armored = armored_toughness(toughness, &worn, 0, &rules).total;
         let limit = ShockThreshold {
             toughness,
             card_bonus,

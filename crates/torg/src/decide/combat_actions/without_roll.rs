@@ -209,7 +209,10 @@ impl TorgTransaction<'_> {
     /// target has to be attacked (TC-135, TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
-        let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
+        // Waiting for an ally watches for no target (TC-138).
+        let hold = actor.combat.hold.as_ref();
+        let hold = hold.filter(|hold| hold.option().is_some());
+        let hold = hold.ok_or(Refusal::NotOfThatKind)?;
         let rules = self.state.rules();
         self.allow_or_overrule(hold.may_let_go(&rules))?;
         self.combat_event(actor.id, CombatEvent::TargetLetGo { target });

@@ -103,7 +103,10 @@ impl Consequences<'_> {
                 }
             }
             AttackEvent::Resolved { resolution } => {
-                let missed = resolution.result != AttackResult::Hit;
+                // A blow through the cover reaches whoever is behind it (TC-216).
+                let through_cover =
+                    resolution.result == AttackResult::HitCover && resolution.effect.is_some();
+                let missed = resolution.result != AttackResult::Hit && !through_cover;
                 self.add(resolution.target, ActorChange::AttackReceived { missed });
                 if resolution.held {
                     self.status_gained(

@@ -8,6 +8,7 @@ mod before_undo;
 mod bought_dice;
 mod carrying;
 mod combat_actions;
+mod combat_audit;
 mod complete_attacks;
 mod defence_coverage;
 mod given;
