@@ -173,6 +173,8 @@ pub enum FormChoice {
     UnknownAnatomy(bool),
     Defends(Defends),
     VitalBlock(u8),
+    /// The steps of the attacker's own vital block, beside an aggressive defence.
+    OwnVitalBlock(u8),
 }
 
 /// Reads a typed figure. Returns `None` if nothing is typed.
@@ -430,6 +432,10 @@ impl AttackForm {
     pub fn toggle_option(&mut self, option: CombatOption, rules: &CombatRules) {
         self.options = match (self.options.has(option), option) {
             (true, CombatOption::VitalBlow) => self.options.with_vital_blow(0),
+            // The block is chosen with the defence, so it goes with it.
+            (true, CombatOption::AggressiveDefence) => {
+                self.options.without(option).with_vital_block(0)
+            }
             (true, _) => self.options.without(option),
             (false, CombatOption::VitalBlow) => {
                 let steps = min_vital_blow_steps(rules.edition);
@@ -574,6 +580,9 @@ impl AttackForm {
             FormChoice::OffHand(weapon) => self.off_hand = Some(weapon),
             FormChoice::Skilled(skilled) => self.skilled = Some(skilled),
             FormChoice::FireMode(mode) => self.fire_mode = mode,
+            FormChoice::OwnVitalBlock(steps) => {
+                self.options = self.options.with_vital_block(steps);
+            }
             FormChoice::WaivesDamage(waives) => self.waives_damage = waives,
             FormChoice::BlindsideCause(cause) => self.blindside_cause = Some(cause),
             FormChoice::SuppressionPurpose(purpose) => self.suppression_purpose = Some(purpose),

@@ -5,7 +5,7 @@ use super::planned::{PlannedAttack, possible_targets};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
-use crate::torg::fight;
+use crate::torg::fight::{self, vital_block};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names::{counted, list};
@@ -15,7 +15,7 @@ use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::die::RollSpec;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
@@ -305,6 +305,7 @@ impl PlannedAttack {
         }
         fields.extend(self.sharer_choice());
         fields.extend(waive_damage_field(form));
+        fields.extend(self.own_block_field());
         fields.extend(
             self.answered_questions()
                 .into_iter()
@@ -492,6 +493,25 @@ impl PlannedAttack {
         let adds = Breakdown::default();
         let skill = self.attack_skill();
         Some(attack.base_damage.breakdown(skill, &adds, &sides.rules))
+    }
+
+    /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
+    /// (TC-150, TC-151).
+    pub(super) fn own_block_field(&self) -> Option<PaneField> {
+        let sides = self.sides.as_ref()?;
+        let rules = &sides.rules;
+        let has_defence = self.form.options.has(CombatOption::AggressiveDefence);
+        if !has_defence || rules.is_classic() || sides.attacker.combat.vital_block_steps > 0 {
+            return None;
+        }
+        let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
+        Some(choice_field(
+            combat::choice_of(CombatOption::VitalBlock, rules.edition),
+            0..=MAX_VITAL_STEPS,
+            steps,
+            vital_block,
+            FormChoice::OwnVitalBlock,
+        ))
     }
 
     /// Returns the choice of the actors on the same side who share one roll for suppressive fire (TC-143).

@@ -63,6 +63,7 @@ impl PlannedAttack {
             ));
         }
         fields.extend(waive_damage_field(form));
+        fields.extend(self.own_block_field());
         fields.extend(
             self.answered_questions()
                 .into_iter()
