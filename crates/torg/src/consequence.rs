@@ -146,6 +146,8 @@ pub enum ActorChange {
     BlockEnded,
     /// The actor can no longer attack anybody from behind (TC-201).
     BlindsideLost,
+    /// The actor can no longer attack this target from behind, but others still (TC-201).
+    BlindsideLostOn { target: ActorId },
     /// The remaining cover is no longer known.
     CoverCleared,
 

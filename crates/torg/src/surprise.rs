@@ -1,6 +1,7 @@
 //! How much an actor is surprised, for the rules about cards.
 
 use super::combat::attack;
+use super::combat::rules::CombatRules;
 use super::edition::Edition;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,8 @@ pub enum Surprise {
 impl Surprise {
     /// Returns the bonus of attacks and interactions against a surprised target, on action and effect (DD-407, DD-408).
     pub fn attack_bonus(self) -> u8 {
-        let against = attack::SurpriseLevel::from(self).attack_modifier(Edition::Revised);
+        let against = attack::SurpriseLevel::from(self)
+            .attack_modifier(&CombatRules::for_edition(Edition::Revised));
         u8::try_from(against).unwrap_or(0)
     }
 

@@ -40,6 +40,8 @@ pub type TypedFigures = [String; AttackField::COUNT];
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackForm {
     pub weapon: WeaponChoice,
+    /// The weapon in the other hand, if somebody chose one (TC-193).
+    pub off_hand: Option<WeaponId>,
     pub options: CombatOptions,
     pub fire_mode: FireMode,
     pub waives_damage: bool,
@@ -117,6 +119,9 @@ pub struct TargetCircumstances {
     pub aiming: bool,
     #[serde(rename = "k")]
     pub has_k: bool,
+    /// Nobody knows where its vital spots are.
+    #[serde(default)]
+    pub unknown_anatomy: bool,
     #[serde(default)]
     pub defends: Defends,
     /// The steps of the target's vital block.
@@ -142,6 +147,8 @@ pub enum FormChoice {
         weapon: WeaponChoice,
         non_lethal: bool,
     },
+    /// The weapon in the other hand.
+    OffHand(WeaponId),
     Skilled(bool),
     FireMode(FireMode),
     Range(ActorId, RangeBand),
@@ -163,8 +170,11 @@ pub enum FormChoice {
     Exposed(bool),
     Aiming(bool),
     HasK(bool),
+    UnknownAnatomy(bool),
     Defends(Defends),
     VitalBlock(u8),
+    /// The steps of the attacker's own vital block, beside an aggressive defence.
+    OwnVitalBlock(u8),
 }
 
 /// Reads a typed figure. Returns `None` if nothing is typed.
@@ -232,6 +242,7 @@ impl TargetForm {
             FormChoice::Exposed(exposed) => circumstances.exposed = exposed,
             FormChoice::Aiming(aiming) => circumstances.aiming = aiming,
             FormChoice::HasK(has_k) => circumstances.has_k = has_k,
+            FormChoice::UnknownAnatomy(unknown) => circumstances.unknown_anatomy = unknown,
             FormChoice::VitalBlock(steps) => circumstances.vital_block_steps = steps,
             FormChoice::Defends(defends) => {
                 circumstances.defends = defends;
@@ -279,6 +290,7 @@ impl AttackForm {
     pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
         Self {
             weapon,
+            off_hand: None,
             options: CombatOptions::default(),
             fire_mode: FireMode::Normal,
             waives_damage: false,
@@ -420,6 +432,10 @@ impl AttackForm {
     pub fn toggle_option(&mut self, option: CombatOption, rules: &CombatRules) {
         self.options = match (self.options.has(option), option) {
             (true, CombatOption::VitalBlow) => self.options.with_vital_blow(0),
+            // The block is chosen with the defence, so it goes with it.
+            (true, CombatOption::AggressiveDefence) => {
+                self.options.without(option).with_vital_block(0)
+            }
             (true, _) => self.options.without(option),
             (false, CombatOption::VitalBlow) => {
                 let steps = min_vital_blow_steps(rules.edition);
@@ -561,8 +577,12 @@ impl AttackForm {
                     self.options.without(CombatOption::NonLethal)
                 };
             }
+            FormChoice::OffHand(weapon) => self.off_hand = Some(weapon),
             FormChoice::Skilled(skilled) => self.skilled = Some(skilled),
             FormChoice::FireMode(mode) => self.fire_mode = mode,
+            FormChoice::OwnVitalBlock(steps) => {
+                self.options = self.options.with_vital_block(steps);
+            }
             FormChoice::WaivesDamage(waives) => self.waives_damage = waives,
             FormChoice::BlindsideCause(cause) => self.blindside_cause = Some(cause),
             FormChoice::SuppressionPurpose(purpose) => self.suppression_purpose = Some(purpose),
@@ -596,6 +616,7 @@ impl AttackForm {
             | FormChoice::Exposed(_)
             | FormChoice::Aiming(_)
             | FormChoice::HasK(_)
+            | FormChoice::UnknownAnatomy(_)
             | FormChoice::Defends(_)
             | FormChoice::VitalBlock(_) => {
                 if let Some(target) = self.shown_target_mut() {

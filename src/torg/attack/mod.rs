@@ -18,6 +18,7 @@ mod questions;
 pub mod quick;
 mod quick_panes;
 mod quick_result;
+mod recorded_figures;
 mod result;
 
 pub use chance::{Chance, Share, SumTerm};
@@ -39,7 +40,9 @@ pub use planned::{
     Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, TargetChip, is_known, open_form,
     possible_targets,
 };
-pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
+pub use players_call::{
+    PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command, settle,
+};
 pub use quick_result::quick_accounts;
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 

@@ -5,7 +5,7 @@ use super::planned::{PlannedAttack, possible_targets};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
-use crate::torg::fight;
+use crate::torg::fight::{self, vital_block};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names::{counted, list};
@@ -15,7 +15,7 @@ use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::die::RollSpec;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
@@ -25,7 +25,7 @@ use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, SimpleAction};
 use ::torg::fight::{Combatant, WeaponChoice, is_non_lethal_by_default, magazine};
 use ::torg::roll::Proficiency;
-use ::torg::sheet::{CombatSkill, KnownSkill};
+use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -256,8 +256,9 @@ impl PlannedAttack {
             .iter()
             .find(|(_, weapon)| *weapon == form.weapon)
             .map_or_else(String::new, |(name, _)| name.clone());
-        let value = combatant.skill_value(CombatSkill::for_attack(skill), rules);
-        let value = value.map_or_else(String::new, |(value, _)| messages::figure(value));
+        let sides = self.sides.as_ref();
+        let value = sides.and_then(|sides| sides.declaration.sheet_value(&combatant, rules));
+        let value = value.map_or_else(String::new, messages::figure);
         let base_damage = self.base_damage();
         let damage = base_damage
             .as_ref()
@@ -304,6 +305,7 @@ impl PlannedAttack {
         }
         fields.extend(self.sharer_choice());
         fields.extend(waive_damage_field(form));
+        fields.extend(self.own_block_field());
         fields.extend(
             self.answered_questions()
                 .into_iter()
@@ -493,6 +495,25 @@ impl PlannedAttack {
         Some(attack.base_damage.breakdown(skill, &adds, &sides.rules))
     }
 
+    /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
+    /// (TC-150, TC-151).
+    pub(super) fn own_block_field(&self) -> Option<PaneField> {
+        let sides = self.sides.as_ref()?;
+        let rules = &sides.rules;
+        let has_defence = self.form.options.has(CombatOption::AggressiveDefence);
+        if !has_defence || rules.is_classic() || sides.attacker.combat.vital_block_steps > 0 {
+            return None;
+        }
+        let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
+        Some(choice_field(
+            combat::choice_of(CombatOption::VitalBlock, rules.edition),
+            0..=MAX_VITAL_STEPS,
+            steps,
+            vital_block,
+            FormChoice::OwnVitalBlock,
+        ))
+    }
+
     /// Returns the choice of the actors on the same side who share one roll for suppressive fire (TC-143).
     fn sharer_choice(&self) -> Option<PaneField> {
         let (view, actor) = self.actor()?;
@@ -542,49 +563,6 @@ impl PlannedAttack {
         };
         let action = Action::Play(reload);
         Some(ActionButton::new("Reload", ButtonVariant::Plain, action))
-    }
-
-    /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
-    /// `None` if the sheet has these figures already, or has no place for them.
-    fn record_command(&self, pane: Pane) -> Option<Command> {
-        let (view, attacker) = self.actor()?;
-        let form = &self.form;
-        let typed = |field| {
-            let figure = form.figure(field).ok().flatten();
-            figure.and_then(|figure| u8::try_from(figure).ok())
-        };
-        let skill = self.attack_skill();
-        let actor = match pane {
-            Pane::Weapon => attacker,
-            Pane::Target => view.actor(form.shown_target()?.target)?,
-        };
-        let (mut stats, mut sheet) = (actor.stats, actor.sheet.clone()?);
-        let (skill, value) = match pane {
-            Pane::Weapon => {
-                let value = typed(AttackField::Value).filter(|_| form.skilled != Some(false));
-                (CombatSkill::for_attack(skill), value)
-            }
-            Pane::Target => {
-                stats.toughness = typed(AttackField::Toughness).or(stats.toughness);
-                let first_skill = sheet.weapons.first().map(|weapon| weapon.attack_skill);
-                let skill = match (skill.is_hand_to_hand(), first_skill) {
-                    (false, _) => CombatSkill::Dodge,
-                    (true, Some(AttackSkill::Melee)) => CombatSkill::Melee,
-                    (true, _) => CombatSkill::Unarmed,
-                };
-                (skill, typed(AttackField::Defence))
-            }
-        };
-        if let Some(value) = value {
-            sheet.skills.retain(|known| known.skill != skill);
-            sheet.skills.push(KnownSkill { skill, value });
-        }
-        let is_same = stats == actor.stats && Some(&sheet) == actor.sheet.as_ref();
-        (!is_same).then_some(Command::SetSheet {
-            actor: actor.id,
-            stats,
-            sheet,
-        })
     }
 }
 

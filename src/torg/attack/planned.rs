@@ -20,7 +20,7 @@ use ::torg::fight::{
     AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, starting_weapon,
 };
 use ::torg::settings::Edition;
-use ::torg::sheet::CombatSkill;
+use ::torg::sheet::{CombatSkill, WeaponId};
 use ::torg::view::{ActorView, View};
 use std::sync::Arc;
 use tabletop::seat::ActorId;
@@ -440,7 +440,11 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let actor = view.combatant(actor_view);
     let rules = view.combat.rules;
     // Set the off-hand weapon, so that the options that use both weapons can be chosen (TC-193, TC-194).
-    declaration.off_hand = actor.off_hand_weapon(declaration.weapon);
+    let off_hand_weapons = actor.off_hand_weapons(declaration.weapon);
+    let off_hand_weapons = off_hand_weapons.into_iter().map(|weapon| weapon.id);
+    let is_chosen = |id: &WeaponId| form.off_hand == Some(*id);
+    let chosen = off_hand_weapons.clone().find(is_chosen);
+    declaration.off_hand = chosen.or_else(|| off_hand_weapons.clone().next());
     let mut targets = vec![];
     for declared in &mut declaration.targets {
         let target = combatant(declared.target).ok_or(no_actor)?;
@@ -507,13 +511,7 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
         return vec![];
     };
     let combatant = view.combatant(actor);
-    let uses_strength = match form.weapon {
-        WeaponChoice::Unarmed(_) => true,
-        WeaponChoice::Other(skill) => !skill.has_own_energy(),
-        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => combatant
-            .weapon(weapon)
-            .is_some_and(|weapon| !weapon.attack_skill.has_own_energy()),
-    };
+    let uses_strength = combatant.strikes_with_strength(form.weapon);
     let mut offered = vec![];
     for pool_card in &actor.pool {
         let attributes: &[Option<Attribute>] = match view.deck.name(pool_card.card) {

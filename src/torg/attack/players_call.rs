@@ -3,6 +3,7 @@
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::combat;
+use crate::torg::messages::sentences::actor_name;
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::interaction::InteractionEffect;
 use ::torg::command::Command;
@@ -25,6 +26,33 @@ pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
                 .contains(&InteractionEffect::PlayersCall)
         })
         .collect()
+}
+
+/// Returns the question of a player's call; it names the interaction too if there are several calls for the same target.
+pub fn call_question(view: &View, interaction: &EvaluatedInteraction) -> String {
+    let target = actor_name(view, interaction.target);
+    let same_target = open_calls(view)
+        .into_iter()
+        .filter(|other| other.target == interaction.target);
+    if same_target.count() > 1 {
+        let kind = combat::interaction(interaction.attempt.kind).to_lowercase();
+        format!("{target}, {kind}: choose the result")
+    } else {
+        format!("{target}: choose the result")
+    }
+}
+
+/// Returns the choices with their targets, in the order of the open calls. `None` while one is missing.
+pub fn chosen_calls(
+    open: &[EvaluatedInteraction],
+    chosen: &[Option<PlayersCall>],
+) -> Option<Vec<(ActorId, PlayersCall)>> {
+    let each = open.iter().enumerate();
+    each.map(|(index, interaction)| {
+        let call = chosen.get(index)?.clone()?;
+        Some((interaction.target, call))
+    })
+    .collect()
 }
 
 /// Returns the action that applies a calculated result, or that first opens the dialog of the player's call. `negations`: the damage

@@ -19,6 +19,7 @@ use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
+use ::torg::sheet::CarriedWeapon;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
@@ -120,6 +121,19 @@ impl PlannedAttack {
             };
             let label = "What should they do?".to_owned();
             add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
+        }
+        if has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons) {
+            let weapons = sides.attacker.off_hand_weapons(form.weapon);
+            let choice = |weapon: &CarriedWeapon| {
+                let name = weapon.name.as_str().to_owned();
+                let is_chosen = sides.declaration.off_hand == Some(weapon.id);
+                (name, is_chosen, FormChoice::OffHand(weapon.id))
+            };
+            // Without a table there are no names to choose from.
+            if weapons.len() > 1 && self.attacker.is_some() {
+                let label = "Which weapon is in the other hand?".to_owned();
+                add_question(label, weapons.into_iter().map(choice).collect());
+            }
         }
         if let (true, Some((view, _)), Some(target)) = (
             has(CombatOption::GrappleItem),

@@ -25,7 +25,7 @@ use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{Condition, Role, Stats};
 use serde::{Deserialize, Serialize};
-use tabletop::dice::{Chance, DiceError, RandomDice, TypedDice};
+use tabletop::dice::{Chance, Dice, DiceError, RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -35,8 +35,11 @@ pub const STORAGE_KEY: &str = "quick-attack";
 /// The ID of the first target.
 const TARGET: ActorId = ActorId(2);
 
-/// The ID of the only weapon that either side has.
+/// The ID of the weapon that either side has.
 const WEAPON: WeaponId = WeaponId(1);
+
+/// The ID of the weapon in the attacker's other hand, with the same figures: the typed damage is that of the better of the two (TC-193).
+const OFF_HAND: WeaponId = WeaponId(2);
 
 /// The maximum length of a saved text, in characters.
 const MAX_SAVED_CHARS: usize = 40;
@@ -60,6 +63,7 @@ impl Default for TargetCircumstances {
             exposed: false,
             aiming: false,
             has_k: false,
+            unknown_anatomy: false,
             defends: Defends::Passively,
             vital_block_steps: 0,
         }
@@ -94,6 +98,8 @@ pub struct QuickRoll {
     pub targets: Vec<RolledTarget>,
     pub rules: CombatRules,
     pub rolled: RolledChains,
+    /// The dice of the second strike of a lightning fist at two targets (TC-224).
+    pub second_rolled: Option<RolledChains>,
     /// The cause of a blindside attack, if known (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
     /// The purpose of suppressive fire, if somebody chose one (TC-141).
@@ -119,6 +125,12 @@ impl QuickRoll {
     pub fn has_option(&self, option: CombatOption) -> bool {
         let mut targets = self.targets.iter();
         targets.any(|target| target.attack.options.has(option))
+    }
+
+    /// Returns the dice of the attack on the target with this index.
+    pub fn rolled_at(&self, index: usize) -> &RolledChains {
+        let second = self.second_rolled.as_ref().filter(|_| index > 0);
+        second.unwrap_or(&self.rolled)
     }
 }
 
@@ -183,12 +195,20 @@ pub fn roll(
     let first = attacks.first()?.clone();
     let spec = sides.draft().boosted_roll_spec();
     let form = &planned.form;
+    let strikes_apart = form.options.has(CombatOption::LightningFist) && attacks.len() == 2;
+    let roll_all = |dice: &mut dyn Dice| {
+        let first = roll_chains(spec, dice)?;
+        // Possibilities buy dice for the first strike, as at a table.
+        let second = strikes_apart.then(|| roll_chains(sides.roll_spec, dice));
+        let second = second.transpose()?;
+        Ok((first, second))
+    };
     let rolled = if form.own_dice {
         let faces = read_faces(form.text(AttackField::Dice));
         let mut dice = TypedDice::new(&faces);
-        roll_chains(spec, &mut dice).and_then(|rolled| dice.finish().map(|()| rolled))
+        roll_all(&mut dice).and_then(|rolled| dice.finish().map(|()| rolled))
     } else {
-        roll_chains(spec, &mut RandomDice(chance))
+        roll_all(&mut RandomDice(chance))
     };
     let is_blindside = form.options.has(CombatOption::Blindside) && !rules.is_classic();
     let targets = attacks.into_iter().zip(&sides.targets).enumerate();
@@ -199,12 +219,13 @@ pub fn roll(
         condition: target.condition,
     });
     let targets = targets.collect();
-    Some(rolled.map(|rolled| QuickRoll {
+    Some(rolled.map(|(rolled, second_rolled)| QuickRoll {
         targets,
         rules: *rules,
         suppression_purpose: sides.declaration.suppression_purpose,
         own_defence: own_defence(&first, rolled.bonus.0, rules),
         rolled,
+        second_rolled,
         blindside_cause: Some(sides).filter(|_| is_blindside).and_then(|sides| {
             sides
                 .declaration
@@ -248,8 +269,10 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
         sheet.strength = Some(damage);
     } else {
         declaration.weapon = WeaponChoice::Carried(WEAPON);
-        declaration.off_hand = Some(WEAPON);
-        sheet.weapons.extend(weapon(&circumstances, damage));
+        declaration.off_hand = Some(OFF_HAND);
+        for id in [WEAPON, OFF_HAND] {
+            sheet.weapons.extend(weapon(id, &circumstances, damage));
+        }
     }
     let mut targets = vec![];
     for (target, declared) in form.targets.iter().zip(&mut declaration.targets) {
@@ -311,7 +334,8 @@ impl TargetForm {
             Sheet {
                 strength: strength.map(to_u8),
                 damage_table: Some(circumstances.damage_table),
-                weapons: weapon(attacker, 0).into_iter().collect(),
+                unknown_anatomy: circumstances.unknown_anatomy,
+                weapons: weapon(WEAPON, attacker, 0).into_iter().collect(),
                 ..Sheet::default()
             },
         );
@@ -352,9 +376,9 @@ fn learned_disciplines(skill: AttackSkill) -> LearnedDisciplines {
     .fold(no_disciplines, LearnedDisciplines::with)
 }
 
-fn weapon(circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
+fn weapon(id: WeaponId, circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
     Some(CarriedWeapon {
-        id: WEAPON,
+        id,
         name: Name::new("?").ok()?,
         attack_skill: circumstances.attack_skill,
         damage: WeaponDamage::Fixed(damage),

@@ -63,6 +63,7 @@ impl PlannedAttack {
             ));
         }
         fields.extend(waive_damage_field(form));
+        fields.extend(self.own_block_field());
         fields.extend(
             self.answered_questions()
                 .into_iter()
@@ -150,6 +151,11 @@ impl PlannedAttack {
         }
         fields.push(number_field(AttackField::Shock, "0"));
         fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
+        fields.push(switch(
+            "Creature with unknown vital spots",
+            circumstances.unknown_anatomy,
+            FormChoice::UnknownAnatomy,
+        ));
         let mut figures = vec![
             required_number(AttackField::Defence),
             required_number(AttackField::Toughness),

@@ -15,6 +15,7 @@ use ::torg::combat::attack::Attack;
 use ::torg::combat::attack::prepared::PreparedAttack;
 use ::torg::combat::attack::resolving::{AttackRoll, ResolvedAttack};
 use ::torg::combat::damage::apply_damage;
+use ::torg::combat::die::RolledChains;
 use ::torg::combat::interaction::{
     Interaction, InteractionAttempt, SuppressionTarget, resolve_suppression,
     suppression_total_against,
@@ -30,10 +31,11 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
             .map(|target| suppression_account(roll, target))
             .collect()
     } else {
-        let targets = roll.targets.iter().zip(resolved(roll));
+        let targets = roll.targets.iter().zip(resolved(roll)).enumerate();
         targets
-            .map(|(target, (prepared, resolved))| {
-                target_account(roll, target, &prepared, &resolved)
+            .map(|(index, (target, (prepared, resolved)))| {
+                let rolled = roll.rolled_at(index);
+                target_account(roll, rolled, target, &prepared, &resolved)
             })
             .collect()
     };
@@ -75,12 +77,17 @@ fn resolved(roll: &QuickRoll) -> Vec<(PreparedAttack, ResolvedAttack)> {
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
     let has_lightning_fist = roll.has_option(CombatOption::LightningFist);
     let attack_roll = AttackRoll::new(&plans, &[], has_lightning_fist);
-    let resolved = attack_roll.resolve(roll.rolled.bonus.0);
+    let mut resolved = attack_roll.resolve(roll.rolled.bonus.0);
+    if let Some(second) = &roll.second_rolled {
+        resolved.truncate(1);
+        resolved.extend(attack_roll.resolve(second.bonus.0).into_iter().skip(1));
+    }
     plans.into_iter().zip(resolved).collect()
 }
 
 fn target_account(
     roll: &QuickRoll,
+    rolled: &RolledChains,
     target: &RolledTarget,
     prepared: &PreparedAttack,
     resolved: &ResolvedAttack,
@@ -95,10 +102,10 @@ fn target_account(
         target: target.name.clone(),
         damage_from: source.map(|source| source.name.clone()),
     };
-    let bonus = roll.rolled.bonus.0;
+    let bonus = rolled.bonus.0;
     let steps = blow_steps(&target.attack.options, rules);
     let mut account = attack_account(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
-    account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
+    account.dice = dice_text(&rolled.chains, rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
         let mut condition = target.condition;
         name_mark(&mut account, damage, &condition, rules);

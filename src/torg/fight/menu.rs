@@ -265,8 +265,8 @@ impl MenuBuilder<'_> {
             let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
-        let hold = fight.hold.as_ref();
-        if hold.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
+        // Whoever waits for an ally waits for no target.
+        if fight.hold == Some(Hold::Opportunity) {
             for other in self.opponents() {
                 let label = format!("Let pass: {}", cast_name(view, other));
                 let target = other.id;

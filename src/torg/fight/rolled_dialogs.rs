@@ -2,8 +2,9 @@
 
 use super::roll_dialog::{FigureStepper, RollChoices, RollDialog, chances_view};
 use super::{
-    Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
-    defence_value, interaction_die, push_least, push_value, without_figures,
+    Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
+    defence_skills, defence_value, interaction_die, push_attribute, push_least, push_value,
+    without_figures,
 };
 use crate::components::{Choice, ChoiceChips, Heading, Note};
 use crate::torg::attack::{
@@ -156,7 +157,7 @@ fn DefenceChoice(
         let chip = |(skill, label)| {
             let is_chosen = chosen.with(|chosen| chosen.skill == skill);
             Choice::new(label, is_chosen, move || {
-                chosen.update(|chosen| chosen.skill = skill)
+                chosen.update(|chosen| choose_defence_skill(chosen, skill))
             })
         };
         skills.get().into_iter().map(chip).collect::<Vec<_>>()
@@ -197,16 +198,19 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
         format!("{}: push", cast_name(view, actor))
     });
     let value = table.select(move |view| push_value(view, view.actor(actor)?, entered.get()));
+    let attribute = Signal::derive(move || push_attribute(entered.get()));
     let lowest = table.select(move |view| {
-        let (actor, value) = (view.actor(actor)?, value.get()?);
-        Some(
-            choices
-                .boosts
-                .with(|boosts| push_least(view, actor, value, boosts)),
-        )
+        let actor = view.actor(actor)?;
+        let least = |boosts: &Boosts| push_least(view, actor, entered.get(), boosts);
+        choices.boosts.with(least)
     });
-    let command = Callback::from(move |inputs| {
+    let command = Callback::from(move |mut inputs: RollInputs| {
         value.get()?;
+        // A card that was chosen to raise Dexterity is not played if the value is another one by now.
+        let raised = attribute.get();
+        inputs
+            .cards
+            .retain(|(_, card)| card.is_none() || *card == raised);
         let command = CombatCommand::Push {
             value: entered.get(),
             inputs,
@@ -227,7 +231,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             }}
         }
     };
-    view! { <RollDialog title actor choices command body/> }
+    view! { <RollDialog title actor choices command attribute body/> }
 }
 
 /// The dialog of a block against an opponent's next attack (TC-221).

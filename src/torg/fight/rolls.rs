@@ -202,7 +202,7 @@ fn defends_against(
 ) -> bool {
     let rules = &view.combat.rules;
     let defences = combatant.defences(rules);
-    defences.is_some_and(|defences| defences.value(skill, attack, rules).is_some())
+    defences.is_some_and(|defences| defences.covers(skill, attack, rules))
 }
 
 /// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
@@ -242,6 +242,14 @@ pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDecl
         skilled: None,
         vital_block_steps: actor.combat.vital_block_steps,
     })
+}
+
+/// Chooses the skill of a defence. An entered value was that of the skill before.
+pub fn choose_defence_skill(chosen: &mut DefenceDeclaration, skill: DefenceSkill) {
+    if chosen.skill != skill {
+        chosen.skill = skill;
+        chosen.skill_value = None;
+    }
 }
 
 /// Returns the steps of a vital block, each with its label. Empty if the edition has no vital block (TC-150).
@@ -300,13 +308,30 @@ pub fn push_value(view: &View, actor: &ActorView, entered: Option<i32>) -> Optio
     entered.or_else(|| view.combatant(actor).attribute(Attribute::Dexterity))
 }
 
-/// Returns the lowest total of a push.
-pub fn push_least(view: &View, actor: &ActorView, value: i32, boosts: &Boosts) -> i32 {
+/// Returns the attribute that cards can raise for a push: Dexterity, unless another value was entered.
+pub fn push_attribute(entered: Option<i32>) -> Option<Attribute> {
+    entered.is_none().then_some(Attribute::Dexterity)
+}
+
+/// Returns the lowest total of a push. `None` if its value is not known.
+pub fn push_least(
+    view: &View,
+    actor: &ActorView,
+    entered: Option<i32>,
+    boosts: &Boosts,
+) -> Option<i32> {
+    let value = push_value(view, actor, entered)?;
     let combatant = view.combatant(actor);
     let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
+    let value = match push_attribute(entered) {
+        Some(attribute) => value
+            .saturating_add(combatant.attribute_bonus(attribute))
+            .saturating_add(bonuses.value),
+        None => value,
+    };
     let cards = combatant.action_bonus + bonuses.bonus;
     let total = push_total(value, LOWEST_BONUS, cards, &view.combat.rules).total;
-    total.saturating_add(combatant.total_setback_penalty())
+    Some(total.saturating_add(combatant.total_setback_penalty()))
 }
 
 /// Returns the chance that a block stops the opponent's default weapon (TC-221). Empty if it is unknown; `None` without martial arts.

@@ -7,7 +7,7 @@ use crate::torg::attack;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::expiry_text;
-use crate::torg::messages::names::signed;
+use crate::torg::messages::names::{list, signed};
 use crate::torg::messages::rounds::held;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::rounds::AfterRound;
@@ -48,16 +48,17 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     let mut push = |kind, text: String, expiry| statuses.push(ActiveStatus { text, expiry, kind });
     for (status, expiry) in fight.statuses.iter() {
         let name = combat::status(status);
-        let text = match fight.earned_blindside {
-            Some((target, last)) if status == Status::EarnedBlindside => {
-                let target = actor_name(view, target);
-                if last > round && round > 0 {
-                    format!("{name} {target} next round")
-                } else {
-                    format!("{name} {target}")
-                }
-            }
-            _ => name.to_owned(),
+        let blindsides = fight.earned_blindsides.iter();
+        let blindsides = blindsides.filter(|_| status == Status::EarnedBlindside);
+        let targets: Vec<String> = blindsides
+            .clone()
+            .map(|(target, _)| actor_name(view, *target))
+            .collect();
+        let is_later = round > 0 && blindsides.clone().all(|(_, last)| *last > round);
+        let text = match (targets.is_empty(), is_later) {
+            (true, _) => name.to_owned(),
+            (false, true) => format!("{name} {} next round", list(&targets)),
+            (false, false) => format!("{name} {}", list(&targets)),
         };
         push(StatusKind::Other, text, expiry);
     }

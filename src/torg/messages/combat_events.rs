@@ -96,7 +96,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         | CombatEvent::DefenceDeclared { .. }
         | CombatEvent::BestTargetChosen { .. } => return None,
         CombatEvent::Interrupted => " acted before the attack.",
-        CombatEvent::PushDeclared { value } => {
+        CombatEvent::PushDeclared { value, .. } => {
             let value = value.to_string();
             return Some(format!(
                 "{} pushed beyond the movement rate, with a value of {value}.",

@@ -9,5 +9,6 @@ mod quick;
 mod quick_targets;
 mod ranges;
 mod results;
+mod second_audit;
 mod table;
 mod texts;

@@ -10,7 +10,6 @@ use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::refusal::Refusal;
-use ::torg::sheet::CombatSkill;
 use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::attack::account::DamageCell;
 use rising_action::torg::attack::{
@@ -299,7 +298,8 @@ fn unknown_values_are_asked_for_in_place() {
     assert_eq!(fight.target().record, None);
     let actor = fight.table.state().actor(h(3)).unwrap();
     assert_eq!(actor.stats.toughness, Some(9));
-    assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
+    // Without a weapon only Dexterity defends against a sabre (TC-054).
+    assert_eq!(actor.stats.dexterity, Some(12));
     assert_eq!(fight.percent(), "70%");
     // Another weapon needs other values.
     fight.choose(FormChoice::Weapon {

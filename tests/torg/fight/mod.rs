@@ -2,6 +2,7 @@
 
 mod log;
 mod menu;
+mod second_audit;
 
 use crate::table::{TestTable, h};
 use ::torg::active_effects::EffectEvent;

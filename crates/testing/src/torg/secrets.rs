@@ -400,7 +400,7 @@ fn with_other_stats(state: &State) -> State {
                     ..
                 }) => alter_interaction_targets(interactions),
                 Some(
-                    PendingAction::ActiveDefence { value, .. } | PendingAction::Push { value },
+                    PendingAction::ActiveDefence { value, .. } | PendingAction::Push { value, .. },
                 ) => *value += 2,
                 Some(PendingAction::Suppression { bonus }) => *bonus += 2,
                 None => {}
@@ -464,7 +464,7 @@ fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
                 } => alter_interaction_targets(interactions),
                 CombatEvent::InteractionResolved { result_points, .. } => *result_points += 1,
                 CombatEvent::DefenceDeclared { value, .. }
-                | CombatEvent::PushDeclared { value } => *value += 1,
+                | CombatEvent::PushDeclared { value, .. } => *value += 1,
                 CombatEvent::DefenceResolved { total, .. }
                 | CombatEvent::PushResolved { total } => *total += 1,
                 CombatEvent::Reloaded { rating, .. } => *rating += 1,

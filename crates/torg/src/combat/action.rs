@@ -164,7 +164,7 @@ impl ActionEligibility {
             let rule = tc(if rules.is_classic() { 103 } else { 104 });
             require(defends, CombatReason::KnockedDown, rule)?;
         }
-        if !rules.is_classic() {
+        if rules.surprise_exposes {
             let surprise = self.surprise;
             require(
                 surprise != SurpriseLevel::Complete,
@@ -201,8 +201,10 @@ impl ActionEligibility {
         )?;
         let free_actions = free_simple_actions(rules);
         if action_type == ActionType::Simple {
-            // Without a rolled action, one simple action is the action of the round.
-            let max = free_actions.saturating_add(u8::from(self.rolled_type.is_none()));
+            // Without a rolled action, one simple action is the action of the round; so it is in a second turn, in which nothing has
+            // been rolled yet (TC-017).
+            let is_open = excepted || self.rolled_type.is_none();
+            let max = free_actions.saturating_add(u8::from(is_open));
             require(
                 self.simple_actions_taken < max,
                 CombatReason::NoSimpleActionLeft,
@@ -228,7 +230,7 @@ impl ActionEligibility {
         against_damage: bool,
         rules: &CombatRules,
     ) -> Result<(), CombatRefusal> {
-        let bound = !rules.is_classic() && self.surprise == SurpriseLevel::Complete;
+        let bound = rules.surprise_exposes && self.surprise == SurpriseLevel::Complete;
         require(
             against_damage || !bound,
             CombatReason::PossibilityOnlyAgainstDamage,

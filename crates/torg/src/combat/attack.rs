@@ -196,7 +196,9 @@ impl Attack {
         let second = self.off_hand.map(|second| second.base_damage);
         for base in [Some(self.base_damage), second].into_iter().flatten() {
             match base {
-                BaseDamage::Fixed(damage) => check_at_least(Stat::WeaponDamage, damage, 0)?,
+                BaseDamage::Fixed(damage) | BaseDamage::Typed(damage) => {
+                    check_at_least(Stat::WeaponDamage, damage, 0)?;
+                }
                 BaseDamage::Strength {
                     strength,
                     weapon_add,

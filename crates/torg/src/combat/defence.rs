@@ -54,64 +54,72 @@ pub struct Defences {
     pub style_covers_weapon: bool,
     /// The disciplines that the actor has learned.
     pub disciplines: LearnedDisciplines,
+    /// The steps of the vital block in force; they lower passive values too (TC-150).
+    pub vital_block_steps: u8,
 }
 
 impl Defences {
-    /// Returns the value of a defence skill against an attack; `None` if it does not cover the attack (TC-052 … TC-055,
-    /// TC-228). Dexterity covers only attacks that no skill covers (TC-051, TC-060).
+    /// Checks whether a rolled total with a defence skill counts against an attack (TC-052 … TC-057, TC-228, TC-229). The skill
+    /// itself may be missing: whoever attacks with Dexterity instead also defends with it (TC-152), and a value can be typed.
+    pub fn covers(&self, skill: DefenceSkill, against: AttackSkill, rules: &CombatRules) -> bool {
+        let close = against.is_hand_to_hand();
+        match skill {
+            DefenceSkill::Dexterity => self.passive(against, rules).0 == DefenceSkill::Dexterity,
+            DefenceSkill::Dodge if close => rules.is(DodgeClose::Yes),
+            DefenceSkill::Dodge => {
+                rules.is(DodgeCovers::AllRanged)
+                    || matches!(against, AttackSkill::Fire | AttackSkill::Missile)
+            }
+            DefenceSkill::Melee => close && self.armed,
+            DefenceSkill::Unarmed => close && against != AttackSkill::Melee,
+            DefenceSkill::MartialArts => {
+                close && (against != AttackSkill::Melee || self.defends_with_style(rules))
+            }
+            DefenceSkill::StopThrust => {
+                close && self.disciplines.is_usable(Discipline::StopThrust, rules)
+            }
+            DefenceSkill::MissileDodge => {
+                against == AttackSkill::Missile
+                    && self.disciplines.is_usable(Discipline::MissileDodge, rules)
+            }
+        }
+    }
+
+    /// Checks whether the style of martial arts covers the weapon in hand, so that it defends like a weapon (TC-055).
+    fn defends_with_style(&self, rules: &CombatRules) -> bool {
+        !rules.is_classic() && self.armed && self.style_covers_weapon
+    }
+
+    /// Returns the value of a defence skill against an attack; `None` if it does not cover the attack, or a weapon skill takes its
+    /// place (TC-052 … TC-055, TC-228). Dexterity covers only attacks that no skill covers (TC-051, TC-060).
     pub fn value(
         &self,
         skill: DefenceSkill,
         against: AttackSkill,
         rules: &CombatRules,
     ) -> Option<i32> {
-        let close = against.is_hand_to_hand();
-        let by_weapon = self.armed.then_some(self.melee).flatten();
-        let by_style = self
-            .martial_arts
-            .filter(|_| !rules.is_classic() && self.armed && self.style_covers_weapon);
-        match skill {
-            DefenceSkill::Dexterity => {
-                let fallback = self.passive(against, rules).0 == DefenceSkill::Dexterity;
-                fallback.then_some(self.dexterity)
-            }
-            DefenceSkill::Dodge => {
-                let ranged = rules.is(DodgeCovers::AllRanged)
-                    || matches!(against, AttackSkill::Fire | AttackSkill::Missile);
-                let covers = if close {
-                    rules.is(DodgeClose::Yes)
-                } else {
-                    ranged
-                };
-                self.dodge.filter(|_| covers)
-            }
-            DefenceSkill::Melee => by_weapon.filter(|_| close),
-            DefenceSkill::Unarmed => {
-                let free = close && against != AttackSkill::Melee && by_weapon.is_none();
-                self.unarmed.filter(|_| free)
-            }
+        let has_weapon_skill = self.armed && self.melee.is_some();
+        let value = match skill {
+            DefenceSkill::Dexterity => Some(self.dexterity),
+            DefenceSkill::Dodge => self.dodge,
+            DefenceSkill::Melee => self.melee,
+            DefenceSkill::Unarmed => self.unarmed.filter(|_| !has_weapon_skill),
             DefenceSkill::MartialArts => {
-                let free = close && against != AttackSkill::Melee && by_weapon.is_none();
-                by_style
-                    .filter(|_| close)
-                    .or_else(|| self.martial_arts.filter(|_| free))
+                let counts = self.defends_with_style(rules) || !has_weapon_skill;
+                self.martial_arts.filter(|_| counts)
             }
-            DefenceSkill::StopThrust => {
-                let knows = self.disciplines.is_usable(Discipline::StopThrust, rules);
-                self.martial_arts.filter(|_| knows && close)
-            }
+            DefenceSkill::StopThrust => self.martial_arts,
             DefenceSkill::MissileDodge => {
-                let covers = against == AttackSkill::Missile
-                    && self.disciplines.is_usable(Discipline::MissileDodge, rules);
                 let value = if rules.is(MissileDodge::Value) {
                     self.dexterity
                 } else {
                     self.dodge
                         .map_or(self.dexterity, |dodge| dodge.max(self.dexterity))
                 };
-                covers.then_some(value.saturating_add(2))
+                Some(value.saturating_add(2))
             }
-        }
+        };
+        value.filter(|_| self.covers(skill, against, rules))
     }
 
     /// Returns the passive defence against an attack: the highest that covers it, or else Dexterity (TC-051, TC-060).
@@ -162,29 +170,36 @@ impl TargetDefence {
         }
     }
 
-    /// Returns the defence against an attack: the active one if it covers the attack, else the passive one (TC-057).
+    /// Returns the defence against an attack: the active one if it covers the attack, else the passive one (TC-057). The passive
+    /// value of another skill counts if it is higher, because a roll with one skill takes away no other (TC-060).
     pub fn against(
         defences: &Defences,
         active: Option<ActiveDefence>,
         against: AttackSkill,
         rules: &CombatRules,
     ) -> Self {
-        let covers =
-            |active: &ActiveDefence| defences.value(active.skill, against, rules).is_some();
-        match active.filter(covers) {
+        let (passive_skill, passive) = defences.passive(against, rules);
+        // The total is reduced by a vital block already, and the passive value only later.
+        let (block, _) = vital_block_modifiers(defences.vital_block_steps);
+        let other_is_higher = |active: &ActiveDefence| {
+            passive_skill != active.skill
+                && passive_skill != DefenceSkill::Dexterity
+                && passive.saturating_add(block) > active.total
+        };
+        let counts = |active: &ActiveDefence| {
+            defences.covers(active.skill, against, rules) && !other_is_higher(active)
+        };
+        match active.filter(counts) {
             Some(ActiveDefence { skill, total }) => Self {
                 skill,
                 value: total,
                 active: true,
             },
-            None => {
-                let (skill, value) = defences.passive(against, rules);
-                Self {
-                    skill,
-                    value,
-                    active: false,
-                }
-            }
+            None => Self {
+                skill: passive_skill,
+                value: passive,
+                active: false,
+            },
         }
     }
 }
@@ -289,7 +304,7 @@ pub fn may_defend_actively(
     rules: &CombatRules,
 ) -> Result<(), CombatRefusal> {
     require(!moment.unconscious, CombatReason::Unconscious, tc(57))?;
-    let surprised = !rules.is_classic() && moment.surprise == SurpriseLevel::Complete;
+    let surprised = rules.surprise_exposes && moment.surprise == SurpriseLevel::Complete;
     require(!surprised, CombatReason::CompletelySurprised, tc(210))?;
     require(
         !moment.aiming,

@@ -11,7 +11,7 @@ use super::surprise::SurpriseLevel;
 use crate::attribute::Attribute;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::{RuleId, tc};
+use tabletop::rule::{RuleId, dd, tc};
 
 /// A kind of interaction attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -233,7 +233,9 @@ impl InteractionAttempt {
         }
         add_surprise(self.surprise, rules, &mut sum);
         for modifier in &self.total_modifiers {
-            sum.add(modifier.source, modifier.amount, tc(46));
+            let by_setback = modifier.source == ValueSource::Setback;
+            let rule = if by_setback { dd(165) } else { tc(46) };
+            sum.add(modifier.source, modifier.amount, rule);
         }
         sum
     }
@@ -321,7 +323,7 @@ pub fn suppression_total_against(
 /// Adds the modifier for a surprised target (TC-209, TC-211).
 fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdown) {
     let whole = surprise == SurpriseLevel::Complete;
-    let against = surprise.attack_modifier(rules.edition);
+    let against = surprise.attack_modifier(rules);
     sum.add(
         ValueSource::Surprise,
         against,

@@ -251,9 +251,10 @@ pub fn outcomes_of<'a>(
 }
 
 /// Returns the probability that one of these outcomes, each with its probability, knocks out or kills a target in this condition; 0 if
-/// the target already cannot act.
+/// the target already cannot act. `strikes`: how often the damage of an outcome is applied (TC-224).
 pub fn incapacitation_chance(
     outcomes: impl IntoIterator<Item = (AttackOutcome, u64)>,
+    strikes: u8,
     now: &Condition,
     limit: i32,
     rules: &CombatRules,
@@ -264,7 +265,9 @@ pub fn incapacitation_chance(
     let falls = |outcome: &AttackOutcome| {
         outcome.damage.is_some_and(|damage| {
             let mut afterwards = *now;
-            apply_damage(&mut afterwards, limit, damage, rules);
+            for _ in 0..strikes {
+                apply_damage(&mut afterwards, limit, damage, rules);
+            }
             !afterwards.can_act()
         })
     };

@@ -5,7 +5,7 @@ use super::settings::CombatAnswers;
 use super::settings::charts::{CombatNumbers, FIRE_MODES};
 use super::settings::questions::{Answer, CoverTable, FireModes, Question};
 use crate::edition::Edition;
-use crate::settings::Settings;
+use crate::settings::{Settings, SurpriseRules};
 use serde::{Deserialize, Serialize};
 
 /// The combat settings of one table and the edition it plays by.
@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 pub struct CombatRules {
     /// The edition.
     pub edition: Edition,
+    /// Whether surprise restricts actors and exposes them to attacks, by the revised rules of surprise.
+    pub surprise_exposes: bool,
     /// The penalties on difficulty for several actions at once, easiest first (S-16, TC-T12). Shared with dramatic tasks.
     pub one_on_many: [u8; 8],
     /// The settings that are numbers.
@@ -37,6 +39,7 @@ impl CombatRules {
     pub fn for_table(edition: Edition, table: &Settings) -> Self {
         Self {
             edition,
+            surprise_exposes: table.surprise_rules(edition) == SurpriseRules::Revised,
             one_on_many: table.numbers.multi_action_penalties,
             numbers: table.combat.numbers,
             answers: table.combat.answers,

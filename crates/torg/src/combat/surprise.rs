@@ -1,5 +1,6 @@
 //! The level of surprise of an actor in combat (TC-203 … TC-212).
 
+use super::rules::CombatRules;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 
@@ -27,12 +28,13 @@ impl SurpriseLevel {
         }
     }
 
-    /// Returns the bonus on both totals of attacks and interactions against the surprised actor (TC-209, TC-211).
-    pub(crate) const fn attack_modifier(self, edition: Edition) -> i32 {
-        match (self, edition) {
-            (Self::Partial, Edition::Revised) => 2,
-            (Self::Complete, Edition::Revised) => 4,
-            (Self::None | Self::Partial | Self::Complete, _) => 0,
+    /// Returns the bonus on both totals of attacks and interactions against the surprised actor, if surprise exposes to attacks
+    /// (TC-209, TC-211, A-77).
+    pub(crate) const fn attack_modifier(self, rules: &CombatRules) -> i32 {
+        match self {
+            Self::Partial if rules.surprise_exposes => 2,
+            Self::Complete if rules.surprise_exposes => 4,
+            Self::None | Self::Partial | Self::Complete => 0,
         }
     }
 

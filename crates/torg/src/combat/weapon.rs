@@ -73,6 +73,8 @@ pub enum BaseDamage {
     },
     /// A fixed value of the weapon.
     Fixed(i32),
+    /// A typed figure that includes Strength, weapon and skill adds; what raises Strength is added to it (DD-262).
+    Typed(i32),
 }
 
 impl BaseDamage {
@@ -90,6 +92,12 @@ impl BaseDamage {
                 damage,
                 tc(if rules.is_classic() { 76 } else { 77 }),
             ),
+            Self::Typed(damage) => {
+                let rule = tc(if rules.is_classic() { 76 } else { 77 });
+                let mut sum = Breakdown::new(ValueSource::WeaponDamage, damage, rule);
+                sum.extend_from(raised);
+                sum
+            }
             Self::Strength {
                 strength,
                 weapon_add,

@@ -227,14 +227,10 @@ impl TorgTransaction<'_> {
                 AttackReason::DuplicateTarget,
             ))));
         }
-        let fist = declaration.options.has(CombatOption::LightningFist);
-        let max = if fist { 2 } else { MAX_TARGETS };
-        let few_enough = declaration.targets.len() <= usize::from(max);
-        let reason = CombatReason::Attack(AttackReason::TooManyTargets { max });
-        if fist {
-            self.require_combat(few_enough, reason, tc(224))?;
-        } else if !few_enough {
-            return Err(Refusal::Combat(refusal_without_rule(reason)));
+        if declaration.targets.len() > usize::from(MAX_TARGETS) {
+            let reason = AttackReason::TooManyTargets { max: MAX_TARGETS };
+            let refusal = refusal_without_rule(CombatReason::Attack(reason));
+            return Err(Refusal::Combat(refusal));
         }
         let is_carried = declaration.carried_weapon(attacker).is_some();
         if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !is_carried {

@@ -236,7 +236,11 @@ impl TorgTransaction<'_> {
             false,
         )?;
         self.lose_aim(actor.id)?;
-        self.combat_event(actor.id, CombatEvent::PushDeclared { value });
+        let push = CombatEvent::PushDeclared {
+            value,
+            by_dexterity: given.is_none(),
+        };
+        self.combat_event(actor.id, push);
         self.roll_at_once(actor.id, Proficiency::Skilled, inputs)
     }
 

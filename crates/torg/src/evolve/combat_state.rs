@@ -52,8 +52,16 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
             let bonus = roll.bonus.0;
             set_pending_action(state, PendingAction::Suppression { bonus });
         }
-        CombatEvent::PushDeclared { value } => {
-            set_pending_action(state, PendingAction::Push { value: *value })
+        CombatEvent::PushDeclared {
+            value,
+            by_dexterity,
+        } => {
+            let (value, by_dexterity) = (*value, *by_dexterity);
+            let push = PendingAction::Push {
+                value,
+                by_dexterity,
+            };
+            set_pending_action(state, push)
         }
         CombatEvent::BestTargetChosen { target } => {
             if let Some(action) = &mut state.action {
@@ -65,11 +73,13 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         CombatEvent::StatusLost { status } => state.update_actor(id, |actor| {
             actor.combat.statuses.remove(*status);
             if *status == Status::EarnedBlindside {
-                actor.combat.earned_blindside = None;
+                actor.combat.earned_blindsides.clear();
             }
         }),
         CombatEvent::BlindsideEarned { target, until } => state.update_actor(id, |actor| {
-            actor.combat.earned_blindside = Some((*target, *until));
+            let earned = &mut actor.combat.earned_blindsides;
+            earned.retain(|(other, _)| other != target);
+            earned.push((*target, *until));
         }),
         CombatEvent::ActionLost { cause } => state.update_actor(id, |actor| {
             actor.combat.statuses.remove(*cause);

@@ -163,7 +163,10 @@ fn change_actor(actor: &mut Actor, change: &ActorChange) {
         ActorChange::VitalBlockSet { steps } => fight.vital_block_steps = *steps,
         ActorChange::VitalBlockKept { steps } => fight.kept_vital_block_steps = *steps,
         ActorChange::BlockEnded => fight.block = None,
-        ActorChange::BlindsideLost => fight.earned_blindside = None,
+        ActorChange::BlindsideLost => fight.earned_blindsides.clear(),
+        ActorChange::BlindsideLostOn { target } => {
+            fight.earned_blindsides.retain(|(other, _)| other != target);
+        }
         ActorChange::CoverCleared => fight.cover = None,
         ActorChange::RolledFor { action_type } => round.rolled_for = Some(*action_type),
         ActorChange::RollTypeCleared => round.rolled_for = None,
@@ -256,7 +259,10 @@ fn revert_aspect(state: &mut State, id: ActorId, aspect: ActorAspect) {
             ActorAspect::TookPoolCards => actor.round.took_pool_cards = was.round.took_pool_cards,
             ActorAspect::Combat => actor.combat.clone_from(&was.combat),
             ActorAspect::WeaponsOutOfHand => {
-                actor.combat.earned_blindside = was.combat.earned_blindside;
+                actor
+                    .combat
+                    .earned_blindsides
+                    .clone_from(&was.combat.earned_blindsides);
                 actor
                     .combat
                     .dropped_weapons

@@ -118,8 +118,11 @@ pub enum PendingAction {
     },
     /// A push beyond the movement rate (TC-242).
     Push {
-        /// The value used.
+        /// The value used, without cards.
         value: i32,
+        /// Whether it is Dexterity, so that cards which raise Dexterity raise it too (DD-263).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_dexterity: bool,
     },
     /// Suppressive fire whose total is used as the value of a second roll, which has been made (S-15).
     Suppression {
@@ -233,7 +236,11 @@ pub enum CombatEvent {
         vital_block_steps: u8,
     },
     /// The action was declared as a push.
-    PushDeclared { value: i32 },
+    PushDeclared {
+        value: i32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_dexterity: bool,
+    },
     /// The second roll of suppressive fire (S-15).
     SuppressionRolled { roll: DiceRoll },
     /// The result of an interaction at one target, including the player's choice.
@@ -322,7 +329,7 @@ impl CombatEvent {
             })
         } else if let Self::DefenceDeclared { value, .. }
         | Self::DefenceResolved { total: value, .. }
-        | Self::PushDeclared { value }
+        | Self::PushDeclared { value, .. }
         | Self::PushResolved { total: value } = self
         {
             // A ruling can allow more steps of a vital block than the rules do, so they are not checked (TC-150).

@@ -187,27 +187,28 @@ impl Combatant {
             .err()
     }
 
-    /// Returns the weapon in the other hand, preferring one that does not parry (TC-193).
-    pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<WeaponId> {
-        let WeaponChoice::Carried(first) = hand else {
-            return None;
+    /// Returns the weapons that can strike together with this one; first those that do not parry (TC-193).
+    pub fn off_hand_weapons(&self, hand: WeaponChoice) -> Vec<&CarriedWeapon> {
+        let main = self.weapon(hand);
+        let (WeaponChoice::Carried(first), Some(main)) = (hand, main) else {
+            return vec![];
         };
         // Without Strength the damage of the weapon is unknown, and there is no input for that of the other hand.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
-        let weapons = || {
-            let other_weapons = self.sheet_weapons();
-            other_weapons.filter(|weapon| weapon.id != first && known(weapon))
+        let is_second = |weapon: &&CarriedWeapon| {
+            weapon.id != first && weapon.goes_with(main.attack_skill) && known(weapon)
         };
-        let free = weapons().find(|weapon| !weapon.can_parry);
-        free.or_else(|| weapons().next()).map(|weapon| weapon.id)
+        let mut weapons: Vec<&CarriedWeapon> = self.sheet_weapons().filter(is_second).collect();
+        weapons.sort_by_key(|weapon| weapon.can_parry);
+        weapons
     }
 }
 
 impl AttackDeclaration {
-    /// Returns why the situation does not allow an option. Outside rounds nothing is tracked, so only separate actions are
-    /// refused.
+    /// Returns why the situation does not allow an option. Outside rounds nothing is tracked, so only separate actions and a third
+    /// strike are refused.
     pub(crate) fn option_refusal(
         &self,
         option: CombatOption,
@@ -226,6 +227,10 @@ impl AttackDeclaration {
         };
         if matches!(option, CombatOption::ActiveDefence | CombatOption::Aiming) {
             return refusal(AttackReason::SeparateAction(option));
+        }
+        // Two strikes, at one target or at two (TC-224).
+        if option == CombatOption::LightningFist && self.targets.len() > 2 {
+            return refusal(AttackReason::TooManyTargets { max: 2 });
         }
         if attacker.round == 0 {
             return None;
@@ -295,7 +300,8 @@ impl AttackDeclaration {
         let skill = CombatSkill::for_attack(attack_skill);
         let known =
             |combatant: &Combatant| combatant.skill_value(skill, rules).map(|(value, _)| value);
-        let own_value = self.skill_value.or_else(|| known(attacker));
+        let by_sheet = || self.sheet_value(attacker, rules);
+        let own_value = self.skill_value.or_else(by_sheet);
         let values = own_value.into_iter().chain(group.iter().filter_map(known));
         // Every member of the group fires too, and needs enough ammunition.
         let empty = |combatant: &Combatant| {

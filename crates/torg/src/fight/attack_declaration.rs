@@ -126,6 +126,14 @@ impl AttackDeclaration {
         }
     }
 
+    /// Returns the skill value on the sheet: the attribute alone if the attacker is declared unskilled, as without the skill (TC-041).
+    pub fn sheet_value(&self, attacker: &Combatant, rules: &CombatRules) -> Option<i32> {
+        let skill = CombatSkill::for_attack(self.attack_skill(attacker));
+        let attribute = attacker.attribute(skill.attribute());
+        let unskilled = attribute.filter(|_| self.skilled == Some(false));
+        unskilled.or_else(|| Some(attacker.skill_value(skill, rules)?.0))
+    }
+
     /// Returns the base damage with a weapon on the sheet, or without a weapon.
     fn base_damage(
         &self,
@@ -164,17 +172,18 @@ impl AttackDeclaration {
         })
     }
 
-    /// Returns the weapon in the other hand, if it differs from the main one (TC-193).
+    /// Returns the weapon in the other hand, if it can strike together with the main one (TC-193).
     fn off_hand_weapon(
         &self,
         attacker: &Combatant,
         rules: &CombatRules,
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
-        let other = self
-            .off_hand
-            .filter(|id| self.weapon != WeaponChoice::Carried(*id));
-        let weapon = other.and_then(|id| attacker.sheet.weapon(id));
-        let Some(weapon) = weapon else {
+        let weapon = self.off_hand.and_then(|id| attacker.sheet.weapon(id));
+        let goes_with = |weapon: &&CarriedWeapon| {
+            self.weapon != WeaponChoice::Carried(weapon.id)
+                && weapon.goes_with(self.attack_skill(attacker))
+        };
+        let Some(weapon) = weapon.filter(goes_with) else {
             return Ok(None);
         };
         let attack_skill = weapon.attack_skill;
@@ -199,16 +208,13 @@ impl AttackDeclaration {
     ) -> Result<Attack, CombatRefusal> {
         let attack_skill = self.attack_skill(attacker);
         let carried = self.carried_weapon(attacker);
-        let by_sheet = || {
-            Some(
-                attacker
-                    .skill_value(CombatSkill::for_attack(attack_skill), rules)?
-                    .0,
-            )
-        };
+        let by_sheet = || self.sheet_value(attacker, rules);
         let value = self.skill_value.or_else(by_sheet);
         let value = value.ok_or(CombatRefusal::unknown(Stat::SkillValue))?;
         let base = match self.base_damage {
+            Some(damage) if attacker.strikes_with_strength(self.weapon) => {
+                BaseDamage::Typed(damage)
+            }
             Some(damage) => BaseDamage::Fixed(damage),
             None => self.base_damage(attacker, attack_skill, carried, rules)?,
         };

@@ -347,6 +347,23 @@ impl AttackDraft<'_> {
         plans.map(|plan| plan.difficulty()).collect()
     }
 
+    /// Returns how many strikes hit a target when the attack on it hits: the two of a lightning fist at one target share a roll, and
+    /// a block stops only the first (TC-221, TC-224).
+    fn strikes_at(&self, index: usize, attack: &Attack) -> u8 {
+        let block = self.block_at(index, attack);
+        let is_blocked = successful_block(attack, block).is_some();
+        1 + u8::from(self.strikes_twice(attack) && !is_blocked)
+    }
+
+    fn strikes_twice(&self, attack: &Attack) -> bool {
+        self.targets.len() == 1 && attack.options.has(CombatOption::LightningFist)
+    }
+
+    fn block_at(&self, index: usize, attack: &Attack) -> Option<i32> {
+        let target = self.targets.get(index)?;
+        block_total_against(target, self.attacker.id, attack.attack_skill)
+    }
+
     /// Returns the distribution of the dice; `None` if a block has stopped the attack. Of two strikes at one target a block
     /// stops only one, so the distribution is returned.
     fn unblocked_distribution<'s>(
@@ -355,11 +372,8 @@ impl AttackDraft<'_> {
         attack: &Attack,
         distribution: &'s BonusDistribution,
     ) -> Option<&'s BonusDistribution> {
-        let twice = self.targets.len() == 1 && attack.options.has(CombatOption::LightningFist);
-        let block = self.targets.get(index).filter(|_| !twice);
-        let block = block.and_then(|combatant| {
-            block_total_against(combatant, self.attacker.id, attack.attack_skill)
-        });
+        let block = self.block_at(index, attack);
+        let block = block.filter(|_| !self.strikes_twice(attack));
         Some(distribution).filter(|_| successful_block(attack, block).is_none())
     }
 
@@ -420,7 +434,8 @@ impl AttackDraft<'_> {
         let against = (0..)
             .zip(each)
             .map(|(index, ((attack, target), outcomes))| {
-                let mut preview = preview_target(attack, target, &outcomes, self.rules);
+                let strikes = self.strikes_at(index, &attack);
+                let mut preview = preview_target(attack, target, &outcomes, strikes, self.rules);
                 if taken.has(CombatOption::SuppressiveFire) {
                     let guard = preview.attack.target.defence.value;
                     let suppression =
@@ -617,6 +632,7 @@ fn preview_target(
     attack: Attack,
     target: &Combatant,
     outcomes: &[(AttackOutcome, u64)],
+    strikes: u8,
     rules: &CombatRules,
 ) -> TargetPreview {
     let prepared = attack.prepare(rules);
@@ -633,11 +649,19 @@ fn preview_target(
         }
     }
     let outcomes = outcomes.iter().copied();
+    let mut odds = AttackOdds::of_outcomes(outcomes.clone());
+    odds.mean_shock *= u128::from(strikes);
     TargetPreview {
-        odds: AttackOdds::of_outcomes(outcomes.clone()),
+        odds,
         suppression: None,
         level_chances,
-        incapacitation_chance: incapacitation_chance(outcomes, &target.condition, limit, rules),
+        incapacitation_chance: incapacitation_chance(
+            outcomes,
+            strikes,
+            &target.condition,
+            limit,
+            rules,
+        ),
         terms: attack_terms(&prepared.breakdown(0, true), false),
         prepared,
         attack,

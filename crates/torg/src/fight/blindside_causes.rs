@@ -12,8 +12,8 @@ impl BlindsideCause {
     fn known_cause(attacker: &Combatant, target_id: ActorId, target: &Combatant) -> Option<Self> {
         let statuses = &target.combat.statuses;
         let round = attacker.round;
-        let earned = attacker.combat.earned_blindside;
-        if earned.is_some_and(|(id, last)| id == target_id && (round == 0 || last == round)) {
+        let mut earned = attacker.combat.earned_blindsides.iter();
+        if earned.any(|(id, last)| *id == target_id && (round == 0 || *last == round)) {
             Some(Self::Earned)
         } else if target.surprise != SurpriseLevel::None {
             Some(Self::Surprise)

@@ -63,8 +63,8 @@ pub struct CombatState {
     pub block: Option<Block>,
     /// The metres moved this round (TC-240).
     pub metres_moved: u16,
-    /// The target of an earned blindside attack, and the last round for it (TC-201).
-    pub earned_blindside: Option<(ActorId, u32)>,
+    /// The targets of earned blindside attacks, each with the last round for it (TC-201).
+    pub earned_blindsides: Vec<(ActorId, u32)>,
     /// The weapon being reloaded, and the rounds spent on it (TC-186).
     pub reloading: Option<(WeaponId, u8)>,
     /// Whether the dying actor is being treated (TC-100).

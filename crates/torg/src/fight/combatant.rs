@@ -16,7 +16,7 @@ use crate::combat::surprise::SurpriseLevel;
 use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
 use crate::role::Role;
-use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponId};
+use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponDamage, WeaponId};
 use crate::skill::Proficiency;
 use crate::stats::Stats;
 use tabletop::seat::ActorId;
@@ -134,6 +134,23 @@ impl Combatant {
 
     /// Returns the defence values; `None` without Dexterity and without any skill that could replace it.
     pub fn defences(&self, rules: &CombatRules) -> Option<Defences> {
+        let defences = self.known_defences(rules);
+        let skills = [
+            defences.dodge,
+            defences.melee,
+            defences.unarmed,
+            defences.martial_arts,
+        ];
+        let known = skills.into_iter().flatten().min();
+        let dexterity = self.attribute(Attribute::Dexterity).or(known)?;
+        Some(Defences {
+            dexterity,
+            ..defences
+        })
+    }
+
+    /// Returns the defence values on the sheet; Dexterity is 0 if it is not there.
+    fn known_defences(&self, rules: &CombatRules) -> Defences {
         let counts = |skill: CombatSkill| {
             let known = self.sheet.skill(skill)?;
             let value = self.skill_value(skill, rules).map(|(value, _)| value);
@@ -142,13 +159,11 @@ impl Combatant {
         let (dodge, melee) = (counts(CombatSkill::Dodge), counts(CombatSkill::Melee));
         let unarmed = counts(CombatSkill::Unarmed);
         let martial_arts = counts(CombatSkill::MartialArts);
-        let skills = [dodge, melee, unarmed, martial_arts];
-        let known = skills.iter().flatten().min().copied();
         let dexterity = self.attribute(Attribute::Dexterity);
         let style = self.melee_weapons_in_hand();
         let style = style.first().map(|weapon| weapon.attack_skill);
-        Some(Defences {
-            dexterity: dexterity.or(known)?,
+        Defences {
+            dexterity: dexterity.unwrap_or(0),
             dodge,
             melee,
             unarmed,
@@ -158,11 +173,12 @@ impl Combatant {
             // Some disciplines add to Dexterity, so without Dexterity none are used.
             disciplines: dexterity
                 .map_or(LearnedDisciplines::default(), |_| self.sheet.disciplines),
-        })
+            vital_block_steps: self.combat.effective_vital_block_steps(),
+        }
     }
 
-    /// Returns the defence against an attack; `None` if no skill covers it and Dexterity is unknown (TC-051 … TC-057). Actors
-    /// who cannot act defend with Dexterity only (TC-061).
+    /// Returns the defence against an attack; `None` if nothing rolled and no skill covers it and Dexterity is unknown (TC-051 …
+    /// TC-057). Actors who cannot act defend with Dexterity only (TC-061).
     pub fn defence_against(
         &self,
         against: AttackSkill,
@@ -172,14 +188,10 @@ impl Combatant {
         if !self.condition.can_act() {
             return dexterity.map(TargetDefence::passive);
         }
-        let guard = TargetDefence::against(
-            &self.defences(rules)?,
-            self.combat.active_defence,
-            against,
-            rules,
-        );
-        Some(guard)
-            .filter(|defence| defence.skill != DefenceSkill::Dexterity || dexterity.is_some())
+        let defences = self.known_defences(rules);
+        let guard = TargetDefence::against(&defences, self.combat.active_defence, against, rules);
+        let is_known = guard.active || guard.skill != DefenceSkill::Dexterity;
+        Some(guard).filter(|_| is_known || dexterity.is_some())
     }
 
     /// Returns the actor's own weapon in hand: the one used or drawn last in this fight, or the first on the sheet while none has
@@ -294,6 +306,18 @@ impl Combatant {
             WeaponChoice::Carried(id) => self.sheet.weapon(id),
             WeaponChoice::Taken { .. } => self.taken_weapon(hand).map(|taken| &taken.carried),
             WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        }
+    }
+
+    /// Checks whether Strength is part of the damage of a weapon, so that what raises Strength raises the damage too (DD-262).
+    pub fn strikes_with_strength(&self, hand: WeaponChoice) -> bool {
+        match hand {
+            WeaponChoice::Unarmed(_) => true,
+            WeaponChoice::Other(skill) => !skill.has_own_energy(),
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => {
+                let damage = self.weapon(hand).map(|weapon| weapon.damage);
+                matches!(damage, Some(WeaponDamage::Strength { .. }))
+            }
         }
     }
 

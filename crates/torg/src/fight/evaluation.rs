@@ -85,7 +85,10 @@ pub struct RollBonuses {
 #[derive(Clone, Copy, Debug, Default)]
 struct ActionBonuses {
     bonus: i32,
+    /// What cards add to the total.
     total: i32,
+    /// What a plain setback of the side adds to the total.
+    setback: i32,
 }
 
 impl Interaction {
@@ -224,14 +227,14 @@ impl State {
         }
     }
 
-    /// Returns the shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35).
+    /// Returns the shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35). A vital block is no armor: it
+    /// guards against blows and leaves this limit alone (TC-150).
     pub fn shock_threshold(&self, actor: &Actor) -> Option<i32> {
         let rules = self.rules();
         let toughness = i32::from(actor.stats.toughness?);
         let card_bonus = self.attribute_bonus(actor.id, Attribute::Toughness);
         let worn: Vec<Armor> = actor.sheet.armors.iter().map(|worn| worn.armor).collect();
-        let block = actor.combat.effective_vital_block_steps();
-        let armored = armored_toughness(toughness, &worn, block, &rules).total;
+        let armored = armored_toughness(toughness, &worn, 0, &rules).total;
         let limit = ShockThreshold {
             toughness,
             card_bonus,
@@ -287,10 +290,13 @@ impl State {
             if addend.source == AddendSource::MinimumDefence {
                 continue;
             }
-            match addend.target {
-                AddendTarget::Both => added.bonus += addend.amount,
-                AddendTarget::ActionTotal => added.total += addend.amount,
-                AddendTarget::EffectTotal | AddendTarget::Attribute(_) => {}
+            match (addend.target, addend.source) {
+                (AddendTarget::Both, _) => added.bonus += addend.amount,
+                (AddendTarget::ActionTotal, AddendSource::Setback) => {
+                    added.setback += addend.amount;
+                }
+                (AddendTarget::ActionTotal, _) => added.total += addend.amount,
+                (AddendTarget::EffectTotal | AddendTarget::Attribute(_), _) => {}
             }
         }
         added
@@ -344,6 +350,7 @@ impl State {
             ],
             total_modifiers: vec![
                 modifier(added.total, ValueSource::Card),
+                modifier(added.setback, ValueSource::Setback),
                 modifier(interaction.modifier, ValueSource::Gamemaster),
             ],
             target_incapacitated: target.is_some_and(|target| !target.condition.can_act()),
@@ -462,10 +469,16 @@ impl State {
                 };
                 Some(self.active_defence_breakdown(action, defending, charted))
             }
-            PendingAction::Push { value } => {
+            PendingAction::Push {
+                value,
+                by_dexterity,
+            } => {
                 let added = self.action_bonuses(action);
-                let mut sum = push_total(*value, charted, added.bonus, &self.rules());
-                self.add_setbacks(action.actor, added.total, &mut sum);
+                let raised = self.attribute_bonus(action.actor, Attribute::Dexterity);
+                let raised = if *by_dexterity { raised } else { 0 };
+                let value = value.saturating_add(raised);
+                let mut sum = push_total(value, charted, added.bonus, &self.rules());
+                self.add_total_modifiers(action.actor, added, &mut sum);
                 Some(sum)
             }
         }
@@ -486,8 +499,14 @@ impl State {
             ..defending
         };
         let mut sum = active_defence_total(defending, charted, &self.rules());
-        self.add_setbacks(action.actor, added.total, &mut sum);
+        self.add_total_modifiers(action.actor, added, &mut sum);
         sum
+    }
+
+    /// Adds what changes a total but not the bonus: Coup de Grace (DD-267), and setbacks.
+    fn add_total_modifiers(&self, id: ActorId, added: ActionBonuses, sum: &mut Breakdown) {
+        sum.add(ValueSource::Card, added.total, dd(267));
+        self.add_setbacks(id, added.setback, sum);
     }
 
     /// Adds the penalties of setbacks: that of the side (DD-165), and that of an interaction which costs no action (S-26).

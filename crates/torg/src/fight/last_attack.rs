@@ -44,7 +44,7 @@ impl LastAttack {
             targets.truncate(1);
         }
         let entered = first.and_then(|attack| match (setup.weapon, attack.base_damage) {
-            (WeaponChoice::Other(_), BaseDamage::Fixed(damage)) => {
+            (WeaponChoice::Other(_), BaseDamage::Fixed(damage) | BaseDamage::Typed(damage)) => {
                 Some((attack.skill_value, damage))
             }
             _ => None,

@@ -1,10 +1,11 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
 use crate::components::{Dialog, DialogDock, ErrorMessage, Note, Rows, TextField, TickRow};
-use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
+use crate::torg::attack::{
+    PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command,
+};
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
-use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
@@ -12,8 +13,8 @@ use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The choice for each target.
-type Calls = Vec<(ActorId, PlayersCall)>;
+/// The choice for each open call, in order; a text is added when it is sent.
+type Calls = Vec<Option<PlayersCall>>;
 
 /// The dialog. Renders nothing if there is nothing to choose.
 #[component]
@@ -26,27 +27,27 @@ pub fn PlayersCallDialog(
     let table = use_torg();
     let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
     let calls = RwSignal::new(Calls::new());
-    let text = RwSignal::new(String::new());
+    let texts = StoredValue::new(open.with_untracked(|open| {
+        let text = |_: &EvaluatedInteraction| RwSignal::new(String::new());
+        open.iter().map(text).collect::<Vec<_>>()
+    }));
+    let text_at =
+        move |index: usize| texts.with_value(|texts| texts.get(index).copied().unwrap_or_default());
     let error = RwSignal::new(String::new());
     let is_complete = Memo::new(move |_| {
-        let has_call = |interaction: &EvaluatedInteraction| {
-            calls.with(|calls| {
-                calls
-                    .iter()
-                    .any(|(target, _)| *target == interaction.target)
-            })
-        };
-        open.with(|open| open.iter().all(has_call))
+        open.with(|open| calls.with(|calls| chosen_calls(open, calls).is_some()))
     });
     let send = Callback::from(move || {
-        let calls = calls
-            .get_untracked()
-            .into_iter()
-            .map(|(target, call)| match call {
-                PlayersCall::Custom(_) => (target, PlayersCall::Custom(text.get_untracked())),
-                call => (target, call),
-            });
-        let command = resolve_command(actor, negations.clone(), calls.collect());
+        let mut chosen = calls.get_untracked();
+        for (index, call) in chosen.iter_mut().enumerate() {
+            if let Some(PlayersCall::Custom(text)) = call {
+                *text = text_at(index).get_untracked();
+            }
+        }
+        let Some(chosen) = open.with_untracked(|open| chosen_calls(open, &chosen)) else {
+            return;
+        };
+        let command = resolve_command(actor, negations.clone(), chosen);
         match table.session.check(&command) {
             Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
                 let message = refusals::refusal(&refusal, &table.view_now(), false);
@@ -68,10 +69,9 @@ pub fn PlayersCallDialog(
     let foot = move || {
         view! { <DialogDock label="Apply" disabled=Signal::derive(move || !is_complete.get()) on_press=send/> }
     };
-    let call_fields = move |interaction: EvaluatedInteraction| {
-        let target = interaction.target;
+    let call_fields = move |(index, interaction): (usize, EvaluatedInteraction)| {
         let is_call_chosen = move |call: &PlayersCall| {
-            calls.with(|calls| calls.iter().any(|entry| entry == &(target, call.clone())))
+            calls.with(|calls| calls.get(index).and_then(Option::as_ref) == Some(call))
         };
         let choices = table
             .view()
@@ -84,17 +84,21 @@ pub fn PlayersCallDialog(
                     detail
                     on=Signal::derive(move || is_call_chosen(&row_call))
                     on_press=move || calls.update(|calls| {
-                        calls.retain(|(other, _)| *other != target);
-                        calls.push((target, call.clone()));
+                        if calls.len() <= index {
+                            calls.resize(index + 1, None);
+                        }
+                        if let Some(chosen) = calls.get_mut(index) {
+                            *chosen = Some(call.clone());
+                        }
                     })
                 />
             }
         };
         let is_custom = move || is_call_chosen(&PlayersCall::Custom(String::new()));
-        let question = format!(
-            "{}: choose the result",
-            table.view().with_untracked(|view| actor_name(view, target))
-        );
+        let question = table
+            .view()
+            .with_untracked(|view| call_question(view, &interaction));
+        let text = text_at(index);
         view! {
             <Note text=question/>
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
@@ -108,7 +112,7 @@ pub fn PlayersCallDialog(
     move || {
         exists.get().then(|| view! {
         <Dialog title foot>
-            <div class="form task">{move || open.get().into_iter().map(call_fields).collect_view()}</div>
+            <div class="form task">{move || open.get().into_iter().enumerate().map(call_fields).collect_view()}</div>
         </Dialog>
     })
     }

@@ -251,7 +251,7 @@ impl Attack {
     }
 
     fn add_surprise(&self, rules: &CombatRules, sum: &mut Breakdown) {
-        let against = self.target.surprise.attack_modifier(rules.edition);
+        let against = self.target.surprise.attack_modifier(rules);
         let whole = self.target.surprise == SurpriseLevel::Complete;
         sum.add(
             ValueSource::Surprise,
@@ -351,7 +351,9 @@ impl Attack {
                 maximum: None,
                 skill_adds,
             },
-            base @ (BaseDamage::Strength { .. } | BaseDamage::Fixed(_)) => base,
+            base @ (BaseDamage::Strength { .. } | BaseDamage::Fixed(_) | BaseDamage::Typed(_)) => {
+                base
+            }
         };
         let mut raised = Breakdown::default();
         self.add_modifiers(AppliesTo::Strength, &mut raised);

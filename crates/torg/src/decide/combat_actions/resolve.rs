@@ -169,9 +169,10 @@ impl TorgTransaction<'_> {
         picks: &[(ActorId, PlayersCall)],
     ) -> Result<Vec<ResolvedInteraction>, Refusal> {
         let mut interactions = Vec::new();
+        let mut open_picks: Vec<&(ActorId, PlayersCall)> = picks.iter().collect();
         for tried in self.state.evaluate_interactions(action) {
             let kind = tried.attempt.kind;
-            let (effects, custom) = self.chosen_effects(kind, &tried, picks)?;
+            let (effects, custom) = self.chosen_effects(kind, &tried, &mut open_picks)?;
             let (target, result_points) = (tried.target, tried.result_points);
             interactions.push(ResolvedInteraction {
                 kind,
@@ -213,22 +214,26 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Returns the effects at one target, or the player's choice if the result is a player's call (TC-257).
+    /// Returns the effects at one target, or the player's choice if the result is a player's call (TC-257). Every call has a choice of
+    /// its own, in the order of the interactions, and takes it from the open ones.
     fn chosen_effects(
         &mut self,
         kind: Interaction,
         tried: &EvaluatedInteraction,
-        picks: &[(ActorId, PlayersCall)],
+        open_picks: &mut Vec<&(ActorId, PlayersCall)>,
     ) -> Result<(Vec<InteractionEffect>, Option<String>), Refusal> {
         if !tried.effects.contains(&InteractionEffect::PlayersCall) {
             return Ok((tried.effects.to_vec(), None));
         }
-        let mut calls = picks.iter().filter(|(target, _)| *target == tried.target);
+        let index = open_picks
+            .iter()
+            .position(|(target, _)| *target == tried.target);
+        let call = index.map(|index| &open_picks.remove(index).1);
         let missing = Refusal::Combat(combat::CombatRefusal {
             reason: CombatReason::PickFirst,
             rule: None,
         });
-        match calls.next().map(|(_, call)| call).ok_or(missing)? {
+        match call.ok_or(missing)? {
             PlayersCall::Custom(text) => Ok((vec![], Some(require_text(text)?))),
             PlayersCall::Effect(effect) => {
                 let options = kind.selectable_effects(self.state.edition);

@@ -209,7 +209,10 @@ impl TorgTransaction<'_> {
     /// target has to be attacked (TC-135, TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
-        let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
+        // Waiting for an ally watches for no target (TC-138).
+        let hold = actor.combat.hold.as_ref();
+        let hold = hold.filter(|hold| hold.option().is_some());
+        let hold = hold.ok_or(Refusal::NotOfThatKind)?;
         let rules = self.state.rules();
         self.allow_or_overrule(hold.may_let_go(&rules))?;
         self.combat_event(actor.id, CombatEvent::TargetLetGo { target });
@@ -227,11 +230,18 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)
     }
 
+    /// Whether the actor has rolled in the current turn: a second turn of the round has a roll of its own (TC-017). Never outside
+    /// rounds.
+    fn has_rolled_this_turn(&self, actor: &Actor) -> bool {
+        let rolled = actor.round.rolled_for.is_some() && self.state.round().is_some();
+        rolled && !self.state.acts_again(actor.id)
+    }
+
     /// Ends the turn, unless the actor has rolled in it.
     fn end_turn_unless_rolled(&mut self, actor: &Actor) {
         let round = self.state.round();
         let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
-        if open && actor.round.rolled_for.is_none() {
+        if open && !self.has_rolled_this_turn(actor) {
             self.finish_turn(actor.id, TurnEnd::Acted);
         }
     }
@@ -253,7 +263,7 @@ impl TorgTransaction<'_> {
             tc(242),
         ))?;
         let with_action = check_move_with_action(total_metres, rate, &rules);
-        if actor.round.rolled_for.is_some() {
+        if self.has_rolled_this_turn(actor) {
             self.allow_or_overrule(with_action)?;
         }
         self.disturb_aim(actor)?;
@@ -292,7 +302,12 @@ impl TorgTransaction<'_> {
         agreed: bool,
     ) -> CommandResult {
         // An aiming actor can still take a simple action (TC-121).
-        let acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
+        let mut acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
+        if takes_round(actor, action) && self.state.round().is_some() {
+            // It is the whole action of a turn, not something beside a rolled one.
+            acted = self.has_rolled_this_turn(actor) || actor.combat.aim.is_aiming();
+            self.allow_or_overrule(require(!acted, CombatReason::AlreadyActed, tc(186)))?;
+        }
         self.check_additional_action(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match action {
@@ -334,14 +349,16 @@ impl TorgTransaction<'_> {
             let to = Some(owner);
             self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
         }
-        let whole = loads.is_some_and(|load| self.reload_weapon(actor, load));
+        if let Some(load) = loads {
+            self.reload_weapon(actor, load);
+        }
         let rules = self.state.rules();
         let mut eligibility = self.state.action_eligibility(actor);
         eligibility.rolled_type = Some(ActionType::Attack);
         let fits = eligibility
             .may_take(ActionType::Simple, false, false, &rules)
             .is_ok();
-        if whole || !fits {
+        if takes_round(actor, action) || !fits {
             self.end_turn_unless_rolled(actor);
         }
         Ok(())
@@ -376,12 +393,12 @@ impl TorgTransaction<'_> {
         rating.zip(reload).ok_or(no_magazine())
     }
 
-    /// Reloads a weapon, or counts one more round of reloading it. Returns whether reloading takes the whole round.
+    /// Reloads a weapon, or counts one more round of reloading it.
     fn reload_weapon(
         &mut self,
         actor: &Actor,
         (weapon, (rating, reload)): (WeaponId, (u16, Reload)),
-    ) -> bool {
+    ) {
         let needs = reload.rounds();
         let begun = actor.combat.reloading.filter(|(id, _)| *id == weapon);
         let rounds = begun.map_or(0, |(_, rounds)| rounds);
@@ -392,7 +409,6 @@ impl TorgTransaction<'_> {
             CombatEvent::ReloadProgressed { weapon, rounds }
         };
         self.combat_event(actor.id, event);
-        reload != Reload::SimpleAction
     }
 
     /// Applies the result of the skill check after all rounds of reloading; the gamemaster names skill and difficulty. After a
@@ -500,4 +516,13 @@ fn nothing_to_pick_up() -> Refusal {
         reason: CombatReason::Attack(AttackReason::NothingToPickUp),
         rule: None,
     })
+}
+
+/// Checks whether a simple action is a reload that takes the whole action (TC-186).
+fn takes_round(actor: &Actor, action: &SimpleAction) -> bool {
+    let SimpleAction::Reload(weapon) = action else {
+        return false;
+    };
+    let weapon = actor.sheet.weapon(*weapon);
+    weapon.is_some_and(|weapon| weapon.reload != Reload::SimpleAction)
 }

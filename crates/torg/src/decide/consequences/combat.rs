@@ -6,7 +6,7 @@ use crate::card::ApprovableAction;
 use crate::combat::action::{Aim, Disturbance};
 use crate::combat::action_type::ActionType;
 use crate::combat::ammunition::Magazine;
-use crate::combat::discipline;
+use crate::combat::discipline::{self, check_blockable};
 use crate::combat::options::CombatOption;
 use crate::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::combat::status::{Status, StatusExpiry};
@@ -101,7 +101,10 @@ impl Consequences<'_> {
                 self.rerolls_lost(id, roll);
             }
             AttackEvent::Resolved { resolution } => {
-                let missed = resolution.result != AttackResult::Hit;
+                // A blow through the cover reaches whoever is behind it (TC-216).
+                let through_cover =
+                    resolution.result == AttackResult::HitCover && resolution.effect.is_some();
+                let missed = resolution.result != AttackResult::Hit && !through_cover;
                 self.add(resolution.target, ActorChange::AttackReceived { missed });
                 if resolution.held {
                     self.status_gained(
@@ -196,13 +199,14 @@ impl Consequences<'_> {
         }
         // An earned blindside attack is used once, and only on that target (TC-201).
         if let Some(actor) = self.actor(id) {
-            let target = actor.combat.earned_blindside.map(|(target, _)| target);
-            let mut taken = attacks
+            let behind =
+                |attack: &&TargetedAttack| attack.attack.options.has(CombatOption::Blindside);
+            let used: Vec<ActorId> = attacks
                 .iter()
-                .filter(|attack| Some(attack.target) == target);
-            if taken.any(|attack| attack.attack.options.has(CombatOption::Blindside)) {
-                self.lose_earned_blindside(actor);
-            }
+                .filter(behind)
+                .map(|attack| attack.target)
+                .collect();
+            self.lose_earned_blindsides(actor, |target, _| used.contains(&target));
         }
         // The distance between attacker and target is remembered until one of them moves.
         let attacker = state.actor(id).map(|actor| state.combatant(actor));
@@ -245,18 +249,41 @@ impl Consequences<'_> {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }
             }
-            // One attack uses up a block, whether the block stops it or not.
+            // One attack that can be blocked uses up a block, whether the block stops it or not (TC-221).
             let block = target.combat.block;
-            let is_blocked = block.is_some_and(|block| block.against == id);
-            self.add_if(is_blocked, target.id, ActorChange::BlockEnded);
+            let is_met = block.is_some_and(|block| block.against == id)
+                && check_blockable(attack.attack.attack_skill).is_ok()
+                && !attack.attack.options.has(CombatOption::SuppressiveFire);
+            self.add_if(is_met, target.id, ActorChange::BlockEnded);
         }
     }
 
-    /// Ends the blindside attack that the actor had earned.
-    pub(super) fn lose_earned_blindside(&mut self, actor: &Actor) {
-        self.add(actor.id, ActorChange::BlindsideLost);
-        let is_earned = |status, _| status == Status::EarnedBlindside;
-        self.end_statuses(actor.id, &actor.combat.statuses, is_earned);
+    /// Ends those blindside attacks that the actor had earned and that are lost, by target and last round; with the last one the status
+    /// ends.
+    pub(super) fn lose_earned_blindsides(
+        &mut self,
+        actor: &Actor,
+        is_lost: impl Fn(ActorId, u32) -> bool,
+    ) {
+        if self.end_blindsides(actor, is_lost) {
+            let is_earned = |status, _| status == Status::EarnedBlindside;
+            self.end_statuses(actor.id, &actor.combat.statuses, is_earned);
+        }
+    }
+
+    /// Ends the blindside attacks that are lost. Returns whether the last one is lost with them.
+    fn end_blindsides(&mut self, actor: &Actor, is_lost: impl Fn(ActorId, u32) -> bool) -> bool {
+        let earned = actor.combat.earned_blindsides.iter().copied();
+        let (lost, kept): (Vec<_>, Vec<_>) =
+            earned.partition(|(target, last)| is_lost(*target, *last));
+        if !lost.is_empty() && kept.is_empty() {
+            self.add(actor.id, ActorChange::BlindsideLost);
+            return true;
+        }
+        for (target, _) in lost {
+            self.add(actor.id, ActorChange::BlindsideLostOn { target });
+        }
+        false
     }
 
     /// Handles rolled dice. This sets the type of action that the actor rolled for this round, and uses up a free extra die
@@ -425,10 +452,7 @@ impl Consequences<'_> {
             }
             let exposed = fight.exposed.is_some_and(|open| open.ends_on_round(&rules));
             self.add_if(exposed, id, ActorChange::ExposureEnded);
-            let loses_blindside = fight
-                .earned_blindside
-                .is_some_and(|(_, last)| last <= round);
-            self.add_if(loses_blindside, id, ActorChange::BlindsideLost);
+            self.end_blindsides(actor, |_, last| last <= round);
             let guarded = fight.active_defence.is_some() && !till_own_turn;
             self.add_if(guarded, id, ActorChange::DefenceEnded);
             // A vital block lowers the defence total as long as the defence lasts, so its steps are kept with it (S-07).
@@ -476,7 +500,7 @@ impl Consequences<'_> {
                 ActorChange::VitalBlockSet { steps: 0 },
             );
             self.add_if(
-                fight.earned_blindside.is_some(),
+                !fight.earned_blindsides.is_empty(),
                 id,
                 ActorChange::BlindsideLost,
             );

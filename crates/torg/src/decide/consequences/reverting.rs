@@ -399,13 +399,7 @@ impl Consequences<'_> {
         let stays = improved || harmed || action.targeted_attacks.is_empty();
         let turned = actor.round.position_improved && !stays;
         self.add_if(turned, actor.id, ActorChange::PositionNotImproved);
-        if actor
-            .combat
-            .earned_blindside
-            .is_some_and(|(target, _)| target == hero)
-        {
-            self.lose_earned_blindside(actor);
-        }
+        self.lose_earned_blindsides(actor, |target, _| target == hero);
         self.return_unlisted_weapons(actor, before, hero);
     }
 
@@ -461,13 +455,13 @@ impl Consequences<'_> {
             self.add_if(ended, now.id, ActorChange::CareEnded);
             return;
         }
-        let changed = current.earned_blindside != earlier.earned_blindside
+        let changed = current.earned_blindsides != earlier.earned_blindsides
             || current.dropped_weapons != earlier.dropped_weapons
             || current.taken_weapons != earlier.taken_weapons;
         self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
         let wielding_changed = current.wielded != earlier.wielded;
         self.revert_if(wielding_changed, now.id, ActorAspect::WeaponsInHand);
-        if earlier.earned_blindside.is_none() {
+        if earlier.earned_blindsides.is_empty() {
             let is_earned = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &current.statuses, is_earned);
         }

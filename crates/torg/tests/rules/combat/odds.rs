@@ -329,8 +329,9 @@ fn interaction_odds_and_incapacitation_chance() {
     let (plan, fresh) = (tested_attack.prepare(&rules), Condition::default());
     let marked = Condition { k: true, ..fresh };
     let shocked = Condition { shock: 11, ..fresh };
-    let falling =
-        |now: &Condition| incapacitation_chance(outcomes_of(&plan, &distribution), now, 12, &rules);
+    let falling = |now: &Condition| {
+        incapacitation_chance(outcomes_of(&plan, &distribution), 1, now, 12, &rules)
+    };
     for (now, least) in [(shocked, -1), (marked, -1), (fresh, 9)] {
         let falls = chance(falling(&now));
         let survival_bound = chance(at_least(&distribution, least));

@@ -290,17 +290,14 @@ fn tc_255_257_258_players_call_gives_two_results_or_up() {
     fight.play_ok(end_turn(HERO));
     assert_eq!(fight.condition(VILLAIN).shock, 2);
     // TC-201: a maneuver earns a blindside until the end of the next round.
-    assert_eq!(
-        fight.actor(HERO).combat.earned_blindside,
-        Some((VILLAIN, 2))
-    );
+    assert_eq!(fight.actor(HERO).combat.earned_blindsides, [(VILLAIN, 2)]);
     pass_all(&mut fight);
     fight.begin_quiet_round();
     assert!(statuses(&fight, HERO, Status::EarnedBlindside));
     pass_all(&mut fight);
     fight.begin_quiet_round();
     assert!(!statuses(&fight, HERO, Status::EarnedBlindside));
-    assert_eq!(fight.actor(HERO).combat.earned_blindside, None);
+    assert_eq!(fight.actor(HERO).combat.earned_blindsides, []);
 }
 
 #[test]

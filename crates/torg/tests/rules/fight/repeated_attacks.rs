@@ -325,7 +325,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     }]);
     fight.play_ok(strikes.clone());
     fight.resolve_attack(HERO);
-    assert_eq!(fight.actor(HERO).combat.earned_blindside, None);
+    assert_eq!(fight.actor(HERO).combat.earned_blindsides, []);
     fight.begin_quiet_round();
     fight.play_by_ruling(strikes.clone(), "TC-201");
     // A restrained actor cannot turn.

@@ -250,17 +250,17 @@ fn resistance_to_a_disarm_is_asked_for() {
 /// TC-193, TC-195, DD-262: each of two weapons has its own skill and damage.
 #[test]
 fn each_of_two_weapons_uses_its_own_kind() {
-    let mut fighter = combatant_with(&[(CombatSkill::Fire, 13), (CombatSkill::Melee, 12)]);
+    let mut fighter = combatant_with(&[(CombatSkill::Fire, 13), (CombatSkill::Missile, 12)]);
     fighter.sheet.weapons = vec![
         carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15)),
-        carried_weapon(AttackSkill::Melee, by_arm(3, None)),
+        carried_weapon(AttackSkill::Missile, by_arm(3, None)),
     ];
     fighter.sheet.weapons[1].id = WeaponId(2);
     let mut shot = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), ActorId(2));
     shot.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
     shot.off_hand = Some(WeaponId(2));
     let rules = revised();
-    // The sword with its own adds.
+    // The knife that is thrown has its own adds.
     assert_eq!(effect_value(&shot, &fighter, &rules), 17 + 3 + 2);
     let strong = with_raised(fighter.clone(), Attribute::Strength);
     assert_eq!(effect_value(&shot, &strong, &rules), 17 + 3 + 3 + 2);
@@ -419,9 +419,9 @@ fn cards_add_to_entered_values() {
     });
     let rules = revised();
     let attack = prepare(&declaration, &everything, &everything, &rules).unwrap();
-    assert_eq!(attack.base_damage, BaseDamage::Fixed(17));
+    assert_eq!(attack.base_damage, BaseDamage::Typed(17));
     let plan = attack.prepare(&rules);
-    assert_eq!((plan.action_value(), plan.effect_value()), (17, 17));
+    assert_eq!((plan.action_value(), plan.effect_value()), (17, 20));
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (15, 14));
 }
 

@@ -1,0 +1,163 @@
+//! The attacks that an active or aggressive defence counts against, with skills that are on the sheet and with others.
+
+use crate::fight::given::{ActorBuilder, FightTable, HERO, VILLAIN, attack_command, fighter};
+use crate::fight::interactions::{combat_command, dice_only};
+use torg::combat::chart::RangeBand;
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill::{self, Dodge, MartialArts as Artist, Unarmed};
+use torg::combat::options::CombatOption;
+use torg::combat::weapon::AttackSkill;
+use torg::command::{Command, NewActor};
+use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::{AttackDeclaration, WeaponChoice};
+use torg::settings::Edition::{Classic, Revised};
+use torg::sheet::stat_line::parse;
+use torg::sheet::{CombatSkill, WeaponId};
+use torg::state::Role;
+
+const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
+const UNARMED: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+const MARTIAL_ARTS: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+const OTHER_MELEE: WeaponChoice = WeaponChoice::Other(AttackSkill::Melee);
+
+/// The faces of a bonus of +4.
+const FACES: &[u8] = &[17];
+
+fn hero(line: &str) -> NewActor {
+    let reading = parse(line);
+    assert_eq!(reading.errors.len(), 0, "{line}");
+    let stat_line = reading.stat_line.unwrap();
+    let name = stat_line.name.clone();
+    stat_line.to_new_actor(name, Role::Hero)
+}
+
+fn tough_villain() -> NewActor {
+    let mut villain = fighter(Role::Villain);
+    villain.stats.toughness = Some(60);
+    villain
+}
+
+/// Returns the difficulty of the villain's attack on the hero, and whether it is a rolled total.
+#[track_caller]
+fn met_defence(fight: &mut FightTable, weapon: WeaponChoice) -> (i32, bool) {
+    fight.play_ok(attack_command(
+        VILLAIN,
+        AttackDeclaration::new(weapon, HERO),
+        &[11],
+    ));
+    declared_defence(fight)
+}
+
+fn declared_defence(fight: &FightTable) -> (i32, bool) {
+    let action = fight.state().action.as_ref().unwrap();
+    let defence = action.targeted_attacks[0].attack.target.defence;
+    (defence.value, defence.active)
+}
+
+#[test]
+fn tc_152_153_057_an_aggressive_total_counts_without_the_skill_and_beside_a_weapon() {
+    // What the hero strikes with and what the villain strikes with; the typed value; what the villain has to reach.
+    for (edition, line, weapon, typed, against, difficulty, active) in [
+        // Who strikes with Dexterity defends with it too: 9 + 4 − 2.
+        (Classic, "A: 9s, club +3", CARRIED, None, CARRIED, 11, true),
+        (Revised, "A: 9s, club +3", CARRIED, None, UNARMED, 11, true),
+        (Revised, "A: 9s", UNARMED, None, UNARMED, 11, true),
+        // Bare hands still stop no weapon.
+        (Revised, "A: 9s", UNARMED, None, CARRIED, 9, false),
+        // A weapon on no sheet, with a typed value.
+        (Classic, "A: 9s", OTHER_MELEE, Some(12), CARRIED, 14, true),
+        (Revised, "A: 9s", OTHER_MELEE, Some(12), UNARMED, 14, true),
+        // A sheet that knows neither the skill nor Dexterity.
+        (Revised, "A: tgh 9", UNARMED, Some(12), UNARMED, 14, true),
+        // A punch or a kick beside a weapon in hand.
+        (Classic, ARMED, UNARMED, None, UNARMED, 16, true),
+        (Revised, ARMED, UNARMED, None, UNARMED, 16, true),
+        (Revised, ARMED, UNARMED, None, CARRIED, 10, false),
+        (Classic, ARMED, MARTIAL_ARTS, None, UNARMED, 17, true),
+        (Revised, ARMED, MARTIAL_ARTS, None, UNARMED, 17, true),
+        (Revised, ARMED, MARTIAL_ARTS, None, CARRIED, 10, false),
+        // The weapon stops a punch better than the punch did.
+        (Revised, FENCER, UNARMED, None, UNARMED, 18, false),
+        (Revised, FENCER, CARRIED, None, UNARMED, 20, true),
+    ] {
+        let mut fight = FightTable::new(edition, vec![hero(line), tough_villain()]);
+        let mut declaration = AttackDeclaration::new(weapon, VILLAIN);
+        declaration.skill_value = typed;
+        declaration.base_damage = Some(11);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        fight.play_ok(attack_command(HERO, declaration, FACES));
+        fight.resolve_attack(HERO);
+        assert_eq!(
+            met_defence(&mut fight, against),
+            (difficulty, active),
+            "{edition:?} {line}: {weapon:?}, then {against:?}"
+        );
+    }
+}
+
+const ARMED: &str = "A: 9s, melee 10, unarmed 14, martial arts 15, club +3";
+const FENCER: &str = "A: 9s, melee 18, unarmed 14, club +3";
+const DODGER: &str = "A: dex 10, tgh 9, dodge 12";
+const ARTIST: &str = "A: dex 12, tgh 9, dodge 12, missile dodge";
+const BOW: WeaponChoice = WeaponChoice::Other(AttackSkill::Missile);
+
+fn defend(skill: DefenceSkill, value: Option<i32>, vital_block_steps: u8, face: u8) -> Command {
+    let declaration = DefenceDeclaration {
+        skill,
+        skill_value: value,
+        skilled: None,
+        vital_block_steps,
+    };
+    let inputs = dice_only(&[face]);
+    combat_command(
+        HERO,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    )
+}
+
+#[test]
+fn tc_057_060_an_active_defence_takes_no_other_defence_away() {
+    // The skill and its typed value, the steps of a vital block, the face; the weapon; what it meets.
+    for (edition, line, skill, typed, steps, face, against, met) in [
+        (Revised, ARMED, Unarmed, None, 0, 17, UNARMED, (18, true)),
+        (Revised, ARMED, Unarmed, None, 0, 17, CARRIED, (10, false)),
+        (Classic, ARMED, Artist, None, 0, 17, UNARMED, (19, true)),
+        (Classic, ARMED, Artist, None, 0, 17, CARRIED, (10, false)),
+        // The passive value of the weapon is higher, until the roll is better.
+        (Revised, FENCER, Unarmed, None, 0, 12, UNARMED, (18, false)),
+        (Revised, FENCER, Unarmed, None, 0, 19, UNARMED, (20, true)),
+        // A typed value of a skill on no sheet.
+        (Revised, "A: 9s", Dodge, Some(13), 0, 17, BOW, (17, true)),
+        (Revised, "A: tgh 9", Dodge, Some(13), 0, 17, BOW, (17, true)),
+        // A vital block lowers both, the total already and the passive value when the attack is made.
+        (Revised, DODGER, Dodge, None, 2, 12, BOW, (9, true)),
+        (Classic, DODGER, Dodge, None, 0, 12, BOW, (13, true)),
+        (Classic, ARTIST, Dodge, None, 0, 12, BOW, (14, false)),
+    ] {
+        let mut villain = tough_villain();
+        villain = villain.skill(CombatSkill::Missile, 12);
+        let mut fight = FightTable::new(edition, vec![hero(line), villain]);
+        fight.begin_quiet_round();
+        fight.play_ok(defend(skill, typed, steps, face));
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::Resolve { calls: vec![] },
+        ));
+        let mut declaration = AttackDeclaration::new(against, HERO);
+        if against == BOW {
+            declaration.base_damage = Some(11);
+            for aimed in &mut declaration.targets {
+                aimed.range = Some(RangeBand::Short);
+            }
+        }
+        fight.play_ok(attack_command(VILLAIN, declaration, &[11]));
+        assert_eq!(
+            declared_defence(&fight),
+            met,
+            "{edition:?} {line}: {skill:?} {face}, then {against:?}"
+        );
+    }
+}

@@ -1,0 +1,383 @@
+//! What the form of an attack offers, saves and rolls, where an audit found it wrong.
+
+use super::fight::{Fight, answered, find_row, has_choices, row, sabre};
+use crate::table::h;
+use ::torg::active_effects::Attribute;
+use ::torg::card::CardName;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::settings::{Answer, VitalBlockWith};
+use ::torg::combat::weapon::{AttackSkill, FireCapability};
+use ::torg::command::Command;
+use ::torg::fight::WeaponChoice;
+use ::torg::settings::Edition;
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
+use ::torg::state::Stats;
+use rising_action::torg::attack::quick::{self, new_form};
+use rising_action::torg::attack::{
+    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_accounts,
+};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::name::Name;
+use testing::TestRng;
+
+const UNARMED: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+const MELEE: WeaponChoice = WeaponChoice::Other(AttackSkill::Melee);
+const GUN: WeaponChoice = WeaponChoice::Other(AttackSkill::Fire);
+
+fn pistol() -> CarriedWeapon {
+    CarriedWeapon {
+        name: Name::new("Pistol").unwrap(),
+        attack_skill: AttackSkill::Fire,
+        damage: WeaponDamage::Fixed(15),
+        ..sabre(0)
+    }
+}
+
+/// TC-052 … TC-054, TC-022, TC-141: a typed defence is saved as what defends against such an attack, or not at all.
+#[test]
+fn tc_054_141_a_typed_defence_is_saved_as_what_it_is() {
+    let with = |dexterity: Option<u8>, weapons: Vec<CarriedWeapon>, spirit: Option<u8>| {
+        let stats = Stats {
+            dexterity,
+            ..Stats::default()
+        };
+        let sheet = Sheet {
+            spirit,
+            weapons,
+            ..Sheet::default()
+        };
+        (stats, sheet)
+    };
+    // The target; the weapon against it; the skill or attribute that gets the typed 12.
+    for (target, weapon, suppresses, saved) in [
+        (
+            with(None, vec![sabre(3)], None),
+            MELEE,
+            false,
+            Some("Melee"),
+        ),
+        (
+            with(Some(9), vec![sabre(3)], None),
+            UNARMED,
+            false,
+            Some("Melee"),
+        ),
+        (with(Some(9), vec![], None), UNARMED, false, Some("Unarmed")),
+        (
+            with(Some(9), vec![pistol()], None),
+            UNARMED,
+            false,
+            Some("Unarmed"),
+        ),
+        // No skill defends against a weapon without a weapon.
+        (
+            with(None, vec![pistol()], None),
+            MELEE,
+            false,
+            Some("Dexterity"),
+        ),
+        (with(None, vec![], None), MELEE, false, Some("Dexterity")),
+        (with(Some(9), vec![pistol()], None), MELEE, false, None),
+        (
+            with(Some(9), vec![sabre(3)], None),
+            GUN,
+            false,
+            Some("Dodge"),
+        ),
+        (with(Some(9), vec![], None), GUN, true, Some("Intimidation")),
+        (with(Some(9), vec![], Some(8)), GUN, true, None),
+    ] {
+        let mut fight = Fight::even();
+        let (stats, sheet) = target.clone();
+        fight.table.play(Command::SetSheet {
+            actor: h(2),
+            stats,
+            sheet,
+        });
+        fight.choose(FormChoice::Weapon {
+            weapon,
+            non_lethal: false,
+        });
+        if suppresses {
+            fight.toggle(CombatOption::SuppressiveFire);
+        }
+        fight.form.set_text(AttackField::Defence, "12");
+        let record = fight.target().record;
+        let Some(record) = record else {
+            assert_eq!(saved, None, "{target:?} {weapon:?}");
+            continue;
+        };
+        fight.table.play(record);
+        let actor = fight.table.state().actor(h(2)).unwrap();
+        let before = &target.1;
+        let skills = actor.sheet.skills.iter();
+        let skills = skills.map(|KnownSkill { skill, value }| format!("{skill:?} {value}"));
+        let mut changed: Vec<String> = skills.collect();
+        if actor.stats.dexterity != target.0.dexterity {
+            changed.push(format!("Dexterity {}", actor.stats.dexterity.unwrap()));
+        }
+        let expected: Vec<String> = saved.iter().map(|name| format!("{name} 12")).collect();
+        assert_eq!(changed, expected, "{before:?} {weapon:?}");
+        // The form leads to the same attack as before.
+        fight.form.set_text(AttackField::Defence, "");
+        if !suppresses {
+            assert_eq!(fight.target().to_hit, "12", "{before:?} {weapon:?}");
+        }
+    }
+}
+
+fn planned(form: &AttackForm) -> PlannedAttack {
+    PlannedAttack::without_table(form.clone())
+}
+
+fn toggle(form: &mut AttackForm, option: CombatOption) {
+    let rules = planned(form).rules();
+    form.toggle_option(option, &rules);
+}
+
+#[test]
+fn tc_193_194_two_weapons_can_be_used_without_a_table() {
+    for (skill, targets, option, name) in [
+        (
+            AttackSkill::Melee,
+            1,
+            CombatOption::BothWeapons,
+            "Both weapons at one target",
+        ),
+        (
+            AttackSkill::Fire,
+            1,
+            CombatOption::BothWeapons,
+            "Both weapons at one target",
+        ),
+        (
+            AttackSkill::Melee,
+            2,
+            CombatOption::SplitWeapons,
+            "Weapons at several targets",
+        ),
+    ] {
+        let mut form = new_form();
+        form.choose(FormChoice::AttackSkill(skill));
+        form.choose(FormChoice::FireCapability(FireCapability::Bursts));
+        form.shows_rare = true;
+        for _ in 1..targets {
+            form.add_target();
+        }
+        let offered = find_row(&planned(&form), name);
+        let offered = offered.unwrap_or_else(|| panic!("{:?}", planned(&form).options()));
+        assert!(!offered.is_refused, "{offered:?}");
+        toggle(&mut form, option);
+        assert_eq!(planned(&form).refusal(), None);
+        form.own_dice = true;
+        form.set_text(AttackField::Dice, "19");
+        let rolled = quick::roll(&planned(&form), &mut TestRng(1))
+            .unwrap()
+            .unwrap();
+        // 13, 6 from the die, 2 for the second weapon.
+        assert_eq!(quick_accounts(&rolled)[0].totals[1], "21");
+    }
+}
+
+#[test]
+fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
+    // The targets and the dice; the action totals, which are 12 and the bonus.
+    for (targets, dice, totals) in [
+        (1, "15", &["14"][..]),
+        (2, "15 19", &["14", "18"]),
+        (2, "20 6 11", &["21", "12"]),
+    ] {
+        let mut form = new_form();
+        form.choose(FormChoice::Edition(Edition::Classic));
+        form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+        for _ in 1..targets {
+            form.add_target();
+        }
+        toggle(&mut form, CombatOption::LightningFist);
+        assert_eq!(planned(&form).refusal(), None);
+        form.own_dice = true;
+        form.set_text(AttackField::Dice, dice);
+        let rolled = quick::roll(&planned(&form), &mut TestRng(1))
+            .unwrap()
+            .unwrap();
+        let accounts = quick_accounts(&rolled);
+        let action: Vec<&str> = accounts
+            .iter()
+            .map(|account| account.totals[0].as_str())
+            .collect();
+        assert_eq!(action, totals, "{dice}");
+        assert!(
+            accounts
+                .iter()
+                .all(|account| !account.dice.faces.is_empty())
+        );
+    }
+    let mut form = new_form();
+    form.choose(FormChoice::Edition(Edition::Classic));
+    form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+    toggle(&mut form, CombatOption::LightningFist);
+    form.add_target();
+    form.add_target();
+    let refusal = planned(&form).refusal().unwrap();
+    assert_eq!(refusal.rule.unwrap().to_string(), "TC-224");
+}
+
+/// DD-262: Adrenalin on Strength is offered only where it raises the damage.
+#[test]
+fn dd_262_adrenalin_is_offered_where_strength_counts() {
+    for (weapon, damage, by_strength) in [
+        (WeaponChoice::Carried(WeaponId(1)), "", true),
+        (WeaponChoice::Carried(WeaponId(1)), "15", true),
+        (WeaponChoice::Carried(WeaponId(2)), "", false),
+        (MELEE, "15", true),
+        (GUN, "15", false),
+    ] {
+        let mut fight = Fight::even_with(&[CardName::Adrenalin]);
+        fight.change_sheet(h(1), |sheet| {
+            let crossbow = CarriedWeapon {
+                attack_skill: AttackSkill::Missile,
+                ..pistol()
+            };
+            sheet.weapons.push(crossbow);
+        });
+        fight.choose(FormChoice::Weapon {
+            weapon,
+            non_lethal: false,
+        });
+        fight.form.set_text(AttackField::Value, "14");
+        fight.form.set_text(AttackField::Damage, damage);
+        let target = fight.form.targets[0].target;
+        fight.choose(FormChoice::Range(
+            target,
+            ::torg::combat::chart::RangeBand::Short,
+        ));
+        let boosts = fight.planned().boosts();
+        let card = boosts.iter().find_map(|boost| match boost.source {
+            BoostSource::Card(card, Some(Attribute::Strength)) => Some(card),
+            _ => None,
+        });
+        assert_eq!(card.is_some(), by_strength, "{weapon:?} {damage}");
+        let Some(card) = card else {
+            continue;
+        };
+        let raised = |fight: &Fight| {
+            let planned = fight.planned();
+            planned.shown_preview().unwrap().prepared.effect_value()
+        };
+        let before = raised(&fight);
+        fight.form.toggle_card(card, Some(Attribute::Strength));
+        assert_eq!(raised(&fight), before + 3);
+    }
+}
+
+#[test]
+fn tc_193_the_form_asks_which_weapon_is_in_the_other_hand() {
+    let question = "Which weapon is in the other hand?";
+    let mut fight = Fight::even();
+    let named = |name: &str, add: i8| CarriedWeapon {
+        name: Name::new(name).unwrap(),
+        ..sabre(add)
+    };
+    fight.change_sheet(h(1), |sheet| {
+        sheet.weapons.extend([pistol(), named("Knife", 2)]);
+    });
+    fight.toggle(CombatOption::BothWeapons);
+    assert!(!has_choices(&fight.weapon(), question), "there is only one");
+    fight.change_sheet(h(1), |sheet| sheet.weapons.push(named("Axe", 9)));
+    assert_eq!(
+        answered(&fight.weapon(), question).as_deref(),
+        Some("Knife")
+    );
+    let effect = |fight: &Fight| {
+        let planned = fight.planned();
+        planned.shown_preview().unwrap().prepared.effect_value()
+    };
+    // Strength 8, sabre +5, 4 adds; the axe has 4 more than the sabre.
+    assert_eq!(effect(&fight), 17);
+    fight.choose(FormChoice::OffHand(WeaponId(4)));
+    assert_eq!(answered(&fight.weapon(), question).as_deref(), Some("Axe"));
+    assert_eq!(effect(&fight), 21);
+    // Without a table there are no names to choose from.
+    let mut form = new_form();
+    form.shows_rare = true;
+    toggle(&mut form, CombatOption::BothWeapons);
+    assert!(!has_choices(
+        &planned(&form).weapon_pane().unwrap(),
+        question
+    ));
+    assert!(!row(&planned(&form), "Both weapons at one target").is_refused);
+}
+
+/// TC-041: an attacker who is declared unskilled has the attribute alone, and the form shows it.
+#[test]
+fn tc_041_the_form_shows_the_value_of_an_unskilled_attacker() {
+    let mut fight = Fight::even();
+    assert_eq!(fight.weapon().to_hit, "14");
+    fight.choose(FormChoice::Skilled(false));
+    assert_eq!(fight.weapon().to_hit, "10");
+    let planned = fight.planned();
+    assert_eq!(planned.shown_preview().unwrap().attack.skill_value, 10);
+    assert_eq!(
+        fight
+            .table
+            .state()
+            .actor(h(1))
+            .unwrap()
+            .sheet
+            .skill(CombatSkill::Melee),
+        Some(14)
+    );
+}
+
+/// TC-150, S-43: beside an aggressive defence the form offers the vital block, which a table may allow only there.
+#[test]
+fn tc_150_s_43_an_aggressive_defence_can_have_a_vital_block() {
+    let label = "Vital block";
+    for (edition, offered) in [(Edition::Revised, true), (Edition::Classic, false)] {
+        let mut fight = Fight::even_in(edition);
+        let mut settings = fight.table.state().settings;
+        let answers = &mut settings.combat.answers;
+        let answer = VitalBlockWith::Defence;
+        *answers = answers.with(VitalBlockWith::QUESTION, answer.place());
+        fight.table.play(Command::ChangeSettings { settings });
+        assert!(!has_choices(&fight.weapon(), label));
+        fight.toggle(CombatOption::AggressiveDefence);
+        assert_eq!(has_choices(&fight.weapon(), label), offered);
+        if !offered {
+            continue;
+        }
+        fight.choose(FormChoice::OwnVitalBlock(2));
+        assert_eq!(fight.planned().refusal(), None);
+        fight.begin_rounds();
+        fight.roll("17");
+        fight.apply(&Negations::new());
+        let combat = &fight.table.state().actor(h(1)).unwrap().combat;
+        // 14, 4 from the die, less 2 and twice 2.
+        assert_eq!(combat.active_defence.unwrap().total, 12);
+        // The block goes with the defence.
+        fight.toggle(CombatOption::AggressiveDefence);
+        assert_eq!(fight.form.options.vital_block_steps(), 0);
+    }
+}
+
+/// TC-123, TC-128: nobody knows where to hit the creature.
+#[test]
+fn tc_123_128_a_creature_without_known_vital_spots_needs_no_table() {
+    for (edition, refused) in [(Edition::Classic, true), (Edition::Revised, false)] {
+        let mut form = new_form();
+        form.choose(FormChoice::Edition(edition));
+        form.choose(FormChoice::UnknownAnatomy(true));
+        toggle(&mut form, CombatOption::VitalBlow);
+        let planned = planned(&form);
+        assert_eq!(planned.refusal().is_some(), refused, "{edition:?}");
+        // The blow adds nothing to the damage.
+        let preview = planned.shown_preview().unwrap();
+        assert_eq!(preview.prepared.effect_value(), 13);
+        let saved = quick::to_saved(&form).unwrap();
+        assert!(
+            quick::read_saved(Some(&saved)).targets[0]
+                .circumstances
+                .unknown_anatomy
+        );
+    }
+}

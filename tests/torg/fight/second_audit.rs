@@ -1,0 +1,117 @@
+//! Defences, pushes, waiting and the player's call, where an audit found them wrong.
+
+use super::*;
+use ::torg::active_effects::Attribute;
+use ::torg::fight::actions::PlayersCall;
+use rising_action::torg::attack::{call_question, chosen_calls, open_calls};
+use rising_action::torg::fight::{choose_defence_skill, defence_value, push_attribute, push_least};
+
+/// TC-057: the label of a defence says what its total counts against.
+#[test]
+fn tc_057_an_armed_fighters_unarmed_defence_stops_unarmed_attacks() {
+    let sheet = Sheet {
+        skills: skills(&[
+            (CombatSkill::Melee, 10),
+            (CombatSkill::Unarmed, 14),
+            (CombatSkill::MartialArts, 15),
+        ]),
+        weapons: vec![weapon("Sabre", AttackSkill::Melee)],
+        ..Sheet::default()
+    };
+    for edition in [Edition::Classic, Edition::Revised] {
+        let table = fight_in(edition, sheet.clone());
+        let view = table.view();
+        let labels: Vec<String> = defence_skills(&view, actor(&view, h(1)))
+            .into_iter()
+            .map(|(_, label)| label)
+            .collect();
+        assert_eq!(
+            labels,
+            [
+                "Melee weapons 10",
+                "Unarmed combat 14, only against unarmed attacks",
+                "Martial arts 15, only against unarmed attacks",
+            ]
+        );
+    }
+}
+
+/// TC-057: a value that was entered for one skill is not rolled for another.
+#[test]
+fn tc_057_another_skill_has_its_own_value() {
+    let table = fight();
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let mut chosen = defence_declaration(&view, hero).unwrap();
+    chosen.skill_value = Some(14);
+    choose_defence_skill(&mut chosen, DefenceSkill::Dodge);
+    assert_eq!(
+        defence_value(&view, hero, &chosen),
+        Some(14),
+        "the same skill"
+    );
+    choose_defence_skill(&mut chosen, DefenceSkill::Dexterity);
+    assert_eq!(chosen.skill_value, None);
+    assert_ne!(defence_value(&view, hero, &chosen), Some(14));
+}
+
+/// TC-242, DD-263: Adrenalin raises a push from Dexterity, and only that.
+#[test]
+fn tc_242_dd_263_adrenalin_raises_a_push_from_dexterity() {
+    let mut table = fight();
+    let adrenalin = table.card(h(1), 0);
+    table.apply_event(Event::CardPooled {
+        actor: h(1),
+        card: adrenalin,
+    });
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    for (entered, raised) in [(None, 3), (Some(9), 0)] {
+        let attribute = push_attribute(entered);
+        let boosts = offered_boosts(&view, hero, attribute, &Boosts::default());
+        let offered = boosts.iter().any(|boost| boost.name == "Adrenalin");
+        assert_eq!(offered, raised > 0);
+        let mut used = Boosts::default();
+        let before = push_least(&view, hero, entered, &used).unwrap();
+        used.cards.push((adrenalin, Some(Attribute::Dexterity)));
+        assert_eq!(
+            push_least(&view, hero, entered, &used),
+            Some(before + raised)
+        );
+    }
+}
+
+/// TC-134, TC-138: whoever waits for an ally is not asked to let an opponent pass.
+#[test]
+fn tc_134_138_only_an_opportunity_lists_who_may_pass() {
+    for (hold, lists) in [
+        (Hold::Opportunity, true),
+        (Hold::Location("door".to_owned()), false),
+    ] {
+        let mut table = fight();
+        table.play(combat(h(1), CombatCommand::Hold { hold }));
+        assert_eq!(has(&menu_of(&table, h(1)), "Let pass: "), lists);
+    }
+}
+
+/// TC-257, TC-262: two kinds at one target are two questions, each with its answer.
+#[test]
+fn tc_257_262_each_players_call_is_asked_for_by_its_kind() {
+    let mut table = fight();
+    table.play(taunt(h(2), &[20, 20, 7]));
+    let view = table.view();
+    let open: Vec<_> = open_calls(&view).into_iter().cloned().collect();
+    assert_eq!(
+        call_question(&view, &open[0]),
+        "Villain 1: choose the result"
+    );
+    let setback = PlayersCall::Custom("drops the lamp".to_owned());
+    let up = PlayersCall::Custom("looks away".to_owned());
+    let twice = [open[0].clone(), open[0].clone()];
+    assert_eq!(chosen_calls(&twice, &[Some(setback.clone())]), None);
+    assert_eq!(chosen_calls(&twice, &[None, Some(up.clone())]), None);
+    assert_eq!(
+        chosen_calls(&twice, &[Some(setback.clone()), Some(up.clone())]),
+        Some(vec![(h(2), setback), (h(2), up)])
+    );
+}
