@@ -134,6 +134,9 @@ const PARTS = {
     await page.locator(".top-bar .ic").filter({ visible: true }).first().tap();
     await page.locator(".tile").first().waitFor();
     await state("with a table");
+    await press(page, /^Rules/);
+    await page.locator(".topics").waitFor();
+    await state("the rulebook");
   },
 
   async torg(page, site, state) {

@@ -67,7 +67,7 @@ export const geometry = () => {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!/\S/.test(text.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (isSaidOnly(element) || element.closest(".clip, .last-line, svg, script, style, noscript, .toast, textarea")) continue;
+    if (isSaidOnly(element) || element.closest(".clip, .tile p + p + p, svg, script, style, noscript, .toast, textarea")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);

@@ -2,7 +2,7 @@
 // and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, deal, tap } from "./table.mjs";
+import { button, deal, tap, theCast } from "./table.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const dialogs = (page) => page.locator("dialog[open]").count();
@@ -10,12 +10,10 @@ const heading = (page, name) => page.getByRole("heading", { name, exact: true })
 
 /** Goes back once and waits until the app has followed. */
 async function back(page) {
-  const before = `${await hash(page)} ${await dialogs(page)}`;
+  // The state of an entry says how many layers, such as dialogs, are open over its screen.
+  const before = await page.evaluate(() => `${location.hash} ${history.state}`);
   await page.evaluate(() => history.back());
-  await page.waitForFunction(
-    (was) => `${location.hash} ${document.querySelectorAll("dialog[open]").length}` !== was,
-    before,
-  );
+  await page.waitForFunction((was) => `${location.hash} ${history.state}` !== was, before);
 }
 
 /** Comes home by Back alone; every step must change something. */
@@ -37,6 +35,7 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     ["Quick roll", "#/quick/roll", async () => tap(page, /^Quick roll/)],
     ["Quick attack", "#/quick/attack", async () => tap(page, /^Quick attack/)],
     ["Quick conflict", "#/quick/conflict", async () => tap(page, /^Quick conflict/)],
+    ["Rulebook", "#/rules", async () => tap(page, /^Rules/)],
     ["New table", "#/new", async () => tap(page, "New table")],
     ["New table", "#/new/cast", async () => { await tap(page, "New table"); await tap(page, "The cast"); }],
   ];
@@ -50,6 +49,36 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     assert.equal(await hash(page), address, "reload comes back to the same screen");
     await home(page);
   }
+});
+
+scene("the rules of each game are found without a table, first those of the game played last", { device: PHONE }, async ({ page, site }) => {
+  const book = page.locator(".rules-pane .heading span");
+  const search = page.getByRole("textbox", { name: "Search the rules" });
+  const ids = page.locator(".hits .id");
+  await tap(page, /^Rules/);
+  await book.filter({ hasText: "Torg, the Drama Deck and combat" }).waitFor();
+  await page.getByRole("radio", { name: "Improv" }).tap();
+  await search.fill("token");
+  await ids.first().waitFor();
+  for (const id of await ids.allTextContents()) assert.match(id, /^IM-/);
+  await page.getByRole("radio", { name: "Torang" }).tap();
+  await search.fill("helper");
+  await ids.filter({ hasText: "TE-" }).first().waitFor();
+  await page.locator(".hit").first().tap();
+  await page.locator(".rule-sheet .rule-lead").waitFor();
+  assert.equal(await home(page), 2, "Back closes the rule, then leaves the rulebook");
+  await tap(page, "New table");
+  await page.locator(".game", { hasText: "Improv" }).tap();
+  await theCast(page);
+  await page.getByRole("textbox").fill("Dee");
+  await tap(page, "Add", true);
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.locator(".stage").waitFor();
+  await home(page);
+  await site.reload(page);
+  await tap(page, /^Rules/);
+  await book.filter({ hasText: "Improv, conflicts with cards" }).waitFor();
 });
 
 scene("the arrow of the settings leads back to the table where they were opened", { device: PHONE }, async ({ page }) => {
