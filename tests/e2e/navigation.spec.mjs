@@ -81,6 +81,31 @@ scene("the rules of each game are found without a table, first those of the game
   await book.filter({ hasText: "Improv, conflicts with cards" }).waitFor();
 });
 
+scene("Back leads from a quick tool’s result to its form, as the arrow does", { device: PHONE }, async ({ page }) => {
+  const roll = async () => page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last().tap();
+  const tools = [
+    [/^Quick attack/, "#/quick/attack", ".a-outcome h2", "Result, back"],
+    [/^Quick conflict/, "#/quick/conflict", ".qc-best", "Quick conflict, back"],
+  ];
+  for (const [tool, address, result, arrow] of tools) {
+    await tap(page, tool);
+    await page.locator(".page-foot .dock").waitFor();
+    await roll();
+    await page.locator(result).first().waitFor();
+    await back(page);
+    await page.locator(result).first().waitFor({ state: "detached" });
+    assert.equal(await hash(page), address, "Back closes the result and nothing else");
+    await roll();
+    await page.locator(result).first().waitFor();
+    await tap(page, arrow);
+    await page.locator(result).first().waitFor({ state: "detached" });
+    assert.equal(await hash(page), address);
+    await roll();
+    await page.locator(result).first().waitFor();
+    await home(page);
+  }
+});
+
 scene("the arrow of the settings leads back to the table where they were opened", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();

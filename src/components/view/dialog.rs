@@ -158,6 +158,13 @@ pub fn use_mark_saved() -> Callback<()> {
     }
 }
 
+/// Makes Back close the part of a page that calls this, as it closes a dialog, instead of leaving the screen.
+pub fn close_by_back(close: Callback<()>) {
+    let navigator = use_navigator();
+    let layer = navigator.open_layer(close, Signal::stored(false), RwSignal::new(false));
+    on_cleanup(move || navigator.remove_layer(layer));
+}
+
 /// Shows the dialogs of a page.
 #[component]
 pub fn DialogStack<D: Clone + Send + Sync + 'static>(

@@ -5,7 +5,9 @@ use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
 use super::slip::RollReportTable;
-use crate::components::{Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented};
+use crate::components::{
+    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
+};
 use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
@@ -135,6 +137,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 #[component]
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
+    close_by_back(on_back);
     let types_again = editor.form().with_untracked(|form| form.own_dice);
     let roll_again = move || {
         if types_again {
