@@ -5,7 +5,7 @@ import { inspector } from "./inspect.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { fromHand, judge, onward, propose, row } from "./subplots.mjs";
-import { check, closeDialogs, deal, endScene, tap, toSeat } from "./table.mjs";
+import { check, closeDialogs, deal, endScene, look, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
 const HEROES = ["Imani", "Juno", "Osric"];
@@ -22,15 +22,18 @@ scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, an
   await tap(page, /specials? (is|are) waiting$/);
   await see("the tray");
   await row(page, "Which subplots fit?");
+  await see("which fit, covered");
+  await look(page);
   await see("which fit");
   await closeDialogs(page);
   await tap(page, /specials? (is|are) waiting$/);
   await row(page, "Osric’s Martyr");
   await see("an active subplot");
   await row(page, "Gamemaster’s notes");
+  await look(page);
   await see("what the gamemaster has in mind");
   // It stands nowhere in the page until it is told.
-  await sheet(page).getByRole("textbox").fill("The countess is a spy.");
+  await page.getByRole("textbox").fill("The countess is a spy.");
   await tap(page, "Save", true);
   assert.doesNotMatch(await page.content(), /is a spy/);
   await row(page, "Suggest how it applies");

@@ -114,6 +114,10 @@ async function theSheets(page, see) {
     if (way === ways[0]) await see("the scene’s menu");
     await page.locator("dialog[open] .row", { hasText: way }).first().tap();
     await see(way);
+    if (way === "Prepared Setbacks") {
+      await look(page);
+      await see("Prepared Setbacks, open");
+    }
     await closeDialogs(page);
   }
 }

@@ -123,11 +123,11 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 
 /// The context with which the parts of a dialog close it.
 #[derive(Clone, Copy)]
-struct DialogContext {
+pub(super) struct DialogContext {
     close: Callback<()>,
-    unsaved: RwSignal<bool>,
+    pub(super) unsaved: RwSignal<bool>,
     /// Whether the dialog asks if what was typed may be discarded.
-    warned: RwSignal<bool>,
+    pub(super) warned: RwSignal<bool>,
 }
 
 /// Returns a callback that closes the dialog in which it is created.
@@ -258,22 +258,7 @@ pub fn Dialog(
             view! { <div class="sheet-body">{children()}</div> }.into_any()
         }
     };
-    let warning = move || {
-        // Nothing is left to warn of once what was typed is used.
-        if !layer.warned.get() || !unsaved.get() {
-            return ().into_any();
-        }
-        view! {
-            <div class="leave-warning" role="alert">
-                <p>"Discard what you typed?"</p>
-                <div class="pair">
-                    <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
-                    <Button label="Discard" on_press=close/>
-                </div>
-            </div>
-        }
-        .into_any()
-    };
+    let warning = move || leave_warning(layer, unsaved, close);
     view! {
         <dialog
             class=format!("sheet {class}")
@@ -303,6 +288,28 @@ pub fn Dialog(
             </Provider>
         </dialog>
     }
+}
+
+/// Renders the question whether what was typed may be discarded, if Back was pressed over it.
+pub(super) fn leave_warning(
+    layer: LayerHandle,
+    unsaved: RwSignal<bool>,
+    close: Callback<()>,
+) -> AnyView {
+    // Nothing is left to warn of once what was typed is used.
+    if !layer.warned.get() || !unsaved.get() {
+        return ().into_any();
+    }
+    view! {
+        <div class="leave-warning" role="alert">
+            <p>"Discard what you typed?"</p>
+            <div class="pair">
+                <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
+                <Button label="Discard" on_press=close/>
+            </div>
+        </div>
+    }
+    .into_any()
 }
 
 /// Shows only the topmost dialog. A dialog that was covered is shown again with the focus where it was.
