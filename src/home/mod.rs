@@ -29,11 +29,11 @@ pub fn HomePage() -> impl IntoView {
     open_table.leave_example();
     let chosen = RwSignal::new(None::<TableListing>);
     let list = tables.list();
-    let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
     let tables_list = move || {
         let tables = list.get();
         if tables.is_empty() {
             return view! {
+                <p class="intro lead">"Cards, dice and rules for your role-playing table."</p>
                 <ul class="tiles">
                     <li><ExampleTile/></li>
                     <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
@@ -46,7 +46,6 @@ pub fn HomePage() -> impl IntoView {
             }
             .into_any();
         }
-        let is_many = tables.len() > 2;
         let tiles = tables.into_iter().enumerate().map(|(index, table)| {
             let title = title(&table);
             let listing = table.clone();
@@ -61,18 +60,10 @@ pub fn HomePage() -> impl IntoView {
                 </li>
             }
         });
-        view! { <ul class="tiles" class:is-many=is_many>{tiles.collect_view()}</ul> }.into_any()
-    };
-    let intro = move || {
-        if is_empty.get() {
-            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table."</p> }
-                .into_any()
-        } else {
-            ().into_any()
-        }
+        view! { <ul class="tiles">{tiles.collect_view()}</ul> }.into_any()
     };
     let example = move || {
-        if is_empty.get() {
+        if list.with(Vec::is_empty) {
             return ().into_any();
         }
         view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
@@ -107,7 +98,6 @@ pub fn HomePage() -> impl IntoView {
                 <h1>"Rising Action"</h1>
                 <IconButton icon="settings" label="Settings" on_press=move || navigator.go_to(Address::Settings)/>
             </header>
-            <Dynamic part=intro/>
             <Dynamic part=tables_list/>
             <div class="home-row pair">
                 <Button label="New table" icon="plus" on_press=move || navigator.go_to(Address::NewTable(NewTableStep::Game))/>
