@@ -250,7 +250,7 @@ const PARTS = {
       await page.locator(".secret-acts .btn, .is-looking .btn").filter({ hasText: /^(Lay|Play)/ }).first().tap();
     }
     await page.locator(".privacy-screen").waitFor({ state: "detached" });
-    await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck").last().tap();
+    await page.locator("button.deck").waitFor();
     await state("bonuses");
     await page.locator("button.deck").tap();
     const all = dialog(page).locator(".btn-lit, .dock .btn, .row").last();
