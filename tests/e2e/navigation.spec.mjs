@@ -2,7 +2,8 @@
 // and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, deal, tap, theCast } from "./table.mjs";
+import { button, deal, seed, tap, theCast } from "./table.mjs";
+import { walk } from "./walk.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const dialogs = (page) => page.locator("dialog[open]").count();
@@ -68,10 +69,12 @@ scene("the rules of each game are found without a table, first those of the game
   await page.locator(".rule-sheet .rule-lead").waitFor();
   assert.equal(await home(page), 2, "Back closes the rule, then leaves the rulebook");
   await tap(page, "New table");
-  await page.locator(".game", { hasText: "Improv" }).tap();
+  await tap(page, "Improv");
   await theCast(page);
-  await page.getByRole("textbox").fill("Dee");
-  await tap(page, "Add", true);
+  for (const name of ["Ada (GM)", "Dee"]) {
+    await page.getByRole("textbox").fill(name);
+    await tap(page, "Add", true);
+  }
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.locator(".stage").waitFor();
@@ -154,6 +157,28 @@ scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, asy
   await page.goForward();
   await page.locator(".table-page").waitFor();
   assert.match(await hash(page), /^#\/table\/\d+/);
+});
+
+scene("Back closes each dialog of a Torg table alone, and comes home from the last", { device: PHONE, open: false }, async ({ page, site }) => {
+  const all = () => page.locator("dialog").count();
+  let closed = 0;
+  const close = async () => {
+    for (let left = await all(); left > 0; left -= 1) {
+      const [address, title] = [await hash(page), await page.locator("dialog[open]").getAttribute("aria-label")];
+      await back(page);
+      const question = button(page, "Discard", true);
+      if (await question.isVisible()) await question.tap();
+      await page.waitForFunction((most) => document.querySelectorAll("dialog").length <= most, left - 1);
+      assert.deepEqual([await all(), await hash(page)], [left - 1, address], `Back closes “${title}” and nothing else`);
+      closed += 1;
+    }
+  };
+  await seed(site.context, 2);
+  await site.open(page);
+  await walk(page, site, async () => {}, close);
+  await close();
+  assert.ok(closed > 20, `${closed} dialogs were closed`);
+  await home(page);
 });
 
 scene("links to a table, a rule and a quick tool, with home before them", { device: TABLET }, async ({ page, site }) => {
