@@ -2,7 +2,7 @@
 // and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, deal, seed, tap, theCast } from "./table.mjs";
+import { button, deal, look, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
@@ -228,4 +228,33 @@ scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }
   await page.evaluate(() => history.back());
   await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
+});
+
+scene("Back asks before a narration typed on the page is lost, and only while there is one", { device: PHONE }, async ({ page }) => {
+  await tap(page, "Improv example");
+  await tap(page, /^Hand the device to Dee/);
+  await look(page);
+  await page.locator(".tap-card").first().tap();
+  await tap(page, /^Play the/);
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
+  await page.locator("button.deck").tap();
+  await tap(page, "All pass: reveal");
+  const text = page.getByRole("textbox", { name: /^What happens/ });
+  await text.fill("The lamp is still burning");
+  const table = await hash(page);
+  await page.evaluate(() => history.back());
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
+  assert.equal(await text.inputValue(), "The lamp is still burning");
+  // Another page of the table keeps it, so that Back need not ask there.
+  await tap(page, "People", true);
+  await back(page);
+  assert.equal(await hash(page), table);
+  assert.equal(await text.inputValue(), "The lamp is still burning");
+  await page.evaluate(() => history.back());
+  await tap(page, "Discard", true);
+  await page.getByText("Discard what you typed?").waitFor({ state: "detached" });
+  assert.equal(await text.inputValue(), "");
+  assert.equal(await hash(page), table);
+  assert.equal(await home(page), 1, "nothing is left to ask about");
 });

@@ -165,6 +165,37 @@ pub fn close_by_back(close: Callback<()>) {
     on_cleanup(move || navigator.remove_layer(layer));
 }
 
+/// Asks before Back leaves a page on which something was typed, as a dialog does. The page has a layer only while it holds such text,
+/// so that Back otherwise leaves it at once.
+#[component]
+pub fn TypedOnPage(
+    /// The texts of the fields, as they are typed. A discarded text is emptied.
+    fields: [RwSignal<String>; 2],
+    /// Whether the fields are on the page that is shown.
+    #[prop(into)]
+    on_page: Signal<bool>,
+) -> impl IntoView {
+    let is_blank = |field: &RwSignal<String>| field.with(|text| text.trim().is_empty());
+    let unsaved = Memo::new(move |_| on_page.get() && !fields.iter().all(is_blank));
+    let discard = Callback::from(move || fields.iter().for_each(|field| field.set(String::new())));
+    let warned = RwSignal::new(false);
+    Effect::new(move || {
+        fields.iter().for_each(RwSignal::track);
+        // Whoever types on does not want to leave.
+        warned.set(false);
+    });
+    let navigator = use_navigator();
+    let warning = move || {
+        if !unsaved.get() {
+            return ().into_any();
+        }
+        let layer = navigator.open_layer(discard, unsaved.into(), warned);
+        on_cleanup(move || navigator.remove_layer(layer));
+        view! { <Dynamic part=move || leave_warning(layer, unsaved.into(), discard)/> }.into_any()
+    };
+    view! { <div class="page-warning"><Dynamic part=warning/></div> }
+}
+
 /// Shows the dialogs of a page.
 #[component]
 pub fn DialogStack<D: Clone + Send + Sync + 'static>(
@@ -258,7 +289,7 @@ pub fn Dialog(
             view! { <div class="sheet-body">{children()}</div> }.into_any()
         }
     };
-    let warning = move || leave_warning(layer, unsaved, close);
+    let warning = move || leave_warning(layer, unsaved.into(), close);
     view! {
         <dialog
             class=format!("sheet {class}")
@@ -293,7 +324,7 @@ pub fn Dialog(
 /// Renders the question whether what was typed may be discarded, if Back was pressed over it.
 pub(super) fn leave_warning(
     layer: LayerHandle,
-    unsaved: RwSignal<bool>,
+    unsaved: Signal<bool>,
     close: Callback<()>,
 ) -> AnyView {
     // Nothing is left to warn of once what was typed is used.

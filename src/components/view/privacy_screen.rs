@@ -191,7 +191,7 @@ pub fn PrivacyScreen(
             <section class=class>
                 <HoldButton disc press_only/>
                 {inside}
-                <Dynamic part=move || leave_warning(layer, unsaved, on_leave)/>
+                <Dynamic part=move || leave_warning(layer, unsaved.into(), on_leave)/>
             </section>
         </dialog>
     }
