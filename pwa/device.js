@@ -17,15 +17,19 @@
   async function awake() {
     if (!wanted || document.hidden || lock || !("wakeLock" in navigator)) return;
     try {
-      lock = await navigator.wakeLock.request("screen");
-      lock.addEventListener("release", () => { lock = null; });
-      if (!wanted) await lock.release();
+      const granted = await navigator.wakeLock.request("screen");
+      if (!wanted || lock) return await granted.release();
+      lock = granted;
+      granted.addEventListener("release", () => { if (lock === granted) lock = null; });
     } catch { /* low battery, or not now: the screen behaves as ever */ }
   }
   window.addEventListener("ra-stay-awake", (event) => {
     wanted = event.detail === "on";
-    if (wanted) awake();
-    else lock?.release();
+    if (wanted) return awake();
+    // Forgotten at once: one page of a table may give it back and the next ask for it before it is gone.
+    const held = lock;
+    lock = null;
+    held?.release();
   });
   document.addEventListener("visibilitychange", awake);
 

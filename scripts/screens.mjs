@@ -134,6 +134,9 @@ const PARTS = {
     await page.locator(".top-bar .ic").filter({ visible: true }).first().tap();
     await page.locator(".tile").first().waitFor();
     await state("with a table");
+    await press(page, /^Rules/);
+    await page.locator(".topics").waitFor();
+    await state("the rulebook");
   },
 
   async torg(page, site, state) {
@@ -247,7 +250,7 @@ const PARTS = {
       await page.locator(".secret-acts .btn, .is-looking .btn").filter({ hasText: /^(Lay|Play)/ }).first().tap();
     }
     await page.locator(".privacy-screen").waitFor({ state: "detached" });
-    await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck").last().tap();
+    await page.locator("button.deck").waitFor();
     await state("bonuses");
     await page.locator("button.deck").tap();
     const all = dialog(page).locator(".btn-lit, .dock .btn, .row").last();

@@ -29,11 +29,11 @@ pub fn HomePage() -> impl IntoView {
     open_table.leave_example();
     let chosen = RwSignal::new(None::<TableListing>);
     let list = tables.list();
-    let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
     let tables_list = move || {
         let tables = list.get();
         if tables.is_empty() {
             return view! {
+                <p class="intro lead">"Cards, dice and rules for your role-playing table."</p>
                 <ul class="tiles">
                     <li><ExampleTile/></li>
                     <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
@@ -46,7 +46,6 @@ pub fn HomePage() -> impl IntoView {
             }
             .into_any();
         }
-        let is_many = tables.len() > 2;
         let tiles = tables.into_iter().enumerate().map(|(index, table)| {
             let title = title(&table);
             let listing = table.clone();
@@ -61,18 +60,10 @@ pub fn HomePage() -> impl IntoView {
                 </li>
             }
         });
-        view! { <ul class="tiles" class:is-many=is_many>{tiles.collect_view()}</ul> }.into_any()
-    };
-    let intro = move || {
-        if is_empty.get() {
-            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table."</p> }
-                .into_any()
-        } else {
-            ().into_any()
-        }
+        view! { <ul class="tiles">{tiles.collect_view()}</ul> }.into_any()
     };
     let example = move || {
-        if is_empty.get() {
+        if list.with(Vec::is_empty) {
             return ().into_any();
         }
         view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
@@ -107,7 +98,6 @@ pub fn HomePage() -> impl IntoView {
                 <h1>"Rising Action"</h1>
                 <IconButton icon="settings" label="Settings" on_press=move || navigator.go_to(Address::Settings)/>
             </header>
-            <Dynamic part=intro/>
             <Dynamic part=tables_list/>
             <div class="home-row pair">
                 <Button label="New table" icon="plus" on_press=move || navigator.go_to(Address::NewTable(NewTableStep::Game))/>
@@ -133,56 +123,56 @@ fn title(table: &TableListing) -> String {
 #[component]
 fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     let navigator = use_navigator();
-    let game = messages::game_name(table.game);
-    let icon = match table.game {
-        GameKind::Torg => "d20",
-        GameKind::Torang => "pct",
-        GameKind::Improv => "spade",
-    };
-    let id = table.id;
-    let title = title(&table);
-    let summary = table.summary;
-    let line = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
-    let last_line = (!summary.last_line.is_empty()).then(|| {
-        view! { <p class="last-line">{format!("“{}”", summary.last_line)}</p> }
-    });
-    view! {
-        <button
-            type="button"
-            class=if is_last_played { "tile is-lit" } else { "tile" }
-            on:click=move |_| navigator.go_to(Address::stage(id))
-        >
-            <span class="tile-icon"><Icon name=icon/><span>{game}</span></span>
-            <span class="tile-text">
-                <h2>{title}</h2>
-                <p>{summary.cast}</p>
-                {line(summary.story_position)}
-                {last_line}
-                {is_last_played.then(|| view! { <Go label="Continue"/> })}
-            </span>
-        </button>
+    let (id, title, summary) = (table.id, title(&table), table.summary);
+    let mut last_line = summary.last_line;
+    if !last_line.is_empty() {
+        last_line = format!("“{last_line}”");
     }
-}
-
-#[component]
-fn Go(label: &'static str) -> impl IntoView {
-    view! { <span class="go"><Icon name="go"/><span>{label}</span></span> }
+    let lines = [summary.cast, summary.story_position, last_line];
+    let go = is_last_played.then_some("Continue");
+    let open = Callback::from(move || navigator.go_to(Address::stage(id)));
+    tile(table.game, title, lines, go, open)
 }
 
 #[component]
 fn ExampleTile() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
+    let text = "Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved.";
+    tile(
+        GameKind::Torg,
+        "Torg example".to_owned(),
+        [text.to_owned(), String::new(), String::new()],
+        Some("Try it"),
+        Callback::from(move || chunks::open_example(GameKind::Torg, open_table, notices)),
+    )
+}
+
+/// Renders a table as a tile. A tile that is highlighted says what a tap does. A long third line is shortened.
+fn tile(
+    game: GameKind,
+    title: String,
+    lines: [String; 3],
+    go: Option<&'static str>,
+    open: Callback<()>,
+) -> AnyView {
+    let icon = match game {
+        GameKind::Torg => "d20",
+        GameKind::Torang => "pct",
+        GameKind::Improv => "spade",
+    };
+    let lines = lines.map(|line| view! { <p>{line}</p> });
     view! {
-        <button type="button" class="tile is-lit" on:click=move |_| chunks::open_example(GameKind::Torg, open_table, notices)>
-            <span class="tile-icon"><Icon name="d20"/><span>"Torg"</span></span>
+        <button type="button" class=if go.is_some() { "tile is-lit" } else { "tile" } on:click=move |_| open.run(())>
+            <span class="tile-icon"><Icon name=icon/><span>{messages::game_name(game)}</span></span>
             <span class="tile-text">
-                <h2>"Torg example"</h2>
-                <p>"Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved."</p>
-                <Go label="Try it"/>
+                <h2>{title}</h2>
+                {lines.into_iter().collect_view()}
+                {go.map(|label| view! { <span class="go"><Icon name="go"/><span>{label}</span></span> })}
             </span>
         </button>
     }
+    .into_any()
 }
 
 /// The buttons that open the examples of these games.
@@ -202,27 +192,38 @@ fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
     view! { <div class="home-row examples">{buttons.collect_view()}</div> }
 }
 
-/// The links to a roll, an attack and a conflict without a table.
+/// The links to what needs no table: an attack, a conflict, a roll and the rulebook.
 #[component]
 fn QuickTools() -> impl IntoView {
     let navigator = use_navigator();
     let tools = [
         (
-            QuickTool::Attack,
+            Address::Quick(QuickTool::Attack),
             "attack",
             "Quick attack",
             "Torg: odds and damage",
         ),
         (
-            QuickTool::Conflict,
+            Address::Quick(QuickTool::Conflict),
             "spade",
             "Quick conflict",
             "Improv: two to eight sides",
         ),
-        (QuickTool::Roll, "pct", "Quick roll", "Torang: 1 to 100"),
+        (
+            Address::Quick(QuickTool::Roll),
+            "pct",
+            "Quick roll",
+            "Torang: 1 to 100",
+        ),
+        (
+            Address::Rules(None),
+            "rules",
+            "Rules",
+            "Torg, Improv and Torang",
+        ),
     ];
-    let tools = tools.map(|(tool, icon, name, line)| view! {
-        <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>
+    let tools = tools.map(|(address, icon, name, line)| view! {
+        <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(address.clone())>
             <Icon name=icon/>
             <span><b>{name}</b><span>{line}</span></span>
             <Icon name="go"/>

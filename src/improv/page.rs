@@ -12,7 +12,9 @@ use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, TableStage, position, scene};
 pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner, use_close};
+use crate::components::{
+    DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner, use_close,
+};
 use crate::device::{scroll_to, scroll_to_top};
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -283,14 +285,14 @@ pub fn ImprovPage(
         },
         false,
     );
+    let is_on_stage = Memo::new(move |_| {
+        let address = table.navigator.address();
+        address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
+    });
     // Each phase begins at the top of the stage, however far the phase before was scrolled.
     Effect::new(move |before: Option<TableStage>| {
         let current = table.scene.get();
-        let is_on_stage = matches!(
-            table.navigator.address().get_untracked(),
-            Address::Table(_, TablePage::Stage)
-        );
-        if is_on_stage && before.is_some_and(|before| before != current) {
+        if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
         }
         current
@@ -393,6 +395,7 @@ pub fn ImprovPage(
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
         <RefusalDialog session/>
+        <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
     }
 }
 

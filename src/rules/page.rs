@@ -3,15 +3,18 @@
 use super::rulebook::{Book, Ranking, Rule, RuleTable, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{
-    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, TextField,
+    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
+    TextField,
 };
 use crate::grammar::capitalised;
 use crate::messages;
 use crate::navigation::use_navigator;
+use crate::tables::Tables;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
+use storage::GameKind;
 
 /// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
@@ -60,7 +63,8 @@ pub fn RulesPage(
     }
 }
 
-/// The rulebook outside of a table, with the rule of a link opened over it.
+/// The rulebook outside of a table, with a choice of the games and with the rule of a link opened over it. It opens with the game that
+/// was played last.
 #[component]
 pub fn RulebookScreen(
     /// The ID of the rule.
@@ -68,13 +72,33 @@ pub fn RulebookScreen(
 ) -> impl IntoView {
     let navigator = use_navigator();
     let viewer: RuleViewer = expect_context();
-    let book = rule.as_deref().map_or(Book::Torg, Book::of);
+    let tables: Tables = expect_context();
+    let played_last = tables
+        .list()
+        .with_untracked(|tables| tables.first().map(|table| Book::of_game(table.game)));
+    let book = RwSignal::new(match rule.as_deref() {
+        Some(rule) => Book::of(rule),
+        None => played_last.unwrap_or(Book::Torg),
+    });
     if let Some(rule) = rule {
         viewer.open(rule);
     }
+    let choices = Signal::derive(move || {
+        let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
+        let choice = |game| {
+            let of_game = Book::of_game(game);
+            Choice::new(
+                messages::game_name(game),
+                book.get() == of_game,
+                move || book.set(of_game),
+            )
+        };
+        games.map(choice).to_vec()
+    });
     view! {
         <main class="page">
             <PageTitle title="Rulebook" on_back=move || navigator.go_up_to_table_or_home()/>
+            <div class="books"><Segmented label="Game" whole_words=true choices/></div>
             <RulesPage book/>
         </main>
     }

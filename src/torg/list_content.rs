@@ -45,6 +45,8 @@ pub struct ListContent {
     pub field: Option<&'static str>,
     /// The buttons at the bottom. Enter in the text field presses the lit one.
     pub buttons: Vec<ActionButton>,
+    /// Whether only the gamemaster may read it. It is then behind the privacy screen.
+    pub is_secret: bool,
 }
 
 /// A sentence and its rule, if it has one.

@@ -3,7 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, toggle, use_close,
+    Dialog, Dock, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark, TextField,
+    TickRow, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -94,10 +95,45 @@ fn ListDialog(
             close.run(());
         }
     });
+    let is_secret = part(content, |content| content.is_secret);
+    let preferences = table.settings.preferences();
     move || {
-        exists
-            .get()
-            .then(|| view! { <Dialog title=title foot>{body()}</Dialog> })
+        if !exists.get() {
+            return ().into_any();
+        }
+        if !is_secret.get() {
+            return view! { <Dialog title=title foot>{body()}</Dialog> }.into_any();
+        }
+        let secret_buttons = move || {
+            move || {
+                let buttons = buttons.get().into_iter();
+                buttons
+                    .map(|button| view! { <ActionButtonView button/> })
+                    .collect_view()
+            }
+        };
+        let behind = move || {
+            view! {
+                <SecretContent title lines=Vec::new() buttons=secret_buttons>
+                    <div class="secret-list">{body()}</div>
+                </SecretContent>
+            }
+        };
+        // Nobody can hold the screen open and type at the same time.
+        let press_only = Signal::derive(move || {
+            preferences.with(|preferences| preferences.press_to_look) || label.get().is_some()
+        });
+        view! {
+            <PrivacyScreen
+                name="Gamemaster"
+                lines=Signal::derive(move || vec![title.get()])
+                open=RwSignal::new(false)
+                press_only
+                on_leave=close
+                behind
+            />
+        }
+        .into_any()
     }
 }
 

@@ -1,5 +1,5 @@
-// Checks the geometry of a page: text that is cut off, leaves its box or overlaps other text, what is wider than the screen, and whether
-// the row on turn can be seen and pressed.
+// Checks the geometry of a page: text that is too small, is cut off, leaves its box or overlaps other text, what is wider than the
+// screen, and whether the row on turn can be seen and pressed.
 
 /** Runs in the page; answers what is wrong with it, a line each. */
 export const geometry = () => {
@@ -61,13 +61,17 @@ export const geometry = () => {
     return { left, right, top, bottom };
   };
 
+  // The floor for every word, in pixels. Nothing is excepted: what has no room wraps, or its box scrolls.
+  const FLOOR = 16;
   const lines = [];
   // What a toast, a ticket or a button of the log says in short stands in the log in full.
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!/\S/.test(text.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (isSaidOnly(element) || element.closest(".clip, .last-line, svg, script, style, noscript, .toast, textarea")) continue;
+    if (isSaidOnly(element) || element.closest(".clip, .tile p + p + p, svg, script, style, noscript, .toast, textarea")) continue;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < FLOOR) faults.add(`${size} px: “${short(text.data)}” in ${named(element)}`);
     const range = document.createRange();
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);

@@ -27,10 +27,20 @@ const rest = async () => {
   }
 };
 
+/** What may be lower than a finger: links within a text, which take the height of its lines. */
+const INLINE = "p .term, .a-notes .term, .after .term";
+
 /** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it cannot be pressed, or too wide. */
-const lookAround = async ({ fingers, width }) => {
-  const seen = (pick) => [...document.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
-  const low = seen(".tag, .chip, .btn, .ability, .roll-request-button").filter((thing) => thing.offsetHeight < 44);
+const lookAround = async ({ fingers, inline, width }) => {
+  const seen = (pick, within = document) => [...within.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  // What answers a finger around a thing is drawn by its ::after.
+  const height = (thing) => {
+    const { content, height, position } = getComputedStyle(thing, "::after");
+    const around = content !== "none" && position === "absolute" ? Number.parseFloat(height) : 0;
+    return Math.max(thing.offsetHeight, around);
+  };
+  const low = seen("button, a[href], summary", top).filter((thing) => !thing.matches(inline) && height(thing) < 44);
   const small = fingers ? seen(fingers).filter((thing) => thing.offsetHeight < 44 || thing.offsetWidth < 44) : [];
   const wide = document.documentElement.scrollWidth - width;
   // What lies under an open sheet cannot be reached, and was looked at before the sheet opened.
@@ -38,7 +48,7 @@ const lookAround = async ({ fingers, width }) => {
   const { violations } = await window.axe.run(what, { resultTypes: ["violations"] });
   return [
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
-    ...low.map((thing) => `lower than 44 px: ${thing.className}`),
+    ...low.map((thing) => `lower than 44 px: ${thing.className} “${thing.ariaLabel ?? thing.textContent}” in ${thing.parentElement.className}, ${height(thing)}`),
     ...small.map((thing) => `smaller than a finger: ${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`),
     ...(document.querySelector(":disabled.btn-lit") ? ["lit, and cannot be pressed"] : []),
     ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
@@ -73,7 +83,7 @@ export function inspector(page, found, { on = [["", null, null]], name = null, f
       looked.add(`${device} ${state}`);
       if (on.length > 1) await draw(one);
       await page.evaluate(rest);
-      const problems = await page.evaluate(lookAround, { fingers, width: page.viewportSize().width });
+      const problems = await page.evaluate(lookAround, { fingers, inline: INLINE, width: page.viewportSize().width });
       found.push(...problems.map((problem) => `${device ? `${device}, ` : ""}${state}: ${problem}`));
       if (name !== null) await shot(page, `${name} ${device} ${state}`);
     }

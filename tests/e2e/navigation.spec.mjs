@@ -2,7 +2,8 @@
 // and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, deal, tap } from "./table.mjs";
+import { button, deal, look, seed, tap, theCast } from "./table.mjs";
+import { walk } from "./walk.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const dialogs = (page) => page.locator("dialog[open]").count();
@@ -10,12 +11,10 @@ const heading = (page, name) => page.getByRole("heading", { name, exact: true })
 
 /** Goes back once and waits until the app has followed. */
 async function back(page) {
-  const before = `${await hash(page)} ${await dialogs(page)}`;
+  // The state of an entry says how many layers, such as dialogs, are open over its screen.
+  const before = await page.evaluate(() => `${location.hash} ${history.state}`);
   await page.evaluate(() => history.back());
-  await page.waitForFunction(
-    (was) => `${location.hash} ${document.querySelectorAll("dialog[open]").length}` !== was,
-    before,
-  );
+  await page.waitForFunction((was) => `${location.hash} ${history.state}` !== was, before);
 }
 
 /** Comes home by Back alone; every step must change something. */
@@ -37,6 +36,7 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     ["Quick roll", "#/quick/roll", async () => tap(page, /^Quick roll/)],
     ["Quick attack", "#/quick/attack", async () => tap(page, /^Quick attack/)],
     ["Quick conflict", "#/quick/conflict", async () => tap(page, /^Quick conflict/)],
+    ["Rulebook", "#/rules", async () => tap(page, /^Rules/)],
     ["New table", "#/new", async () => tap(page, "New table")],
     ["New table", "#/new/cast", async () => { await tap(page, "New table"); await tap(page, "The cast"); }],
   ];
@@ -48,6 +48,63 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     await running(page);
     await heading(page, name).waitFor();
     assert.equal(await hash(page), address, "reload comes back to the same screen");
+    await home(page);
+  }
+});
+
+scene("the rules of each game are found without a table, first those of the game played last", { device: PHONE }, async ({ page, site }) => {
+  const book = page.locator(".rules-pane .heading span");
+  const search = page.getByRole("textbox", { name: "Search the rules" });
+  const ids = page.locator(".hits .id");
+  await tap(page, /^Rules/);
+  await book.filter({ hasText: "Torg, the Drama Deck and combat" }).waitFor();
+  await page.getByRole("radio", { name: "Improv" }).tap();
+  await search.fill("token");
+  await ids.first().waitFor();
+  for (const id of await ids.allTextContents()) assert.match(id, /^IM-/);
+  await page.getByRole("radio", { name: "Torang" }).tap();
+  await search.fill("helper");
+  await ids.filter({ hasText: "TE-" }).first().waitFor();
+  await page.locator(".hit").first().tap();
+  await page.locator(".rule-sheet .rule-lead").waitFor();
+  assert.equal(await home(page), 2, "Back closes the rule, then leaves the rulebook");
+  await tap(page, "New table");
+  await tap(page, "Improv");
+  await theCast(page);
+  for (const name of ["Ada (GM)", "Dee"]) {
+    await page.getByRole("textbox").fill(name);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.locator(".stage").waitFor();
+  await home(page);
+  await site.reload(page);
+  await tap(page, /^Rules/);
+  await book.filter({ hasText: "Improv, conflicts with cards" }).waitFor();
+});
+
+scene("Back leads from a quick tool’s result to its form, as the arrow does", { device: PHONE }, async ({ page }) => {
+  const roll = async () => page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last().tap();
+  const tools = [
+    [/^Quick attack/, "#/quick/attack", ".a-outcome h2", "Result, back"],
+    [/^Quick conflict/, "#/quick/conflict", ".qc-best", "Quick conflict, back"],
+  ];
+  for (const [tool, address, result, arrow] of tools) {
+    await tap(page, tool);
+    await page.locator(".page-foot .dock").waitFor();
+    await roll();
+    await page.locator(result).first().waitFor();
+    await back(page);
+    await page.locator(result).first().waitFor({ state: "detached" });
+    assert.equal(await hash(page), address, "Back closes the result and nothing else");
+    await roll();
+    await page.locator(result).first().waitFor();
+    await tap(page, arrow);
+    await page.locator(result).first().waitFor({ state: "detached" });
+    assert.equal(await hash(page), address);
+    await roll();
+    await page.locator(result).first().waitFor();
     await home(page);
   }
 });
@@ -102,6 +159,28 @@ scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, asy
   assert.match(await hash(page), /^#\/table\/\d+/);
 });
 
+scene("Back closes each dialog of a Torg table alone, and comes home from the last", { device: PHONE, open: false }, async ({ page, site }) => {
+  const all = () => page.locator("dialog").count();
+  let closed = 0;
+  const close = async () => {
+    for (let left = await all(); left > 0; left -= 1) {
+      const [address, title] = [await hash(page), await page.locator("dialog[open]").getAttribute("aria-label")];
+      await back(page);
+      const question = button(page, "Discard", true);
+      if (await question.isVisible()) await question.tap();
+      await page.waitForFunction((most) => document.querySelectorAll("dialog").length <= most, left - 1);
+      assert.deepEqual([await all(), await hash(page)], [left - 1, address], `Back closes “${title}” and nothing else`);
+      closed += 1;
+    }
+  };
+  await seed(site.context, 2);
+  await site.open(page);
+  await walk(page, site, async () => {}, close);
+  await close();
+  assert.ok(closed > 20, `${closed} dialogs were closed`);
+  await home(page);
+});
+
 scene("links to a table, a rule and a quick tool, with home before them", { device: TABLET }, async ({ page, site }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
@@ -149,4 +228,33 @@ scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }
   await page.evaluate(() => history.back());
   await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
+});
+
+scene("Back asks before a narration typed on the page is lost, and only while there is one", { device: PHONE }, async ({ page }) => {
+  await tap(page, "Improv example");
+  await tap(page, /^Hand the device to Dee/);
+  await look(page);
+  await page.locator(".tap-card").first().tap();
+  await tap(page, /^Play the/);
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
+  await page.locator("button.deck").tap();
+  await tap(page, "All pass: reveal");
+  const text = page.getByRole("textbox", { name: /^What happens/ });
+  await text.fill("The lamp is still burning");
+  const table = await hash(page);
+  await page.evaluate(() => history.back());
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
+  assert.equal(await text.inputValue(), "The lamp is still burning");
+  // Another page of the table keeps it, so that Back need not ask there.
+  await tap(page, "People", true);
+  await back(page);
+  assert.equal(await hash(page), table);
+  assert.equal(await text.inputValue(), "The lamp is still burning");
+  await page.evaluate(() => history.back());
+  await tap(page, "Discard", true);
+  await page.getByText("Discard what you typed?").waitFor({ state: "detached" });
+  assert.equal(await text.inputValue(), "");
+  assert.equal(await hash(page), table);
+  assert.equal(await home(page), 1, "nothing is left to ask about");
 });

@@ -1,7 +1,8 @@
 // No page holds a card that its seat may not know, neither in its text, nor in its markup, nor in the log.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, does, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
+import { stage } from "./staged.mjs";
+import { beginRounds, button, closeDialogs, deal, does, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -250,4 +251,50 @@ scene("the finger that held the privacy screen taps nothing when it lifts", { de
   // What must not happen can only be waited for.
   await page.waitForTimeout(400);
   assert.equal(await page.evaluate(() => location.hash), seats, "the seat under the finger was opened");
+});
+
+scene("prepared setbacks are behind the privacy screen until one happens", { device: PHONE, open: false }, async ({ page, site }) => {
+  const ATTACK_AND_DEFEND = 44; // and a setback for the villains
+  const title = page.locator("dialog[open] #privacy-title");
+  const prepared = page.locator("dialog[open] .row", { hasText: "The bridge gives way" });
+  const unreadable = async () => assert.doesNotMatch(await page.content(), /bridge gives way/);
+  await site.open(page);
+  await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
+  await tap(page, "More about the scene");
+  await page.locator("dialog[open] .row", { hasText: "Prepared Setbacks" }).tap();
+  await title.filter({ hasText: "Gamemaster" }).waitFor();
+  assert.equal(await page.getByRole("textbox").count(), 0, "nothing is shown before somebody looks");
+  await look(page);
+  await page.getByRole("textbox").fill("The bridge gives way");
+  // The device is put away: what was typed waits, and is not read meanwhile.
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  await look(page);
+  assert.equal(await page.getByRole("textbox").inputValue(), "The bridge gives way");
+  await page.evaluate(() => history.back());
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
+  await tap(page, "For this scene", true);
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  await unreadable();
+  await look(page);
+  await prepared.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await prepared.waitFor({ state: "detached" });
+  await unreadable();
+  await closeDialogs(page);
+  await tap(page, "Chronicle", true);
+  await unreadable();
+  await tap(page, "Stage", true);
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  await tap(page, /^Flip/);
+  await tap(page, /^Setback for/);
+  await page.locator("dialog[open] .row", { hasText: "Prepared Setbacks" }).tap();
+  await title.filter({ hasText: "Gamemaster" }).waitFor();
+  await unreadable();
+  await look(page);
+  await prepared.tap();
+  await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
+  assert.equal(await page.getByRole("textbox").inputValue(), "The bridge gives way", "it happens now, and everybody may read it");
 });

@@ -2,10 +2,10 @@
 // middle. The rules are tested in crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { BOTH, as, scene } from "./helpers.mjs";
+import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { fromHand, judge, onward, propose, row } from "./subplots.mjs";
-import { check, closeDialogs, endScene, tap, toSeat } from "./table.mjs";
+import { check, closeDialogs, deal, endScene, look, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
 const HEROES = ["Imani", "Juno", "Osric"];
@@ -22,15 +22,18 @@ scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, an
   await tap(page, /specials? (is|are) waiting$/);
   await see("the tray");
   await row(page, "Which subplots fit?");
+  await see("which fit, covered");
+  await look(page);
   await see("which fit");
   await closeDialogs(page);
   await tap(page, /specials? (is|are) waiting$/);
   await row(page, "Osric’s Martyr");
   await see("an active subplot");
   await row(page, "Gamemaster’s notes");
+  await look(page);
   await see("what the gamemaster has in mind");
   // It stands nowhere in the page until it is told.
-  await sheet(page).getByRole("textbox").fill("The countess is a spy.");
+  await page.getByRole("textbox").fill("The countess is a spy.");
   await tap(page, "Save", true);
   assert.doesNotMatch(await page.content(), /is a spy/);
   await row(page, "Suggest how it applies");
@@ -74,4 +77,23 @@ scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, an
   await closeDialogs(page);
   await check(page);
   assert.deepEqual(found, []);
+});
+
+scene("the screen stays on while the device goes round at the end of a scene", { device: PHONE, open: false }, async ({ page, site }) => {
+  await site.context.addInitScript(() => {
+    window.staysAwake = "off";
+    window.addEventListener("ra-stay-awake", ({ detail }) => { window.staysAwake = detail; });
+  });
+  const staysAwake = () => page.evaluate(() => window.staysAwake);
+  await site.open(page);
+  await deal(page, HEROES);
+  assert.equal(await staysAwake(), "on");
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, "End the scene", true);
+  await page.locator(".is-ending").waitFor();
+  assert.equal(await staysAwake(), "on", "the page of the end took the place of the table’s");
+  await tap(page, /back$/);
+  await page.getByRole("button", { name: "New table" }).waitFor();
+  assert.equal(await staysAwake(), "off", "nobody plays at home");
 });

@@ -1,9 +1,10 @@
-// Walks through every screen and dialog of a Torg table, with questions open and closed; `see` inspects each.
+// Walks through every screen and dialog of a Torg table, with questions open and closed; `see` inspects each, and `close` closes what lies
+// over the page.
 import { stage } from "./staged.mjs";
 import { button, closeDialogs, curtainOf, does, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
 
-async function newTable(page, see) {
+async function newTable(page, see, close) {
   await see("first run");
   await tap(page, "New table");
   await page.getByRole("textbox").waitFor();
@@ -26,7 +27,7 @@ async function newTable(page, see) {
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
   await see("free play");
-  await aTrade(page, see);
+  await aTrade(page, see, close);
   await tap(page, /^Rounds/);
   await see("who is in it");
   await tap(page, "Start rounds");
@@ -61,7 +62,7 @@ async function theQuestions(page, site, see) {
   await page.locator("dialog[open] .dock button").last().tap();
 }
 
-async function theExample(page, site, see) {
+async function theExample(page, site, see, close) {
   await site.open(page);
   await away(page);
   await see("the home screen");
@@ -69,7 +70,7 @@ async function theExample(page, site, see) {
   await see("what to do with a table");
   await page.locator("dialog[open] .row").last().tap();
   await see("remove a table");
-  await closeDialogs(page);
+  await close(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
   await page.locator(".error-bar").waitFor();
   await see("an error that stays");
@@ -101,25 +102,29 @@ async function theExample(page, site, see) {
   await see("the stage");
 }
 
-async function theSheets(page, see) {
+async function theSheets(page, see, close) {
   await tap(page, /^Open card/);
   await see("a card, both ends");
   await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
-  await closeDialogs(page);
+  await close(page);
   const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared Setbacks", "Add a note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");
     await page.locator("dialog[open] .row", { hasText: way }).first().tap();
     await see(way);
-    await closeDialogs(page);
+    if (way === "Prepared Setbacks") {
+      await look(page);
+      await see("Prepared Setbacks, open");
+    }
+    await close(page);
   }
 }
 
 /** The one who is next acts: rolls by typed dice, with an error first. */
-async function anAction(page, see) {
+async function anAction(page, see, close) {
   // Who holds the card that has another one flipped is asked before anybody acts.
   const stands = button(page, /^Accept/);
   if (await stands.isVisible()) await stands.tap();
@@ -127,7 +132,7 @@ async function anAction(page, see) {
   if (await act.isVisible()) {
     await act.tap();
     await see("what to do");
-    await closeDialogs(page);
+    await close(page);
   }
   // One without figures: its result is announced.
   await does(page, "Maneuver");
@@ -143,7 +148,7 @@ async function anAction(page, see) {
   await page.getByRole("textbox").fill("3");
   await tap(page, "Use these dice");
   await see("the dice fell");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, "Continue");
   await page.locator(".outcome").last().tap();
   if (await page.locator("dialog.sheet[open]").count()) {
@@ -155,7 +160,7 @@ async function anAction(page, see) {
 }
 
 /** A trade with an answer, from the first two heroes' hands. */
-async function aTrade(page, see) {
+async function aTrade(page, see, close) {
   await tap(page, "Seats", true);
   await page.locator(".person-row").first().tap();
   await tap(page, /^More about Wilhelmina/);
@@ -164,7 +169,7 @@ async function aTrade(page, see) {
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
   await curtainOf(page, "Sam");
-  await closeDialogs(page);
+  await close(page);
   await see("a seat with a trade");
   await tap(page, "Seats", true);
   await see("seats with a trade");
@@ -179,7 +184,7 @@ async function aTrade(page, see) {
   await see("an answered trade");
   await tap(page, "Agree", true);
   await page.getByRole("textbox").waitFor();
-  await closeDialogs(page);
+  await close(page);
   await tap(page, "Stage", true);
   await see("a trade to accept");
   await tap(page, / and .* trade/);
@@ -188,26 +193,26 @@ async function aTrade(page, see) {
   await tap(page, "Accept", true);
 }
 
-async function theSeats(page, see) {
+async function theSeats(page, see, close) {
   await tap(page, "Seats", true);
   await see("seats");
   await page.locator(".person-row").first().tap();
   await see("a seat");
   await page.locator(".meters").tap();
   await see("harm and figures");
-  await closeDialogs(page);
+  await close(page);
   await page.locator(".pool-card").first().tap();
   await see("a pool card");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, /^More about Juno/);
   await see("a person’s menu");
   await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
   await see("leaving for good");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await see("which cards");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, /’s hand$/);
   await see("the curtain");
   await look(page);
@@ -225,15 +230,15 @@ async function theSeats(page, see) {
     await see("by the book");
     await tap(page, /^(Follow the rule|OK)$/);
   }
-  await closeDialogs(page);
+  await close(page);
 }
 
-async function theTabs(page, see) {
+async function theTabs(page, see, close) {
   await tap(page, "Chronicle", true);
   await see("the chronicle");
   await tap(page, "Share or print");
   await see("what to do with the chronicle");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, /^Undo/);
   await see("taken back");
   await tap(page, /^Redo/);
@@ -245,7 +250,7 @@ async function theTabs(page, see) {
   await see("a search");
   await page.locator(".hit").first().tap();
   await see("a rule");
-  await closeDialogs(page);
+  await close(page);
   await tap(page, "Stage", true);
 }
 
@@ -263,13 +268,13 @@ async function theEnd(page, see) {
   await see("what to let go");
 }
 
-export async function walk(page, site, see) {
-  await newTable(page, see);
+export async function walk(page, site, see, close = closeDialogs) {
+  await newTable(page, see, close);
   await theQuestions(page, site, see);
-  await theExample(page, site, see);
-  await theSheets(page, see);
-  await anAction(page, see);
-  await theSeats(page, see);
-  await theTabs(page, see);
+  await theExample(page, site, see, close);
+  await theSheets(page, see, close);
+  await anAction(page, see, close);
+  await theSeats(page, see, close);
+  await theTabs(page, see, close);
   await theEnd(page, see);
 }

@@ -1,8 +1,12 @@
-// What the device does for the page, without a page: a second finger's tap while the first one holds the curtain open.
+// What the device does for the page, without a page: a second finger's tap while the first one holds the curtain open, and the lock
+// that keeps the screen on.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
+
+const SCRIPT = readFileSync(new URL("../../pwa/device.js", import.meta.url), "utf8");
 
 /** The script on a page with one card behind the curtain; what a finger and the browser do to it. */
 function device({ timers }) {
@@ -15,7 +19,7 @@ function device({ timers }) {
     elementFromPoint: () => card,
   };
   const window = { addEventListener() {} };
-  runInNewContext(readFileSync(new URL("../../pwa/device.js", import.meta.url), "utf8"), {
+  runInNewContext(SCRIPT, {
     window, document, screen: {}, navigator: {}, matchMedia: () => ({ matches: false }), setTimeout, clearTimeout,
   });
   return {
@@ -48,4 +52,50 @@ test("an earlier tap's time does not end the next one's", ({ mock }) => {
   tap();
   mock.timers.tick(500);
   assert.equal(comesThrough(), true, "a click that comes that late is no double");
+});
+
+/** The script on a page that can keep the screen on: what it asks for, and how many locks are held. */
+function screen() {
+  let stayAwake;
+  let held = 0;
+  const request = async () => {
+    held += 1;
+    const released = [];
+    return {
+      addEventListener: (_, listener) => released.push(listener),
+      async release() {
+        await turn();
+        held -= 1;
+        released.forEach((listener) => listener());
+      },
+    };
+  };
+  const document = { documentElement: { dataset: {} }, addEventListener() {} };
+  const window = { addEventListener: (name, listener) => { if (name === "ra-stay-awake") stayAwake = listener; } };
+  runInNewContext(SCRIPT, { window, document, screen: {}, navigator: { wakeLock: { request } }, matchMedia: () => ({ matches: false }) });
+  return {
+    say: (...details) => details.forEach((detail) => stayAwake({ detail })),
+    async held() {
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+      return held;
+    },
+  };
+}
+
+test("the screen stays on when one page gives the lock back and the next asks for it", async () => {
+  const { say, held } = screen();
+  say("on");
+  assert.equal(await held(), 1);
+  say("off", "on");
+  assert.equal(await held(), 1);
+  say("off");
+  assert.equal(await held(), 0);
+});
+
+test("a page that goes before the lock is granted leaves none behind", async () => {
+  const { say, held } = screen();
+  say("on", "off");
+  assert.equal(await held(), 0);
+  say("on", "off", "on");
+  assert.equal(await held(), 1);
 });

@@ -1,11 +1,12 @@
 //! The dialogs for decisions that cards leave open.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::Drama;
-use ::torg::follow_ups::PendingRefill;
+use ::torg::card::CardName::{Connection, Drama};
+use ::torg::card::Side;
+use ::torg::follow_ups::{PendingRefill, PreparedSetback};
 use ::torg::settings::{GloryNumber, LeadershipTo};
 use rising_action::torg::list_content::{Entered, ListContent};
-use rising_action::torg::prompts::{PromptDialog, content};
+use rising_action::torg::prompts::{PromptDialog, content, first_text};
 
 #[track_caller]
 fn is_enabled(content: &ListContent, label: &str) -> bool {
@@ -44,5 +45,56 @@ fn a_52_the_total_for_glory_must_be_a_number() {
         assert_eq!(is_enabled(&content, "It counts"), is_readable, "{text}");
         assert_eq!(content.notes.is_empty(), is_readable, "{text}");
         assert!(is_enabled(&content, "Not enough"));
+    }
+}
+
+/// DD-174 and the notes on special cards: what the players must not know is behind the privacy screen, and nowhere else.
+#[test]
+fn dd_174_what_only_the_gamemaster_may_read_is_behind_the_privacy_screen() {
+    let mut view = TestTable::new(&[&[Connection]], 0).view();
+    let owner = h(1);
+    let card = view
+        .deck
+        .cards()
+        .iter()
+        .find(|card| card.name == Connection);
+    let card = card.unwrap().id;
+    view.follow_ups.pooled_specials = vec![(owner, card)];
+    let special = PromptDialog::Special { owner, card };
+    let shown = |view: &_, dialog: &PromptDialog| {
+        let entered = Entered {
+            text: first_text(view, dialog),
+            ..Entered::default()
+        };
+        content(view, dialog, &entered).unwrap()
+    };
+    assert!(!shown(&view, &special).is_secret, "nothing is noted yet");
+
+    let text = "The bridge gives way".to_owned();
+    view.follow_ups.prepared_setbacks = vec![PreparedSetback {
+        text: text.clone(),
+        across_scenes: false,
+        hinted: false,
+    }];
+    view.follow_ups.special_notes = vec![(card, "The countess’s brother".to_owned())];
+    let side = Side::Heroes;
+    let secret = [
+        special,
+        PromptDialog::PreparedSetbacks,
+        PromptDialog::PickPrepared { side },
+        PromptDialog::PreparedSetback { text },
+    ];
+    for dialog in secret {
+        assert!(shown(&view, &dialog).is_secret, "{dialog:?}");
+    }
+    let text = String::new();
+    for dialog in [PromptDialog::Setback { side, text }, PromptDialog::Specials] {
+        let content = shown(&view, &dialog);
+        assert!(!content.is_secret, "{dialog:?}");
+        let page = format!("{content:?}");
+        assert!(
+            !page.contains("bridge") && !page.contains("countess"),
+            "{page}"
+        );
     }
 }

@@ -123,11 +123,11 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 
 /// The context with which the parts of a dialog close it.
 #[derive(Clone, Copy)]
-struct DialogContext {
+pub(super) struct DialogContext {
     close: Callback<()>,
-    unsaved: RwSignal<bool>,
+    pub(super) unsaved: RwSignal<bool>,
     /// Whether the dialog asks if what was typed may be discarded.
-    warned: RwSignal<bool>,
+    pub(super) warned: RwSignal<bool>,
 }
 
 /// Returns a callback that closes the dialog in which it is created.
@@ -156,6 +156,44 @@ pub fn use_mark_saved() -> Callback<()> {
         }),
         None => Callback::from(|| ()),
     }
+}
+
+/// Makes Back close the part of a page that calls this, as it closes a dialog, instead of leaving the screen.
+pub fn close_by_back(close: Callback<()>) {
+    let navigator = use_navigator();
+    let layer = navigator.open_layer(close, Signal::stored(false), RwSignal::new(false));
+    on_cleanup(move || navigator.remove_layer(layer));
+}
+
+/// Asks before Back leaves a page on which something was typed, as a dialog does. The page has a layer only while it holds such text,
+/// so that Back otherwise leaves it at once.
+#[component]
+pub fn TypedOnPage(
+    /// The texts of the fields, as they are typed. A discarded text is emptied.
+    fields: [RwSignal<String>; 2],
+    /// Whether the fields are on the page that is shown.
+    #[prop(into)]
+    on_page: Signal<bool>,
+) -> impl IntoView {
+    let is_blank = |field: &RwSignal<String>| field.with(|text| text.trim().is_empty());
+    let unsaved = Memo::new(move |_| on_page.get() && !fields.iter().all(is_blank));
+    let discard = Callback::from(move || fields.iter().for_each(|field| field.set(String::new())));
+    let warned = RwSignal::new(false);
+    Effect::new(move || {
+        fields.iter().for_each(RwSignal::track);
+        // Whoever types on does not want to leave.
+        warned.set(false);
+    });
+    let navigator = use_navigator();
+    let warning = move || {
+        if !unsaved.get() {
+            return ().into_any();
+        }
+        let layer = navigator.open_layer(discard, unsaved.into(), warned);
+        on_cleanup(move || navigator.remove_layer(layer));
+        view! { <Dynamic part=move || leave_warning(layer, unsaved.into(), discard)/> }.into_any()
+    };
+    view! { <div class="page-warning"><Dynamic part=warning/></div> }
 }
 
 /// Shows the dialogs of a page.
@@ -251,22 +289,7 @@ pub fn Dialog(
             view! { <div class="sheet-body">{children()}</div> }.into_any()
         }
     };
-    let warning = move || {
-        // Nothing is left to warn of once what was typed is used.
-        if !layer.warned.get() || !unsaved.get() {
-            return ().into_any();
-        }
-        view! {
-            <div class="leave-warning" role="alert">
-                <p>"Discard what you typed?"</p>
-                <div class="pair">
-                    <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
-                    <Button label="Discard" on_press=close/>
-                </div>
-            </div>
-        }
-        .into_any()
-    };
+    let warning = move || leave_warning(layer, unsaved.into(), close);
     view! {
         <dialog
             class=format!("sheet {class}")
@@ -296,6 +319,28 @@ pub fn Dialog(
             </Provider>
         </dialog>
     }
+}
+
+/// Renders the question whether what was typed may be discarded, if Back was pressed over it.
+pub(super) fn leave_warning(
+    layer: LayerHandle,
+    unsaved: Signal<bool>,
+    close: Callback<()>,
+) -> AnyView {
+    // Nothing is left to warn of once what was typed is used.
+    if !layer.warned.get() || !unsaved.get() {
+        return ().into_any();
+    }
+    view! {
+        <div class="leave-warning" role="alert">
+            <p>"Discard what you typed?"</p>
+            <div class="pair">
+                <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
+                <Button label="Discard" on_press=close/>
+            </div>
+        </div>
+    }
+    .into_any()
 }
 
 /// Shows only the topmost dialog. A dialog that was covered is shown again with the focus where it was.

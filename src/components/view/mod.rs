@@ -18,7 +18,9 @@ pub use button::{
     UndoButtons, provide_runner,
 };
 pub use choice::{Choice, ChoiceChips, Segmented, tab_index};
-pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
+pub use dialog::{
+    Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, use_close, use_mark_saved,
+};
 pub use field::{FieldText, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{

@@ -4,8 +4,10 @@
 //! next covers it. Events of the device (blur, lock, rotation) arrive as `ra-cover` from `pwa/device.js`. The content is created when
 //! the screen opens and dropped when it is covered.
 
-use super::Icon;
-use super::dialog::{focused_element, give_focus_back, show_while_on_top};
+use super::dialog::{
+    DialogContext, focused_element, give_focus_back, leave_warning, show_while_on_top,
+};
+use super::{Dynamic, Icon};
 use crate::navigation::use_navigator;
 use browser::events::Report;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
@@ -44,7 +46,7 @@ struct HoldState {
     on_open: Option<Callback<()>>,
     /// Counts the presses, so that the timer of an old one does not open the screen.
     holds: StoredValue<u32>,
-    /// How many more seconds the screen stays open. Every tap on the content restarts the time.
+    /// How many more seconds the screen stays open. Every tap on the content and everything typed in it restarts the time.
     seconds_left: RwSignal<u32>,
 }
 
@@ -134,7 +136,11 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let layer = navigator.open_layer(on_leave, Signal::stored(false), RwSignal::new(false));
+    // What was typed behind the screen is lost when it is left, as in a dialog.
+    let (unsaved, warned) = use_context::<DialogContext>()
+        .map(|dialog| (dialog.unsaved, dialog.warned))
+        .unwrap_or_default();
+    let layer = navigator.open_layer(on_leave, unsaved.into(), warned);
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -186,6 +192,7 @@ pub fn PrivacyScreen(
             <section class=class>
                 <HoldButton disc press_only/>
                 {inside}
+                <Dynamic part=move || leave_warning(layer, unsaved.into(), on_leave)/>
             </section>
         </dialog>
     }
@@ -321,7 +328,7 @@ pub fn SecretContent(
         }
     };
     view! {
-        <div class="stage-behind" on:click=move |_| look_on()>
+        <div class="stage-behind" on:click=move |_| look_on() on:input=move |_| look_on()>
             <div class=format!("secret {class}")>
                 <header class="secret-head">
                     <h1 class="display-28" id="privacy-title">{title}</h1>

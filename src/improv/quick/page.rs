@@ -6,7 +6,7 @@ use super::words;
 use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton,
-    PageTitle, Segmented, TextField,
+    PageTitle, Segmented, TextField, close_by_back,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -94,15 +94,23 @@ pub fn QuickConflictPage() -> impl IntoView {
         true => "Improv: cards revealed",
         false => "Improv: one round",
     };
+    let cover = Callback::from(move || quick.change(QuickConflict::cover));
+    let on_back = move || match is_revealed.get_untracked() {
+        true => cover.run(()),
+        false => navigator.go_up_to(Address::Home),
+    };
     view! {
         <main class="page is-qc has-glow" class:is-qc-shown=is_revealed>
             <PageTitle
                 title="Quick conflict"
                 detail=Signal::derive(move || detail().to_owned())
-                on_back=move || navigator.go_up_to(Address::Home)
+                on_back
             />
             {move || match revealed.get() {
-                Some(revealed) => view! { <RevealedConflict revealed/> }.into_any(),
+                Some(revealed) => {
+                    close_by_back(cover);
+                    view! { <RevealedConflict revealed/> }.into_any()
+                }
                 None => view! { <Setup/> }.into_any(),
             }}
         </main>

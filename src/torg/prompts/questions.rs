@@ -71,7 +71,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
             .collect(),
         buttons,
         field: None,
-        notes: Vec::new(),
+        ..ListContent::default()
     })
 }
 
@@ -119,7 +119,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
             .into_iter()
             .collect(),
         field: None,
-        notes: Vec::new(),
+        ..ListContent::default()
     })
 }
 

@@ -67,7 +67,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
             ActionButton::new("Apply the Setback", ButtonVariant::Primary, choose(side, described))
                 .enabled_if(entered.has_text()),
         ],
-        notes: Vec::new(),
+        ..ListContent::default()
     }
 }
 
@@ -86,9 +86,9 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
     };
     ListContent {
         title: "Prepared Setbacks".to_owned(),
-        text: "For the gamemaster only.".to_owned(),
         rows: prepared.into_iter().map(row).collect(),
         buttons: vec![back()],
+        is_secret: true,
         ..ListContent::default()
     }
 }
@@ -128,7 +128,7 @@ pub(super) fn targets(
             )
             .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
         ],
-        notes: Vec::new(),
+        ..ListContent::default()
     }
 }
 
@@ -152,16 +152,15 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     };
     ListContent {
         title: "Prepared Setbacks".to_owned(),
-        text:
-            "For the gamemaster only: ready when a card brings a Setback, in this scene or later."
-                .to_owned(),
+        text: "They are ready when a card brings a Setback, in this scene or later.".to_owned(),
         rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
         field: Some("What could go wrong"),
         buttons: vec![
             button("For later scenes too", ButtonVariant::Plain, true),
             button("For this scene", ButtonVariant::Primary, false),
         ],
-        notes: Vec::new(),
+        is_secret: true,
+        ..ListContent::default()
     }
 }
 
@@ -182,6 +181,7 @@ pub(super) fn prepared_setback(text: &str) -> ListContent {
             later(),
             ActionButton::new("Remove", ButtonVariant::Plain, prepare(remove)),
         ],
+        is_secret: true,
         ..ListContent::default()
     }
 }

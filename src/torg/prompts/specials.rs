@@ -130,7 +130,9 @@ pub(super) fn special(
         rows,
         field,
         buttons: vec![acknowledge(view, owner, card, entered)],
-        notes: Vec::new(),
+        // The players do not know what the gamemaster has noted.
+        is_secret: !note_on(view, card).is_empty(),
+        ..ListContent::default()
     })
 }
 

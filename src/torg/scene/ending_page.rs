@@ -13,6 +13,8 @@ use leptos::prelude::*;
 #[component]
 pub fn EndingPage() -> impl IntoView {
     let table = use_torg();
+    // It takes the place of the table's page, which keeps the screen on only while it is shown.
+    table.settings.keep_awake();
     let current_ending = table.select(ending);
     let steps = move || {
         let current_ending = current_ending.get()?;

@@ -228,7 +228,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let subplot_view = find(view, id)?;
     let saved = subplot_view.subplot.note.as_deref().unwrap_or_default();
     let mut notes = vec![RuledNote::ruled(
-        "Who is behind it, and how it may end. Players, look away.",
+        "Who is behind it, and how it may end.",
         "DD-366",
     )];
     if let Some(before) = &subplot_view.earlier_note {
@@ -251,6 +251,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some("Notes"),
         buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
+        is_secret: true,
         ..ListContent::default()
     })
 }
@@ -356,10 +357,11 @@ pub fn fits(view: &View) -> ListContent {
     ListContent {
         title: "Which subplots fit?".to_owned(),
         notes: vec![RuledNote::ruled(
-            "For the gamemaster only: mark which subplots would fit. You still decide when one is laid.",
+            "Mark which subplots would fit. You still decide when one is laid.",
             "DD-363",
         )],
         rows: names.into_iter().map(row).collect(),
+        is_secret: true,
         ..ListContent::default()
     }
 }

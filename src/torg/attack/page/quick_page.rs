@@ -6,7 +6,9 @@ use super::editor::AttackEditor;
 use super::foot::AttackFoot;
 use super::slip::RollReportTable;
 use crate::alert::Alert;
-use crate::components::{Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented};
+use crate::components::{
+    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
+};
 use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
@@ -136,6 +138,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 #[component]
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
+    close_by_back(on_back);
     let types_again = editor.form().with_untracked(|form| form.own_dice);
     let roll_again = move || {
         if types_again {
