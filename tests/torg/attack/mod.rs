@@ -2,6 +2,7 @@
 
 mod again;
 mod combined;
+mod corrected_forms;
 pub mod fight;
 mod options;
 mod questions;
@@ -9,6 +10,5 @@ mod quick;
 mod quick_targets;
 mod ranges;
 mod results;
-mod second_audit;
 mod table;
 mod texts;

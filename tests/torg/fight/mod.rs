@@ -1,8 +1,8 @@
 //! Actions in a fight other than attacks: the options, the chances, the results, and the status of an actor.
 
+mod corrected_dialogs;
 mod log;
 mod menu;
-mod second_audit;
 
 use crate::table::{TestTable, h};
 use ::torg::active_effects::EffectEvent;

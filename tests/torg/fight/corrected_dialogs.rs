@@ -1,4 +1,4 @@
-//! Defences, pushes, waiting and the player's call, where an audit found them wrong.
+//! Defences, pushes, waiting and the player's call, where the app was once wrong.
 
 use super::*;
 use ::torg::active_effects::Attribute;

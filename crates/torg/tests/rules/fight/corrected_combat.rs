@@ -1,4 +1,4 @@
-//! Rules of combat that a second audit found applied wrongly or not at all, each with its cases.
+//! Further rules of combat that the app once applied wrongly, each with its cases.
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,

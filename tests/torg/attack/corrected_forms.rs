@@ -1,4 +1,4 @@
-//! What the form of an attack offers, saves and rolls, where an audit found it wrong.
+//! What the form of an attack offers, saves and rolls, where the app was once wrong.
 
 use super::fight::{Fight, answered, find_row, has_choices, row, sabre};
 use crate::table::h;
