@@ -63,8 +63,8 @@ fn file_work(text: String, opener: FileOpener) -> Result<LocalFuture<()>, ChunkE
 
 /// Returns the page of the rulebook outside of a table.
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
-    Ok(view! { <RulebookScreen rule/> }.into_any())
+pub fn rules() -> Result<AnyView, ChunkError> {
+    Ok(view! { <RulebookScreen/> }.into_any())
 }
 
 /// Returns the page of one rule, or of the definition of a term.

@@ -100,15 +100,7 @@ pub fn App(
                 });
                 return chunk(game_name(game), page);
             }
-            Screen::Rules => {
-                let rule = match navigator.address().get_untracked() {
-                    Address::Rules(rule) => rule,
-                    _ => None,
-                };
-                let page =
-                    Callback::from(move || -> LazyPage { Box::pin(chunks::rules(rule.clone())) });
-                return chunk("rulebook", page);
-            }
+            Screen::Rules => ("rulebook", || Box::pin(chunks::rules())),
             Screen::Settings => ("settings", || Box::pin(chunks::settings())),
             Screen::About => ("settings", || Box::pin(chunks::about())),
             Screen::NewTable => ("table setup", || Box::pin(chunks::new_table())),

@@ -8,7 +8,7 @@ use crate::components::{
 };
 use crate::grammar::capitalised;
 use crate::messages;
-use crate::navigation::use_navigator;
+use crate::navigation::{Address, use_navigator};
 use crate::tables::Tables;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
@@ -63,26 +63,30 @@ pub fn RulesPage(
     }
 }
 
-/// The rulebook outside of a table, with a choice of the games and with the rule of a link opened over it. It opens with the game that
-/// was played last.
+/// The rulebook outside of a table, with a choice of the games and with the rule of the address opened over it. It opens with the game
+/// that was played last.
 #[component]
-pub fn RulebookScreen(
-    /// The ID of the rule.
-    rule: Option<String>,
-) -> impl IntoView {
+pub fn RulebookScreen() -> impl IntoView {
     let navigator = use_navigator();
     let viewer: RuleViewer = expect_context();
     let tables: Tables = expect_context();
     let played_last = tables
         .list()
         .with_untracked(|tables| tables.first().map(|table| Book::of_game(table.game)));
-    let book = RwSignal::new(match rule.as_deref() {
-        Some(rule) => Book::of(rule),
-        None => played_last.unwrap_or(Book::Torg),
+    let book = RwSignal::new(played_last.unwrap_or(Book::Torg));
+    let linked = Memo::new(move |_| {
+        navigator.address().with(|address| match address {
+            Address::Rules(rule) => rule.clone(),
+            _ => None,
+        })
     });
-    if let Some(rule) = rule {
-        viewer.open(rule);
-    }
+    // A link can also be followed while the page is shown.
+    Effect::new(move || {
+        if let Some(rule) = linked.get() {
+            book.set(Book::of(&rule));
+            viewer.open(rule);
+        }
+    });
     let choices = Signal::derive(move || {
         let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
         let choice = |game| {

@@ -195,6 +195,8 @@ scene("links to a table, a rule and a quick tool, with home before them", { devi
   await heading(other, "Quick roll").waitFor();
   await other.evaluate(() => { location.hash = "#/rules/DD-050"; });
   await other.locator("dialog[open]").getByText("DD-050").waitFor();
+  await other.evaluate(() => { location.hash = "#/rules/TC-107"; });
+  await other.locator("dialog[open]").getByText("TC-107").waitFor();
 });
 
 scene("a tap on a toast reaches what it covers", { device: PHONE }, async ({ page }) => {
