@@ -120,15 +120,15 @@ fn dd_139_145_270_no_more_dice_can_be_bought_than_offered() {
 #[test]
 fn dd_145_tc_252_stymied_twice_costs_two_rerolls() {
     // Whether both count, dice bought before the roll, the typed dice, rerolls and bought dice that are lost, and rerolls still to lose.
-    let cases: &[(bool, u8, &[u8], u8, usize, u8)] = &[
-        (true, 0, &[7], 0, 0, 2),
+    let cases = [
+        (true, 0, &[7][..], 0, 0, 2),
         (true, 0, &[20], 1, 0, 1),
         (true, 1, &[7], 0, 1, 1),
         (true, 1, &[10], 1, 1, 0),
         (false, 0, &[7], 0, 0, 1),
         (false, 1, &[7], 0, 1, 0),
     ];
-    for &(twice, bought, faces, rerolls, dice, left) in cases {
+    for (twice, bought, faces, rerolls, dice, left) in cases {
         let cast = vec![hero().possibilities(2), villain()];
         let settings = settings_with(Question::StymiedStacks, u8::from(twice));
         let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
