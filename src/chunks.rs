@@ -9,7 +9,7 @@ use crate::game::TableGame;
 use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
-use crate::journal::{self, JournalWork, working};
+use crate::journal::{self, working};
 use crate::messages::{self, game_name};
 use crate::new_table::NewTablePage;
 use crate::notices::Notices;
@@ -36,7 +36,7 @@ use storage::{GameKind, archive};
 use tabletop::seat::Seat;
 
 /// Asynchronous work on this thread.
-type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
+pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Returns the page of the settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -210,10 +210,28 @@ pub fn change_table(
     });
 }
 
-/// Runs a task on both copies of tables.
+/// The code that works on both copies of tables.
+#[derive(Clone, Copy)]
+pub struct JournalCode {
+    /// Joins both copies of these tables. Returns the titles of those that became two tables.
+    pub join: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
+    /// Restores lines of a table from the journal that the storage lost or that were packed away.
+    pub bring_back: fn(TableId) -> LocalFuture<()>,
+    /// Moves a table back by one entry. Returns its title if that worked.
+    pub step_back: fn(TableId) -> LocalFuture<Option<String>>,
+    /// Packs tables away if the storage is too full. The open table stays.
+    pub make_room: fn(Option<TableId>) -> LocalFuture<()>,
+}
+
+/// Returns the code that works on both copies of tables.
 #[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn journal_work(work: JournalWork) -> Result<LocalFuture<Vec<String>>, ChunkError> {
-    Ok(Box::pin(working::run(work)))
+pub fn journal_code() -> Result<JournalCode, ChunkError> {
+    Ok(JournalCode {
+        join: |tables| Box::pin(working::join(tables)),
+        bring_back: |table| Box::pin(working::bring_back(table)),
+        step_back: |table| Box::pin(working::step_back(table)),
+        make_room: |open| Box::pin(working::make_room(open)),
+    })
 }
 
 /// Returns the page of an attack without a table.

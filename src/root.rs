@@ -61,7 +61,7 @@ pub fn App(
     for title in found.forked {
         notices.alert(Alert::Forked(title));
     }
-    for title in found.stepped_back {
+    if let Some(title) = found.stepped_back {
         notices.toast(format!(
             "The last step of “{title}” was undone. Redo brings it back."
         ));

@@ -64,33 +64,7 @@ pub struct StartReport {
     /// The titles of tables that were played separately in both copies. Each of them is now two tables.
     pub forked: Vec<String>,
     /// The title of a table on which the app had crashed and whose last step was undone on request.
-    pub stepped_back: Vec<String>,
-}
-
-/// The tasks of the journal's chunk.
-#[derive(Clone, Debug)]
-pub enum JournalWork {
-    /// Joins both copies of these tables. Returns the titles of those that became two tables.
-    Join(Vec<TableId>),
-    /// Restores lines of a table from the journal that the storage lost or that were packed away.
-    BringBack(TableId),
-    /// Moves a table back by one entry. Returns its title if that worked.
-    StepBack(TableId),
-    /// Packs tables away if the storage is too full. The open table stays.
-    MakeRoom {
-        /// The open table.
-        open: Option<TableId>,
-    },
-}
-
-impl JournalWork {
-    /// Runs the task.
-    ///
-    /// # Errors
-    /// The code for it could not be loaded; nothing has changed then.
-    async fn run(self) -> Result<Vec<String>, ChunkError> {
-        Ok(chunks::journal_work(self).await?.await)
-    }
+    pub stepped_back: Option<String>,
 }
 
 /// Opens the journal and joins both copies of every table. The copy that continues the other replaces it.
@@ -101,13 +75,13 @@ pub async fn start() -> StartReport {
     let is_open = tables.is_some();
     let forked = join(tables.unwrap_or_default()).await.unwrap_or_default();
     let stepped_back = match returned_to {
-        Some(id) => JournalWork::StepBack(TableId(id)).run().await,
-        None => Ok(vec![]),
+        Some(id) => step_back(TableId(id)).await.unwrap_or_default(),
+        None => None,
     };
     StartReport {
         is_open,
         forked,
-        stepped_back: stepped_back.unwrap_or_default(),
+        stepped_back,
     }
 }
 
@@ -119,7 +93,14 @@ pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
     if tables.is_empty() {
         return Ok(vec![]);
     }
-    JournalWork::Join(tables).run().await
+    let code = chunks::journal_code().await?;
+    Ok((code.join)(tables).await)
+}
+
+/// Moves a table back by one entry. Returns its title if that worked.
+async fn step_back(id: TableId) -> Result<Option<String>, ChunkError> {
+    let code = chunks::journal_code().await?;
+    Ok((code.step_back)(id).await)
 }
 
 /// Restores lines of a table from the journal before it is opened: those that the storage lost or that were packed away.
@@ -128,7 +109,8 @@ pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
 /// The code for it could not be loaded.
 pub async fn bring_back(id: TableId) -> Result<(), ChunkError> {
     if journal::is_open() && !copies::is_whole(&BrowserStorage::new(), id) {
-        JournalWork::BringBack(id).run().await?;
+        let code = chunks::journal_code().await?;
+        (code.bring_back)(id).await;
     }
     Ok(())
 }
@@ -142,7 +124,9 @@ pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
         let open = open();
         spawn_local(async move {
             // If the code for it does not load, nothing is packed away.
-            let _ = JournalWork::MakeRoom { open }.run().await;
+            if let Ok(code) = chunks::journal_code().await {
+                (code.make_room)(open).await;
+            }
         });
     };
     if journal::is_open() {

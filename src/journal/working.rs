@@ -1,7 +1,5 @@
 //! The tasks on both copies of a table. They are rarely needed, so they are in a chunk of their own.
 
-use super::JournalWork;
-use crate::device::with_device;
 use crate::tables;
 use browser::journal;
 use browser::storage::BrowserStorage;
@@ -9,23 +7,8 @@ use storage::Storage;
 use storage::journal::{self as copies, Copies, JournalLines};
 use storage::table_store::{self, TableId};
 
-/// Runs a task. Returns the titles of the tables that the app has to report.
-pub async fn run(work: JournalWork) -> Vec<String> {
-    match work {
-        JournalWork::Join(tables) => join(tables).await,
-        JournalWork::BringBack(table) => {
-            bring_back(table).await;
-            vec![]
-        }
-        JournalWork::StepBack(table) => step_back(table).await,
-        JournalWork::MakeRoom { open } => {
-            make_room(open).await;
-            vec![]
-        }
-    }
-}
-
-async fn join(tables: Vec<TableId>) -> Vec<String> {
+/// Joins both copies of these tables. Returns the titles of those that became two tables.
+pub async fn join(tables: Vec<TableId>) -> Vec<String> {
     let mut forked = Vec::new();
     for &id in &tables {
         if let Some(lines) = journal::read(id).await {
@@ -81,14 +64,11 @@ fn copy(lines: &JournalLines, id: TableId) {
 }
 
 /// Moves a table back by one entry. Returns its title if that worked.
-async fn step_back(id: TableId) -> Vec<String> {
+pub async fn step_back(id: TableId) -> Option<String> {
     bring_back(id).await;
-    let stepped = with_device(|device| table_store::step_back(device.storage, id, device.now));
-    if stepped.unwrap_or_default() {
-        title(&BrowserStorage::new(), id).into_iter().collect()
-    } else {
-        vec![]
-    }
+    let mut storage = BrowserStorage::new();
+    let stepped = table_store::step_back(&mut storage, id, browser::now()).unwrap_or_default();
+    if stepped { title(&storage, id) } else { None }
 }
 
 /// How many characters browsers let an app save in its local storage.
@@ -97,8 +77,8 @@ const STORAGE_CHARACTERS: usize = 5 << 20;
 const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
 const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 
-/// Packs tables away, the one played longest ago first. The table played last stays.
-async fn make_room(open: Option<TableId>) {
+/// Packs tables away if the storage is too full, the one played longest ago first. The open table and the one played last stay.
+pub async fn make_room(open: Option<TableId>) {
     let mut used = tables::bytes_used();
     if used <= PACK_ABOVE {
         return;
@@ -117,7 +97,8 @@ async fn make_room(open: Option<TableId>) {
     }
 }
 
-async fn bring_back(id: TableId) {
+/// Restores lines of a table from the journal that the storage lost or that were packed away.
+pub async fn bring_back(id: TableId) {
     let Some(lines) = journal::read(id).await else {
         return;
     };

@@ -90,7 +90,9 @@ scene("a refusal behind the privacy screen names no card to the gamemaster", { d
         cards.map((card) => ({ name: card.querySelector("h2").textContent, when: card.querySelector(".when").textContent })));
       await page.locator(".pcard").nth(place).tap();
       const way = page.locator(".secret-acts .btn").first();
-      if (/btn-lit/.test(await way.getAttribute("class"))) {
+      // A card of no use now may still be used, with a warning on the button.
+      const isOfNoUse = /no roll to add|no action is declared/.test(await way.innerText());
+      if (isOfNoUse || /btn-lit/.test(await way.getAttribute("class"))) {
         await page.locator("dialog[open] button.hold").press("Enter");
       } else {
         refused += 1;

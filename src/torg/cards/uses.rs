@@ -92,7 +92,7 @@ impl Waste {
         match self {
             Self::LostToStymied => "Stymied: both the die and the card would be lost",
             Self::NoRoll => "no roll to add a die to; only for other costs of a possibility",
-            Self::NoAction => "no action is declared, so the app adds it to nothing",
+            Self::NoAction => "no action is declared that it could strengthen",
         }
     }
 
@@ -103,7 +103,7 @@ impl Waste {
             Self::NoRoll => {
                 "There is no roll to add a die to. Use the card now only for something else that costs a possibility."
             }
-            Self::NoAction => "No action is declared, so the app adds the card to nothing.",
+            Self::NoAction => "No action is declared that the card could strengthen.",
         }
     }
 }
