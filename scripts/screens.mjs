@@ -134,7 +134,7 @@ const PARTS = {
     await page.locator(".top-bar .ic").filter({ visible: true }).first().tap();
     await page.locator(".tile").first().waitFor();
     await state("with a table");
-    await press(page, /^Rules/);
+    await press(page, /^Rulebook/);
     await page.locator(".topics").waitFor();
     await state("the rulebook");
   },

@@ -49,7 +49,7 @@ impl Alert {
 
     /// Checks whether this alert says that entries are unsaved.
     pub const fn is_unsaved(&self) -> bool {
-        matches!(self, Self::Unsaved { .. })
+        matches!(self, Self::Unsaved { .. } | Self::WouldLose(_))
     }
 
     /// Checks whether this alert says that the journal fails.
@@ -61,15 +61,23 @@ impl Alert {
     pub const fn is_of_table(&self) -> bool {
         matches!(
             self,
-            Self::Unsaved { .. } | Self::WouldLose(_) | Self::Follows | Self::OtherWindow
+            Self::Unsaved { .. }
+                | Self::WouldLose(_)
+                | Self::NoJournal
+                | Self::Follows
+                | Self::OtherWindow
+                | Self::Parted
         )
     }
 
     /// Checks whether this alert says again what the other one says.
     pub fn replaces(&self, other: &Self) -> bool {
-        // Several tables can have become two.
-        !matches!(self, Self::Forked(_))
-            && std::mem::discriminant(self) == std::mem::discriminant(other)
+        match (self, other) {
+            // Several tables can have become two.
+            (Self::Forked(_), _) => false,
+            (Self::Failed(text), Self::Failed(shown)) => text == shown,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
     }
 
     /// Checks whether this alert says that another window plays or has played the open table.

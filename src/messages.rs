@@ -141,9 +141,9 @@ pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
-/// Says why an example is not shown again after its page was loaded anew.
+/// Says why an example, or a table for which there was no room, is not shown again after its page was loaded anew.
 #[cfg(feature = "web")]
-pub const EXAMPLE_IS_GONE: &str = "Examples are not saved. You can start one again here.";
+pub const EXAMPLE_IS_GONE: &str = "That table was not saved. Examples never are.";
 
 /// Says why a damaged table cannot be renamed or duplicated.
 #[cfg(feature = "web")]

@@ -7,7 +7,7 @@ use crate::alert::Alert;
 use crate::device::{remove_saved, save_text, saved_text, with_device};
 use crate::game::TableGame;
 use crate::messages;
-use crate::navigation::{Address, Navigator};
+use crate::navigation::{Address, Navigator, UNSAVED};
 use crate::notices::Notices;
 use crate::recovered_table::RecoveredPage;
 use crate::session::Session;
@@ -27,9 +27,6 @@ const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
 /// The key that is saved while the last table counts as left.
 const LEFT_KEY: &str = "left-table";
-
-/// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
-const UNSAVED: TableId = TableId(0);
 
 /// The changes to a saved table, which need not be open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -275,7 +272,9 @@ impl OpenTable {
     }
 
     fn try_change<G: TableGame>(self, table: TableId, change: TableChange) -> Result<(), String> {
-        if let Some(session) = self.opened::<G>(table) {
+        let opened = self.opened::<G>(table);
+        // A window that only follows the table does not play it, but may rename it as if it were not open.
+        if let Some(session) = opened.filter(|session| session.plays()) {
             session.with_untracked(require_intact)?;
             return match change {
                 TableChange::Rename(title) => {
@@ -290,16 +289,20 @@ impl OpenTable {
         let mut table =
             ActiveTable::<G>::load(&BrowserStorage::new(), table).map_err(messages::open_error)?;
         require_intact(&table)?;
-        match change {
+        let changed = match change {
             TableChange::Rename(title) => rename(&mut table, title),
             TableChange::Duplicate(title) => self.duplicate(&table, title),
+        };
+        if let Some(session) = opened {
+            session.follow_other_window();
         }
+        changed
     }
 
     fn duplicate<G: TableGame>(self, table: &ActiveTable<G>, title: Name) -> Result<(), String> {
         match with_device(|device| table.save_copy(title.clone(), device)) {
             Saved::No { error, .. } => Err(messages::not_duplicated(error)),
-            Saved::Yes | Saved::OtherWindow | Saved::Parted => {
+            Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::Parted => {
                 self.notices.toast(messages::duplicated(&title));
                 Ok(())
             }
@@ -375,7 +378,9 @@ fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), S
     let played = with_device(|device| table.play(&command, &PlayMode::ByTheRules, device));
     match played {
         Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
-        Ok(None | Some(Saved::Yes | Saved::OtherWindow | Saved::Parted)) => Ok(()),
+        Ok(None | Some(Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::Parted)) => {
+            Ok(())
+        }
         Err(refusal) => {
             let view = table.table().view(Seat::Table);
             Err(G::refusal_text(&refusal, &view, false).in_one_line())

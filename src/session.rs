@@ -8,7 +8,7 @@ use crate::grammar::counted;
 use crate::journal;
 use crate::log;
 use crate::messages;
-use crate::navigation::{Navigator, use_navigator};
+use crate::navigation::{Navigator, UNSAVED, use_navigator};
 use crate::notices::Notices;
 use browser::events::Report;
 use browser::storage::BrowserStorage;
@@ -147,6 +147,11 @@ impl<G: TableGame> Session<G> {
         self.notices.alert(Alert::Follows);
     }
 
+    /// Checks whether this window plays the table.
+    pub fn plays(self) -> bool {
+        self.plays.get_untracked()
+    }
+
     /// Checks whether this window may play. If not, an alert says that another window plays.
     fn may_play(self) -> bool {
         let plays = self.plays.get_untracked();
@@ -158,6 +163,9 @@ impl<G: TableGame> Session<G> {
 
     /// Reacts when the journal fails or works again. If it fails, entries meant only for the journal are in memory only.
     fn follow_journal(self, works: bool) {
+        if works {
+            self.notices.clear_alerts(Alert::is_of_journal);
+        }
         // The window that plays the table saves it.
         if !self.plays.get_untracked() {
             return;
@@ -171,12 +179,15 @@ impl<G: TableGame> Session<G> {
                 self.report_saved(saved);
             }
             None if !works && self.id().is_some() => self.notices.alert(Alert::NoJournal),
-            None => self.notices.clear_alerts(Alert::is_of_journal),
+            None => {}
         }
     }
 
     /// Saves the entries that are in memory only, after the device has room again.
     pub fn save_again(self) {
+        if self.with_untracked(|table| table.unsaved() == 0) {
+            return;
+        }
         if let Some(saved) = self.change(ActiveTable::save_again) {
             self.report_saved(saved);
         }
@@ -442,11 +453,19 @@ impl<G: TableGame> Session<G> {
         if self.with_untracked(|table| table.is_current(&BrowserStorage::new())) {
             return;
         }
-        if let Some(saved) = self.change(ActiveTable::follow_other_window) {
-            // What was refused here was meant for the table as it stood before.
-            self.refused.set(None);
-            self.jumps.update(|jumps| *jumps += 1);
-            self.report_saved(saved);
+        match self.change(ActiveTable::follow_other_window) {
+            // The table was deleted: its number is free for a new one.
+            None => writer::close(),
+            Some(Saved::Continued) => self.remember_unsaved(),
+            Some(saved) => {
+                // What was refused here was meant for the table as it stood before.
+                self.refused.set(None);
+                self.jumps.update(|jumps| *jumps += 1);
+                // Whoever only watches has lost nothing.
+                if self.plays() || saved != Saved::OtherWindow {
+                    self.report_saved(saved);
+                }
+            }
         }
     }
 
@@ -509,22 +528,25 @@ impl<G: TableGame> Session<G> {
             Saved::Yes => self.notices.clear_alerts(Alert::is_unsaved),
             Saved::No { error, entries } => self.notices.alert(Alert::Unsaved { error, entries }),
             Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
-            Saved::Parted => self.notices.alert(Alert::Parted),
+            Saved::Continued => {}
+            Saved::Parted => {
+                let is_over = |alert: &Alert| alert.is_unsaved() || alert.is_of_other_window();
+                self.notices.clear_alerts(is_over);
+                self.notices.alert(Alert::Parted);
+            }
         }
         saved != Saved::OtherWindow
     }
 
     /// Asks to play the table under its new ID and puts it into the address, if the table was saved under another one.
     fn follow_id(self) {
-        let Some(id) = self
-            .id()
-            .filter(|id| self.saved_as.get_value() != Some(*id))
-        else {
+        let before = self.saved_as.get_value();
+        let Some(id) = self.id().filter(|id| before != Some(*id)) else {
             return;
         };
         self.saved_as.set_value(Some(id));
         writer::open(id);
         self.plays.set(true);
-        self.navigator.replace_table(id);
+        self.navigator.replace_table(before.unwrap_or(UNSAVED), id);
     }
 }

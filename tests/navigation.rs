@@ -233,3 +233,27 @@ fn leaving_a_dialog_removes_its_history_entry() {
         [Position::default(), Position::screen(Address::Settings)]
     );
 }
+
+/// A table that was saved under another ID is found under that one on the way back.
+#[test]
+fn a_table_with_a_new_id_has_it_in_all_its_entries() {
+    let page = |id, page| Position::screen(Address::Table(TableId(id), page));
+    let mut trail = HistoryEntries::new(Position::default(), 0);
+    for position in [
+        page(7, TablePage::Stage),
+        page(3, TablePage::Stage),
+        page(7, TablePage::Log),
+    ] {
+        trail.pushed(position);
+    }
+    trail.replace_table(TableId(7), TableId(8));
+    assert_eq!(trail.position(), page(8, TablePage::Log));
+    assert_eq!(
+        trail.steps_back_to_last(&Address::stage(TableId(8))),
+        Some(2)
+    );
+    assert_eq!(
+        trail.steps_back_to_last(&Address::stage(TableId(3))),
+        Some(1)
+    );
+}

@@ -218,7 +218,7 @@ fn QuickTools() -> impl IntoView {
         (
             Address::Rules(None),
             "rules",
-            "Rules",
+            "Rulebook",
             "Torg, Improv and Torang",
         ),
     ];

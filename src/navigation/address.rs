@@ -6,6 +6,9 @@ use std::str::FromStr;
 use storage::table_store::TableId;
 use tabletop::seat::ActorId;
 
+/// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
+pub const UNSAVED: TableId = TableId(0);
+
 /// A screen of the app.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Address {

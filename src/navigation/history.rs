@@ -2,6 +2,7 @@
 //! dialog first and then goes to the previous screen.
 
 use super::address::Address;
+use storage::table_store::TableId;
 
 /// An entry of the history: a screen, and how many dialogs are open over it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,17 @@ impl HistoryEntries {
             }
             // An entry from an earlier load: the entries around it are unknown.
             _ => *self = Self::new(position, index),
+        }
+    }
+
+    /// Puts the new ID of a table into all its entries.
+    pub fn replace_table(&mut self, before: TableId, table: TableId) {
+        for entry in &mut self.entries {
+            if let Address::Table(shown, _) = &mut entry.address
+                && *shown == before
+            {
+                *shown = table;
+            }
         }
     }
 

@@ -21,6 +21,8 @@ struct Inner {
     going: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
     closing: bool,
+    /// The last table that got another ID: its ID before and its ID now.
+    replaced_table: Option<(TableId, TableId)>,
     /// Whether a screen has requested to go up and the browser has not answered yet.
     going_up: bool,
     next_layer: u32,
@@ -69,6 +71,7 @@ impl Navigator {
                 going: false,
                 closing: false,
                 going_up: false,
+                replaced_table: None,
                 next_layer: 0,
                 planned: false,
             }),
@@ -93,6 +96,12 @@ impl Navigator {
 
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
+        self.inner.update_value(|inner| {
+            // From now on, Back leads to the table that has the old ID.
+            inner
+                .replaced_table
+                .take_if(|(before, _)| address.table() == Some(*before));
+        });
         if self.address.with_untracked(|current| *current != address) {
             self.address.set(address);
         }
@@ -120,20 +129,17 @@ impl Navigator {
         }
     }
 
-    /// Puts another table into the address, if the current page is one of a table.
-    pub fn replace_table(self, table: TableId) {
-        if let Address::Table(_, page) = self.address.get_untracked() {
-            let address = Address::Table(table, page);
-            self.inner.update_value(|inner| {
-                let position = Position {
-                    address: address.clone(),
-                    ..inner.trail.position()
-                };
-                let index = inner.trail.index();
-                replace(&position, index);
-                inner.trail.arrived(index, position);
-            });
-            self.address.set(address);
+    /// Puts the new ID of a table into its address, here and in the entries before this one, once Back leads to them.
+    pub fn replace_table(self, before: TableId, table: TableId) {
+        self.inner.update_value(|inner| {
+            inner.replaced_table = Some((before, table));
+            inner.trail.replace_table(before, table);
+            replace(&inner.trail.position(), inner.trail.index());
+        });
+        if let Address::Table(shown, page) = self.address.get_untracked()
+            && shown == before
+        {
+            self.address.set(Address::Table(table, page));
         }
     }
 
@@ -286,9 +292,24 @@ impl Navigator {
     /// a link.
     fn arrived(self) {
         let hash = window().location().hash().unwrap_or_default();
-        let address: Address = hash.parse().unwrap_or_default();
+        let mut address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = match saved_state() {
-            Some(state) => state,
+            Some((index, depth)) => {
+                let replaced = self.inner.with_value(|inner| inner.replaced_table);
+                if let (Some((before, table)), Address::Table(shown, page)) = (replaced, &address)
+                    && *shown == before
+                {
+                    address = Address::Table(table, *page);
+                    replace(
+                        &Position {
+                            address: address.clone(),
+                            depth,
+                        },
+                        index,
+                    );
+                }
+                (index, depth)
+            }
             None => {
                 // Somebody followed a link: the browser has added the entry itself.
                 let index = self.inner.with_value(|inner| inner.trail.index() + 1);

@@ -275,9 +275,9 @@ impl Rulebook {
     }
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own_edition` come last;
-    /// otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the", are
-    /// ignored beside other words.
+    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own_edition` come
+    /// last; otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the",
+    /// are ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
         let all_words = || words.split_whitespace().map(search_form);

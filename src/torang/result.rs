@@ -117,8 +117,8 @@ fn counts_numbers(view: &View, roll: &Roll) -> bool {
     })
 }
 
-/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
-/// less.
+/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
+/// the outcome, the excess over 100, and who failed less.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
         return roll

@@ -124,6 +124,7 @@ scene("one window plays, the other follows and takes over on a tap", { device: P
   await note(other, "from the other");
   await tap(page, "Chronicle", true);
   await page.getByText("from the other").first().waitFor();
+  await follows(page).waitFor();
   assert.deepEqual(await notes(page), ["from the first", "from the other"]);
   // Whoever is left plays.
   await other.close();
@@ -146,9 +147,19 @@ scene("a table removed in one window stays removed, until another one plays it o
   await safe(other);
   const tables = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("/head")).length);
   assert.equal(await tables(), 0, "the window that shows it saves nothing by itself");
+  // A new table can get the number of the removed one. It belongs to the window that dealt it.
+  await deal(other, ["Rook", "Vesper"], "The Next Table");
+  await note(other, "of the new table");
+  assert.equal(await other.getByText("This table is open in another window").count(), 0);
+  await tap(page, "Chronicle", true);
+  await page.getByText("before").first().waitFor();
+  assert.equal(await page.getByText("of the new table").count(), 0);
+  await tap(page, "Stage", true);
   await note(page, "played on");
   await page.getByText("kept as a separate table").waitFor();
-  assert.equal(await tables(), 1);
+  assert.equal(await tables(), 2);
+  await page.evaluate(() => history.back());
+  await tap(page, /^The Night Mail/);
   await site.reload(page);
   await stage(page);
   assert.deepEqual(await notes(page), ["before", "played on"]);
@@ -161,11 +172,18 @@ scene("a table is renamed from home without being taken from the window that pla
   await tap(other, /Home|back$/);
   await other.reload();
   await running(other);
+  // What is being typed there stays.
+  await tap(page, "More about the scene");
+  await tap(page, /^Add a note/);
+  await page.getByRole("textbox").fill("half a note");
   await tap(other, /^More about/);
   await tap(other, /^Rename/);
   await other.getByRole("textbox").fill("Another Name");
   await tap(other, "Save", true);
   await other.locator(".tile", { hasText: "Another Name" }).waitFor();
+  await page.getByRole("textbox").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await note(page, "played on");
   assert.equal(await page.getByText("This table is open in another window").count(), 0);
   assert.deepEqual(await notes(page), ["played on"]);

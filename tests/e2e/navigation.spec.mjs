@@ -36,7 +36,7 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     ["Quick roll", "#/quick/roll", async () => tap(page, /^Quick roll/)],
     ["Quick attack", "#/quick/attack", async () => tap(page, /^Quick attack/)],
     ["Quick conflict", "#/quick/conflict", async () => tap(page, /^Quick conflict/)],
-    ["Rulebook", "#/rules", async () => tap(page, /^Rules/)],
+    ["Rulebook", "#/rules", async () => tap(page, /^Rulebook/)],
     ["New table", "#/new", async () => tap(page, "New table")],
     ["New table", "#/new/cast", async () => { await tap(page, "New table"); await tap(page, "The cast"); }],
   ];
@@ -56,7 +56,7 @@ scene("the rules of each game are found without a table, first those of the game
   const book = page.locator(".rules-pane .heading span");
   const search = page.getByRole("textbox", { name: "Search the rules" });
   const ids = page.locator(".hits .id");
-  await tap(page, /^Rules/);
+  await tap(page, /^Rulebook/);
   await book.filter({ hasText: "Torg, the Drama Deck and combat" }).waitFor();
   await page.getByRole("radio", { name: "Improv" }).tap();
   await search.fill("token");
@@ -80,7 +80,7 @@ scene("the rules of each game are found without a table, first those of the game
   await page.locator(".stage").waitFor();
   await home(page);
   await site.reload(page);
-  await tap(page, /^Rules/);
+  await tap(page, /^Rulebook/);
   await book.filter({ hasText: "Improv, conflicts with cards" }).waitFor();
 });
 

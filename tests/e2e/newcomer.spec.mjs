@@ -72,7 +72,7 @@ scene("an example is discarded when it is left, and each game has one", { device
     await page.evaluate(() => history.forward());
     await button(page, /Torg example/).first().waitFor();
     assert.equal(await hash(page), "", "there is no way back into it");
-    await page.getByText("Examples are not saved. You can start one again here.").waitFor();
+    await page.getByText("That table was not saved. Examples never are.").waitFor();
   }
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
 });

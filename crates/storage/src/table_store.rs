@@ -511,7 +511,11 @@ impl SaveHandle {
         summary: TableSummary,
     ) -> Result<(), SaveError> {
         let stored = read_header(storage, self.id);
-        if stored.as_ref().map_or(0, |head| head.revision) != self.revision {
+        let is_current = match &stored {
+            Some(head) => self.is_at(head),
+            None => self.revision == 0,
+        };
+        if !is_current {
             return Err(SaveError::OtherWindow);
         }
         let kept = self.checksums.len();
@@ -607,7 +611,19 @@ impl SaveHandle {
 
     /// Checks whether no other window has written to this table since this handle read or wrote it.
     pub fn is_current(&self, storage: &dyn Storage) -> bool {
-        read_header(storage, self.id).is_some_and(|head| head.revision == self.revision)
+        read_header(storage, self.id).is_some_and(|head| self.is_at(&head))
+    }
+
+    /// Checks whether a header has the revision that this handle read or wrote last. A new table can have the number of a deleted one,
+    /// and then its revisions have other writers.
+    fn is_at(&self, head: &TableHeader) -> bool {
+        head.revision == self.revision && self.has_passed(head)
+    }
+
+    /// Checks whether another handle of the same number continues what this one has read or written. If not, that is another table.
+    pub fn is_continued_by(&self, other: &Self) -> bool {
+        self.revision <= other.revision
+            && writer_of(&self.writers, self.revision) == writer_of(&other.writers, self.revision)
     }
 
     /// Returns how many entries are known to be saved.

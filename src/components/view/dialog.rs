@@ -181,7 +181,7 @@ pub fn TypedOnPage(
     let warned = RwSignal::new(false);
     Effect::new(move || {
         fields.iter().for_each(RwSignal::track);
-        // Whoever types on does not want to leave.
+        // Typing on withdraws the request to leave.
         warned.set(false);
     });
     let navigator = use_navigator();
@@ -189,6 +189,7 @@ pub fn TypedOnPage(
         if !unsaved.get() {
             return ().into_any();
         }
+        warned.set(false);
         let layer = navigator.open_layer(discard, unsaved.into(), warned);
         on_cleanup(move || navigator.remove_layer(layer));
         view! { <Dynamic part=move || leave_warning(layer, unsaved.into(), discard)/> }.into_any()

@@ -8,7 +8,7 @@ use super::dialog::{
     DialogContext, focused_element, give_focus_back, leave_warning, show_while_on_top,
 };
 use super::{Dynamic, Icon};
-use crate::navigation::use_navigator;
+use crate::navigation::{Navigator, use_navigator};
 use browser::events::Report;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
@@ -175,7 +175,7 @@ pub fn PrivacyScreen(
         if is_open.get() {
             behind.run()
         } else {
-            cover_of(name, lines, on_leave)
+            cover_of(name, lines, navigator)
         }
     };
     view! {
@@ -199,7 +199,7 @@ pub fn PrivacyScreen(
 }
 
 /// Renders the cover with the person's name.
-fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback<()>) -> AnyView {
+fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, navigator: Navigator) -> AnyView {
     view! {
         <div class="privacy-cover">
             <div class="privacy-name">
@@ -207,7 +207,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <div class="privacy-foot">
-                <button type="button" class="btn btn-brass" on:click=move |_| on_leave.run(())>"Back"</button>
+                <button type="button" class="btn btn-brass" on:click=move |_| navigator.back()>"Back"</button>
             </div>
         </div>
     }

@@ -94,7 +94,7 @@ fn tc_134_138_only_an_opportunity_lists_who_may_pass() {
     }
 }
 
-/// TC-257, TC-262: two kinds at one target are two questions, each with its answer.
+/// TC-257, TC-262: every open call of a target gets an answer of its own.
 #[test]
 fn tc_257_262_each_players_call_is_asked_for_by_its_kind() {
     let mut table = fight();
