@@ -99,7 +99,9 @@ pub fn TableLayout<G: TableGame>(
         TablePage::Seats => seats.run(),
         TablePage::Seat(actor) => seat.run((actor,)),
         TablePage::Log => view! { <LogPage session note/> }.into_any(),
-        TablePage::Rules => view! { <RulesPage book=Book::of_game(G::KIND) edition/> }.into_any(),
+        TablePage::Rules => {
+            view! { <RulesPage book=Book::of_game(G::KIND) edition has_heading=true/> }.into_any()
+        }
     };
     let (lit_label, lit) = parts.lit;
     let (under_label, under) = parts.under;

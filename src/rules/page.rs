@@ -32,16 +32,22 @@ pub fn RulesPage(
     /// The edition of the open Torg table; its rules are listed first.
     #[prop(optional, into)]
     edition: Signal<Option<Edition>>,
+    /// Whether it has a heading: as a page of a table, which has no other one.
+    #[prop(optional)]
+    has_heading: bool,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     let search = RwSignal::new(String::new());
     let topic = RwSignal::new(None);
     let text = Memo::new(move |_| viewer.book(book.get()));
-    let name = move || match book.get() {
-        Book::Torg => "Torg, the Drama Deck and combat",
-        Book::Torang => "Torang Engine, ability rolls",
-        Book::Improv => "Improv, conflicts with cards",
-    };
+    let heading = has_heading.then(|| {
+        let name = move || match book.get() {
+            Book::Torg => "Torg, the Drama Deck and combat",
+            Book::Torang => "Torang Engine, ability rolls",
+            Book::Improv => "Improv, conflicts with cards",
+        };
+        view! { <div class="heading"><h1 class="display-28">"Rules"</h1><span>{name}</span></div> }
+    });
     let is_contents = Memo::new(move |_| search.with(|search| search.trim().is_empty()));
     let list = move || match text.get() {
         None => view! { <Opening/> }.into_any(),
@@ -51,7 +57,7 @@ pub fn RulesPage(
     let is_searched = Memo::new(move |_| search.with(|search| !search.is_empty()));
     view! {
         <div class="rules-pane">
-            <div class="heading"><h1 class="display-28">"Rules"</h1><span>{name}</span></div>
+            {heading}
             <div class="search">
                 <TextField label="Search the rules" value=search/>
                 {move || is_searched.get().then(|| view! {

@@ -87,6 +87,7 @@ fn tc_134_138_only_an_opportunity_lists_who_may_pass() {
     for (hold, lists) in [
         (Hold::Opportunity, true),
         (Hold::Location("door".to_owned()), false),
+        (Hold::WaitFor(h(2)), false),
     ] {
         let mut table = fight();
         table.play(combat(h(1), CombatCommand::Hold { hold }));
