@@ -159,7 +159,8 @@ scene("a table removed in one window stays removed, until another one plays it o
   await page.getByText("kept as a separate table").waitFor();
   assert.equal(await tables(), 2);
   await page.evaluate(() => history.back());
-  await tap(page, /^The Night Mail/);
+  await page.locator("main").getByText("played on").first().waitFor();
+  await tap(page, "Stage", true);
   await site.reload(page);
   await stage(page);
   assert.deepEqual(await notes(page), ["before", "played on"]);

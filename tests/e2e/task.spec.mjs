@@ -32,7 +32,8 @@ scene("a task from setup to end, hidden until the gamemaster looks, and a task b
   await flipTo(page, (of) => /^AB/.test(of));
   await see("a task on the stage");
   // Where the villains begin, Varga goes first.
-  if (await page.getByText("Villains first").isVisible()) await page.locator(".turn.is-now .btn-ic").first().tap();
+  const varga = page.locator(".turn.is-now", { hasText: "Varga" });
+  if (await varga.isVisible()) await varga.locator(".btn-ic").first().tap();
   await openTask(page);
   const top = await sheet(page).locator(".task-stair").boundingBox();
   assert.ok(top.y >= 0 && top.y + top.height <= page.viewportSize().height, "it opens at its stair");
