@@ -260,7 +260,13 @@ pub enum CombatEvent {
     /// An actor lost a status.
     StatusLost { status: Status },
     /// An actor may attack this target from behind (TC-201).
-    BlindsideEarned { target: ActorId, until: u32 },
+    BlindsideEarned {
+        target: ActorId,
+        until: u32,
+        /// Whether those earned on other targets stay.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        beside_others: bool,
+    },
     /// An action is lost (TC-018, TC-253).
     ActionLost { cause: Status },
     /// An active defence is in force for the round.

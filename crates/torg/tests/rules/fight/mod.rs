@@ -14,6 +14,7 @@ mod defence_coverage;
 mod given;
 mod holds;
 mod interactions;
+mod old_events;
 mod parrying;
 mod refused_commands;
 mod regressions;
