@@ -194,12 +194,28 @@ impl AttackDeclaration {
         }))
     }
 
-    /// Returns the attack on one target, from both sheets, entered values and held actions. [`Attack::check`] decides whether
-    /// it is legal.
+    /// Returns the attack on one target, from both sheets, entered values, held actions and cards that raise attributes.
+    /// [`Attack::check`] decides whether it is legal.
     ///
     /// # Errors
     /// A required value is neither on a sheet nor entered.
     pub fn attack_on(
+        &self,
+        attacker: &Combatant,
+        aimed: &DeclaredTarget,
+        target: &Combatant,
+        rules: &CombatRules,
+    ) -> Result<Attack, CombatRefusal> {
+        let mut attack = self.attack_without_raises(attacker, aimed, target, rules)?;
+        let active = attack.target.defence.active;
+        attack
+            .modifiers
+            .extend(attribute_modifiers(active, attacker, target));
+        Ok(attack)
+    }
+
+    /// Returns the attack on one target without what cards add to attributes. They only decide which defence counts (DD-263).
+    pub(crate) fn attack_without_raises(
         &self,
         attacker: &Combatant,
         aimed: &DeclaredTarget,
@@ -222,11 +238,6 @@ impl AttackDeclaration {
         modifiers.extend(attacker.combat.statuses.penalty());
         let defender =
             self.attack_target(aimed, target, self.weapon.defended_as(attack_skill), rules)?;
-        modifiers.extend(attribute_modifiers(
-            defender.defence.active,
-            attacker,
-            target,
-        ));
         Ok(Attack {
             off_hand: self.off_hand_weapon(attacker, rules)?,
             weapon: carried.map_or_else(
