@@ -19,6 +19,7 @@ mod parrying;
 mod refused_commands;
 mod regressions;
 mod repeated_attacks;
+mod second_turns;
 mod several_at_once;
 mod sheets;
 mod taken_weapons;
