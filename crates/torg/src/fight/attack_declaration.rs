@@ -129,9 +129,10 @@ impl AttackDeclaration {
     /// Returns the skill value on the sheet: the attribute alone if the attacker is declared unskilled, as without the skill (TC-041).
     pub fn sheet_value(&self, attacker: &Combatant, rules: &CombatRules) -> Option<i32> {
         let skill = CombatSkill::for_attack(self.attack_skill(attacker));
-        let attribute = attacker.attribute(skill.attribute());
-        let unskilled = attribute.filter(|_| self.skilled == Some(false));
-        unskilled.or_else(|| Some(attacker.skill_value(skill, rules)?.0))
+        match self.skilled {
+            Some(false) => attacker.attribute(skill.attribute()),
+            Some(true) | None => Some(attacker.skill_value(skill, rules)?.0),
+        }
     }
 
     /// Returns the base damage with a weapon on the sheet, or without a weapon.
@@ -180,8 +181,7 @@ impl AttackDeclaration {
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
         let weapon = self.off_hand.and_then(|id| attacker.sheet.weapon(id));
         let goes_with = |weapon: &&CarriedWeapon| {
-            self.weapon != WeaponChoice::Carried(weapon.id)
-                && weapon.goes_with(self.attack_skill(attacker))
+            self.weapon != WeaponChoice::Carried(weapon.id) && !weapon.is_buckler()
         };
         let Some(weapon) = weapon.filter(goes_with) else {
             return Ok(None);

@@ -471,9 +471,9 @@ fn tc_193_two_weapons_are_two_blades_or_two_guns() {
     let fight = FightTable::new(Edition::Revised, vec![hero.clone(), tough_villain()]);
     let combatant = fight.state().combatant(fight.actor(HERO));
     for (main, offered) in [
-        (sword, &[axe, knife][..]),
-        (knife, &[sword, axe]),
-        (rifle, &[]),
+        (sword, &[axe, knife, rifle][..]),
+        (knife, &[sword, axe, rifle]),
+        (rifle, &[sword, axe, knife]),
     ] {
         let weapons = combatant.off_hand_weapons(WeaponChoice::Carried(WeaponId(main)));
         let weapons: Vec<u8> = weapons.iter().map(|weapon| weapon.id.0).collect();
@@ -482,7 +482,7 @@ fn tc_193_two_weapons_are_two_blades_or_two_guns() {
     for (second, refused) in [
         (axe, false),
         (knife, false),
-        (rifle, true),
+        (rifle, false),
         (buckler, true),
         (sword, true),
     ] {
