@@ -87,6 +87,9 @@ pub struct InteractionTarget {
     pub multi_action_position: (u8, u8),
     /// The modifier of the total.
     pub modifier: i32,
+    /// What a setback from an earlier interaction adds to the total (TC-253). In old events the modifier includes it.
+    #[serde(default, skip_serializing_if = "crate::combat::modifier::is_zero")]
+    pub penalty: i32,
 }
 
 impl InteractionTarget {
@@ -330,6 +333,7 @@ impl CombatEvent {
                     interaction.value,
                     interaction.difficulty,
                     interaction.modifier,
+                    interaction.penalty,
                 ];
                 figures.into_iter().all(is_in_range)
             })

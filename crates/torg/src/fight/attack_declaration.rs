@@ -234,8 +234,6 @@ impl AttackDeclaration {
             Some(damage) => BaseDamage::Fixed(damage),
             None => self.base_damage(attacker, attack_skill, carried, rules)?,
         };
-        let mut modifiers = self.modifiers.clone();
-        modifiers.extend(attacker.combat.statuses.penalty());
         let defender =
             self.attack_target(aimed, target, self.weapon.defended_as(attack_skill), rules)?;
         Ok(Attack {
@@ -262,7 +260,8 @@ impl AttackDeclaration {
             group_size: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
             disciplines: attacker.sheet.disciplines,
             target: defender,
-            modifiers,
+            modifiers: self.modifiers.clone(),
+            interaction_penalty: attacker.combat.statuses.penalty().unwrap_or(0),
             ..Attack::new(attack_skill, value, base)
         })
     }
