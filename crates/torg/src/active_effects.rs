@@ -92,12 +92,7 @@ pub enum EffectEvent {
     /// The bought die was rolled. `roll`: the roll with all its dice.
     ExtraRolled { roll: DiceRoll, typed: bool },
     /// Somebody gets another action at once (DD-282).
-    HasteTurnGained {
-        actor: ActorId,
-        /// Whether it comes after the held turn that the actor is taking (DD-124).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        after_held: bool,
-    },
+    HasteTurnGained { actor: ActorId },
     /// A monologue began and hostilities pause; `cancels_all`: every other action is cancelled too (DD-304, DD-306, A-59).
     MonologueBegan { actor: ActorId, cancels_all: bool },
     /// The gamemaster extended the monologue by a round (DD-307).

@@ -303,13 +303,7 @@ impl TorgTransaction<'_> {
     /// Gives the actor an extra turn at once (DD-282, DD-283).
     fn gain_haste_turn(&mut self, id: ActorId) {
         if self.state.round().is_some() && self.state.takes_part(id) {
-            let mut action = self.state.action.iter();
-            let acts = action.any(|action| action.actor == id);
-            let after_held = acts && self.state.hold_used(id).is_some();
-            self.effect_event(EffectEvent::HasteTurnGained {
-                actor: id,
-                after_held,
-            });
+            self.effect_event(EffectEvent::HasteTurnGained { actor: id });
         }
     }
 

@@ -64,9 +64,7 @@ pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
                 action.roll = Some(roll.clone());
             }
         }
-        EffectEvent::HasteTurnGained { actor, after_held } => {
-            insert_haste_turn(state, *actor, *after_held);
-        }
+        EffectEvent::HasteTurnGained { actor } => insert_haste_turn(state, *actor),
         EffectEvent::MonologueBegan { actor, cancels_all } => {
             if let Some(conflict) = &mut state.conflict {
                 conflict.monologue = Some(Monologue {
@@ -170,18 +168,11 @@ pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
 }
 
 /// Inserts an extra action before all others. Another actor's declared action is suspended; the actor's own becomes that action, unless
-/// it takes a held turn: then this turn comes first, and the extra action after it.
-fn insert_haste_turn(state: &mut State, actor: ActorId, after_held: bool) {
+/// a consequence puts the held turn that it takes before the extra one.
+fn insert_haste_turn(state: &mut State, actor: ActorId) {
     if let Some(round) = state.round_mut() {
         let open = round.turns.iter().position(|(_, end)| end.is_none());
-        let mut index = open.unwrap_or(round.turns.len());
-        let mut turns = round.turns.iter();
-        let own = turns.position(|(turn, end)| turn.actor == actor && end.is_none());
-        if let Some(own) = own.filter(|_| after_held) {
-            let held = round.turns.remove(own);
-            round.turns.insert(index, held);
-            index = index.saturating_add(1);
-        }
+        let index = open.unwrap_or(round.turns.len());
         let turn = Turn {
             actor,
             pass: Turn::EXTRA,
