@@ -53,6 +53,9 @@ pub enum Event {
         decks: Vec<(ActorId, DeckId)>,
         tokens: Vec<(ActorId, u32)>,
         pool: u32,
+        /// Whether the results of the last conflict are no longer shown.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forgets_last_conflict: bool,
     },
     /// A deck was shuffled from all its cards that were neither in a hand nor on the table; the next card is last.
     DeckShuffled { deck: DeckId, cards: Vec<CardId> },

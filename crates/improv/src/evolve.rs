@@ -70,10 +70,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             decks,
             tokens,
             pool,
+            forgets_last_conflict,
         } => {
             state.decks.clear();
             // The hands are new, and the results of an earlier session are in the log.
-            state.last_conflict = None;
+            state.last_conflict.take_if(|_| *forgets_last_conflict);
             state.stocks = Stocks {
                 pool: *pool,
                 ..Stocks::default()

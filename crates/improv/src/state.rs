@@ -421,7 +421,8 @@ impl Conflict {
         matches!(side.kind, SideKind::Protagonist(_)) && self.narration_order.contains(&side.id)
     }
 
-    /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039).
+    /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039). A conflict that is decided without
+    /// cards counts too once it is past them.
     pub(crate) fn has_played_cards(&self) -> bool {
         self.has_played_cards_if(self.sides.iter().any(|side| side.played.is_some()))
     }

@@ -1,6 +1,5 @@
 //! Applies events to the state. This never fails: the event log is taken as the truth, and nothing here checks whether an event was
-//! allowed. What a rule chose or compared is in the event. What follows from an event in only one way is done here: a card leaves one
-//! place for another, something that is closed gives back what it held.
+//! allowed. What a rule chose or compared is in the event. What follows from an event in only one way is done here.
 
 use super::event::{Event, RequestedSide};
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource};

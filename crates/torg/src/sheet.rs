@@ -143,12 +143,6 @@ impl CarriedWeapon {
         self.has_buckler() && !stat_line::names_other_weapon(self.name.as_str())
     }
 
-    /// Checks whether it can be the other weapon of somebody who attacks with both: a blade beside a blade or a gun beside a gun, and no
-    /// buckler (TC-193).
-    pub(crate) fn goes_with(&self, main_skill: AttackSkill) -> bool {
-        self.attack_skill.is_hand_to_hand() == main_skill.is_hand_to_hand() && !self.is_buckler()
-    }
-
     /// Whether its name says that it is a buckler together with another weapon, as a sword and shield is. The one parries and the
     /// other strikes in the same round (TC-191).
     pub(crate) fn is_weapon_with_buckler(&self) -> bool {

@@ -210,6 +210,7 @@ impl ImprovTransaction<'_> {
             decks,
             tokens,
             pool,
+            forgets_last_conflict: true,
         });
         self.deal_new_hands();
         Ok(())

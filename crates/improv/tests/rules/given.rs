@@ -176,6 +176,7 @@ impl Given {
             decks: people.clone(),
             tokens: tokens.to_vec(),
             pool,
+            forgets_last_conflict: true,
         }];
         let mut decks: Vec<DeckId> = people.iter().map(|(_, deck)| *deck).collect();
         decks.sort();

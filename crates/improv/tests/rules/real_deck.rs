@@ -234,6 +234,12 @@ cases! {
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
         // A new session deals new hands in any case (IM-160).
+        // A session that was saved before sessions forgot the last conflict still shows it.
+        let last = never.state().last_conflict.clone();
+        let old = r#"{"session_began":{"decks":[],"tokens":[],"pool":0}}"#;
+        never.apply(vec![serde_json::from_str(old).unwrap()]);
+        assert!(last.is_some());
+        assert_eq!(never.state().last_conflict, last);
         never.ok(Command::BeginSession);
         let full = FullHands { player: 4, gamemaster: 4 };
         assert_eq!(never.view(Seat::Table).hands_to_refill(), Some(full));

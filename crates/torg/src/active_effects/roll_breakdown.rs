@@ -63,7 +63,7 @@ pub struct RollBreakdown {
     pub die_bonus: Option<i32>,
     /// The addends.
     pub addends: Vec<Addend>,
-    /// The sum for the action total; before the roll, only what cards and setbacks add.
+    /// The sum for the action total; before the roll, only what cards, setbacks and waiting add.
     pub action_bonus: i32,
     /// The sum for the effect total, if the action has one.
     pub effect_bonus: Option<i32>,
@@ -163,7 +163,7 @@ impl State {
             .and_then(|actor| actor.combat.statuses.penalty());
         let penalty = penalty.map(|penalty| Addend {
             source: AddendSource::Setback,
-            amount: penalty.amount,
+            amount: penalty,
             target: AddendTarget::ActionTotal,
             rule: tc(253),
         });

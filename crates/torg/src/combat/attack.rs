@@ -154,6 +154,9 @@ pub struct Attack {
     pub target: Target,
     /// Modifiers from outside the attack.
     pub modifiers: Vec<Modifier>,
+    /// What a setback from an interaction adds to the total (TC-253). In old attacks it is among the modifiers.
+    #[serde(default, skip_serializing_if = "crate::combat::modifier::is_zero")]
+    pub interaction_penalty: i32,
 }
 
 /// The highest value that an attack may use.
@@ -184,6 +187,7 @@ impl Attack {
             disciplines: LearnedDisciplines::default(),
             target: Target::default(),
             modifiers: Vec::new(),
+            interaction_penalty: 0,
         }
     }
 
@@ -242,6 +246,7 @@ impl Attack {
         for modifier in &self.modifiers {
             check_at_least(Stat::Modifier, modifier.amount, -MAX_COMBAT_VALUE)?;
         }
+        check_at_least(Stat::Modifier, self.interaction_penalty, -MAX_COMBAT_VALUE)?;
         Ok(())
     }
 }

@@ -171,20 +171,22 @@ impl TargetDefence {
     }
 
     /// Returns the defence against an attack: the active one if it covers the attack, else the passive one (TC-057). The passive
-    /// value of another skill counts if it is higher, because a roll with one skill takes away no other (TC-060).
+    /// value of another skill counts if it is higher, because a roll with one skill takes away no other (TC-060). `raise`: what cards
+    /// add to Dexterity (DD-263); the passive value that is returned does not include it.
     pub fn against(
         defences: &Defences,
         active: Option<ActiveDefence>,
+        raise: i32,
         against: AttackSkill,
         rules: &CombatRules,
     ) -> Self {
         let (passive_skill, passive) = defences.passive(against, rules);
-        // The total is reduced by a vital block already, and the passive value only later.
+        // The total includes a vital block and what cards add already, and the passive value does not.
         let (block, _) = vital_block_modifiers(defences.vital_block_steps);
         let other_is_higher = |active: &ActiveDefence| {
             passive_skill != active.skill
                 && passive_skill != DefenceSkill::Dexterity
-                && passive.saturating_add(block) > active.total
+                && passive.saturating_add(block).saturating_add(raise) > active.total
         };
         let counts = |active: &ActiveDefence| {
             defences.covers(active.skill, against, rules) && !other_is_higher(active)

@@ -11,7 +11,7 @@ use super::surprise::SurpriseLevel;
 use crate::attribute::Attribute;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::{RuleId, dd, tc};
+use tabletop::rule::{RuleId, tc};
 
 /// A kind of interaction attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,6 +193,8 @@ pub struct InteractionAttempt {
     pub bonus_modifiers: Vec<Modifier>,
     /// Modifiers of the total.
     pub total_modifiers: Vec<Modifier>,
+    /// What a setback from an earlier interaction adds to the total (TC-253).
+    pub interaction_penalty: i32,
     /// Whether the target is unconscious or dead.
     pub target_incapacitated: bool,
 }
@@ -208,6 +210,7 @@ impl InteractionAttempt {
             multi_action_position: (0, 1),
             bonus_modifiers: Vec::new(),
             total_modifiers: Vec::new(),
+            interaction_penalty: 0,
             target_incapacitated: false,
         }
     }
@@ -233,10 +236,9 @@ impl InteractionAttempt {
         }
         add_surprise(self.surprise, rules, &mut sum);
         for modifier in &self.total_modifiers {
-            let by_setback = modifier.source == ValueSource::Setback;
-            let rule = if by_setback { dd(165) } else { tc(46) };
-            sum.add(modifier.source, modifier.amount, rule);
+            sum.add(modifier.source, modifier.amount, modifier.rule());
         }
+        sum.add(ValueSource::Setback, self.interaction_penalty, tc(253));
         sum
     }
 

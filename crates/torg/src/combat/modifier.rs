@@ -2,6 +2,7 @@
 
 use crate::combat::breakdown::ValueSource;
 use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, dd, tc};
 
 /// The value that a modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,4 +35,21 @@ pub struct Modifier {
     pub amount: i32,
     /// The source shown in the breakdown.
     pub source: ValueSource,
+}
+
+/// Whether nothing has to be saved.
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
+pub(crate) const fn is_zero(amount: &i32) -> bool {
+    *amount == 0
+}
+
+impl Modifier {
+    /// Returns the rule that it follows: that of a side's setback, or the one for all other modifiers (DD-165, TC-046).
+    pub(crate) fn rule(&self) -> RuleId {
+        if self.source == ValueSource::Setback {
+            dd(165)
+        } else {
+            tc(46)
+        }
+    }
 }

@@ -197,7 +197,8 @@ pub struct AttackOdds {
     pub held: u64,
     /// The probability that it disarms the target.
     pub disarmed: u64,
-    /// The mean shock of the damage row, times [`CERTAINTY`].
+    /// The mean shock of the damage rows, times [`CERTAINTY`]: of both strikes of a lightning fist at one target. The shock of a second
+    /// K is left out.
     pub mean_shock: u128,
 }
 

@@ -1,8 +1,6 @@
 //! Lasting statuses of an actor, and when they end (TC-251 … TC-257, TC-201).
 
-use super::breakdown::ValueSource;
 use super::interaction::{Interaction, InteractionEffect};
-use super::modifier::{AppliesTo, Modifier};
 use super::rules::CombatRules;
 use super::settings::{InteractionSetback, StymiedStacks, UnskilledTakes};
 use crate::edition::Edition;
@@ -213,12 +211,9 @@ impl Statuses {
     }
 
     /// Returns the penalty of a setback on the next action, if the setback does not cost the action itself (TC-253, S-26).
-    pub fn penalty(&self) -> Option<Modifier> {
-        self.has(Status::Penalized).then_some(Modifier {
-            applies_to: AppliesTo::ActionTotal,
-            amount: -i32::from(SETBACK_PENALTY),
-            source: ValueSource::Setback,
-        })
+    pub fn penalty(&self) -> Option<i32> {
+        self.has(Status::Penalized)
+            .then_some(-i32::from(SETBACK_PENALTY))
     }
 }
 

@@ -6,7 +6,7 @@ use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question};
 use serde::{Deserialize, Serialize};
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// The skill used for an attack (TC-050).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +77,19 @@ pub enum BaseDamage {
     Typed(i32),
 }
 
+/// Returns the rule for base damage that Strength is part of (TC-076, TC-078, TC-079).
+fn strength_rule(attack_skill: AttackSkill, rules: &CombatRules) -> RuleId {
+    tc(match attack_skill {
+        _ if rules.is_classic() || attack_skill.has_own_energy() => 76,
+        AttackSkill::Unarmed | AttackSkill::MartialArts => 78,
+        AttackSkill::Melee
+        | AttackSkill::Missile
+        | AttackSkill::Fire
+        | AttackSkill::Energy
+        | AttackSkill::Heavy => 79,
+    })
+}
+
 impl BaseDamage {
     /// Returns the breakdown of base damage (TC-076 … TC-081). `raised` is what raises Strength. A raised Strength is still
     /// limited by the weapon's maximum (TC-080, DD-262).
@@ -93,7 +106,7 @@ impl BaseDamage {
                 tc(if rules.is_classic() { 76 } else { 77 }),
             ),
             Self::Typed(damage) => {
-                let rule = tc(if rules.is_classic() { 76 } else { 77 });
+                let rule = strength_rule(attack_skill, rules);
                 let mut sum = Breakdown::new(ValueSource::WeaponDamage, damage, rule);
                 sum.extend_from(raised);
                 sum
@@ -104,15 +117,7 @@ impl BaseDamage {
                 maximum,
                 skill_adds,
             } => {
-                let rule = tc(match attack_skill {
-                    _ if rules.is_classic() || attack_skill.has_own_energy() => 76,
-                    AttackSkill::Unarmed | AttackSkill::MartialArts => 78,
-                    AttackSkill::Melee
-                    | AttackSkill::Missile
-                    | AttackSkill::Fire
-                    | AttackSkill::Energy
-                    | AttackSkill::Heavy => 79,
-                });
+                let rule = strength_rule(attack_skill, rules);
                 let mut sum = Breakdown::new(ValueSource::Strength, strength, rule);
                 sum.extend_from(raised);
                 sum.add(ValueSource::WeaponAdd, weapon_add, rule);

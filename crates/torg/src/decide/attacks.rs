@@ -278,14 +278,9 @@ impl TorgTransaction<'_> {
         };
         let difficulties = draft.separate_difficulties().map_err(Refusal::Combat)?;
         let ordered = draft.attacks().map_err(Refusal::Combat)?;
-        let bare = |combatant: &Combatant| Combatant {
-            attribute_bonuses: [0; 7],
-            ..combatant.clone()
-        };
-        let attacker = bare(attacker);
         let mut attacks: Vec<TargetedAttack> = Vec::new();
         for ((aimed, target), in_order) in declaration.targets.iter().zip(&targets).zip(ordered) {
-            let attack = declaration.attack_on(&attacker, aimed, &bare(target), rules);
+            let attack = declaration.attack_without_raises(attacker, aimed, target, rules);
             let mut attack = attack.map_err(Refusal::Combat)?;
             attack.multi_action_position = in_order.multi_action_position;
             apply_known_cover(&mut attack, target.combat.cover);
@@ -327,10 +322,7 @@ impl TorgTransaction<'_> {
             let Some(target) = self.state.actor(attack.target) else {
                 continue;
             };
-            let seen = Combatant {
-                attribute_bonuses: [0; 7],
-                ..self.state.combatant(target)
-            };
+            let seen = self.state.combatant(target);
             let against = setup.weapon.defended_as(attack.attack.attack_skill);
             let defender = &mut attack.attack.target;
             // Values that were typed for a target stay, except its active defence.

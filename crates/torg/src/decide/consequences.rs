@@ -182,6 +182,14 @@ impl<'a> Consequences<'a> {
                     self.end_stymied(action.actor, 1, lost_before);
                 }
             }
+            EffectEvent::HasteTurnGained { actor } => {
+                let mut action = self.state.action.iter();
+                let acts = action.any(|action| action.actor == *actor);
+                if acts && self.state.hold_used(*actor).is_some() {
+                    self.consequences
+                        .push(Consequence::HeldTurnFirst { actor: *actor });
+                }
+            }
             EffectEvent::MonologueBegan {
                 cancels_all: true, ..
             } if self.state.conflict.is_some() => {

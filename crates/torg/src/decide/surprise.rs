@@ -235,8 +235,9 @@ pub(crate) fn surprised_acting_refusal(
 /// Returns why a partly surprised actor may not roll: apart from an active defence, only simple actions are allowed, and these have no
 /// roll (TC-208, DD-407).
 pub(super) fn surprised_rolling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
-    let surprise = state.revised_surprise(actor)?;
-    Some(surprised_refusal(actor, surprise))
+    let surprise = state.revised_surprise(actor);
+    let partial = surprise.filter(|surprise| *surprise == Surprise::Partial)?;
+    Some(surprised_refusal(actor, partial))
 }
 
 fn uses_classic_surprise(state: &State) -> bool {

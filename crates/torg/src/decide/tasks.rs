@@ -24,7 +24,6 @@ use crate::state::action::ActionOutcome;
 use crate::state::actor::Actor;
 use crate::state::round::{Setback, TurnEnd};
 use crate::story::StoryRefusal;
-use crate::surprise::Surprise;
 use crate::task::randomiser::BoxAssignments;
 use crate::task::{
     Approach, AttemptKind, AttemptStatus, NewApproach, RoundCardSource, Task, TaskAttempt,
@@ -542,9 +541,7 @@ fn attempt_refusals(
 ) -> Vec<Refusal> {
     let mut against = acting_refusals(state, lead);
     // A complete surprise is among the refusals already.
-    if state.revised_surprise(lead.id) == Some(Surprise::Partial) {
-        against.extend(surprised_rolling_refusal(state, lead.id));
-    }
+    against.extend(surprised_rolling_refusal(state, lead.id));
     // A check is more than standing up, so both editions refuse it while the lead is knocked down.
     if lead.condition.knocked_down {
         against.push(Refusal::Effect(EffectRefusal::KnockedDown {

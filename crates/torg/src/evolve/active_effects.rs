@@ -167,7 +167,8 @@ pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
     state.begin_round(card, number);
 }
 
-/// Inserts an extra action before all others. Another actor's declared action is suspended; the actor's own becomes that action.
+/// Inserts an extra action before all others. Another actor's declared action is suspended; the actor's own becomes that action, unless
+/// a consequence puts the held turn that it takes before the extra one.
 fn insert_haste_turn(state: &mut State, actor: ActorId) {
     if let Some(round) = state.round_mut() {
         let open = round.turns.iter().position(|(_, end)| end.is_none());

@@ -76,9 +76,13 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
                 actor.combat.earned_blindsides.clear();
             }
         }),
-        CombatEvent::BlindsideEarned { target, until } => state.update_actor(id, |actor| {
+        CombatEvent::BlindsideEarned {
+            target,
+            until,
+            beside_others,
+        } => state.update_actor(id, |actor| {
             let earned = &mut actor.combat.earned_blindsides;
-            earned.retain(|(other, _)| other != target);
+            earned.retain(|(other, _)| *beside_others && other != target);
             earned.push((*target, *until));
         }),
         CombatEvent::ActionLost { cause } => state.update_actor(id, |actor| {

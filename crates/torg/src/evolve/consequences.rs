@@ -51,6 +51,18 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
                 *end = None;
             }
         }
+        Consequence::HeldTurnFirst { actor } => {
+            if let Some(round) = state.round_mut() {
+                let turns = round.turns.iter().enumerate();
+                let mut own =
+                    turns.filter(|(_, (turn, end))| turn.actor == *actor && end.is_none());
+                let (extra, held) = (own.next(), own.next());
+                if let Some(((extra, _), (held, _))) = extra.zip(held) {
+                    let turn = round.turns.remove(held);
+                    round.turns.insert(extra, turn);
+                }
+            }
+        }
         Consequence::TurnHeldAgain { actor, kind } => {
             if let Some(round) = state.round_mut() {
                 round.held_turns.retain(|(id, _)| id != actor);

@@ -87,6 +87,9 @@ pub struct InteractionTarget {
     pub multi_action_position: (u8, u8),
     /// The modifier of the total.
     pub modifier: i32,
+    /// What a setback from an earlier interaction adds to the total (TC-253). In old events the modifier includes it.
+    #[serde(default, skip_serializing_if = "crate::combat::modifier::is_zero")]
+    pub penalty: i32,
 }
 
 impl InteractionTarget {
@@ -260,7 +263,13 @@ pub enum CombatEvent {
     /// An actor lost a status.
     StatusLost { status: Status },
     /// An actor may attack this target from behind (TC-201).
-    BlindsideEarned { target: ActorId, until: u32 },
+    BlindsideEarned {
+        target: ActorId,
+        until: u32,
+        /// Whether those earned on other targets stay.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        beside_others: bool,
+    },
     /// An action is lost (TC-018, TC-253).
     ActionLost { cause: Status },
     /// An active defence is in force for the round.
@@ -324,6 +333,7 @@ impl CombatEvent {
                     interaction.value,
                     interaction.difficulty,
                     interaction.modifier,
+                    interaction.penalty,
                 ];
                 figures.into_iter().all(is_in_range)
             })

@@ -187,7 +187,8 @@ impl Combatant {
             .err()
     }
 
-    /// Returns the weapons that can strike together with this one; first those that do not parry (TC-193).
+    /// Returns the weapons that can be used together with this one, blades and guns alike, but no buckler (TC-193). First come those of
+    /// the same kind, and of these the ones that do not parry.
     pub fn off_hand_weapons(&self, hand: WeaponChoice) -> Vec<&CarriedWeapon> {
         let main = self.weapon(hand);
         let (WeaponChoice::Carried(first), Some(main)) = (hand, main) else {
@@ -197,11 +198,14 @@ impl Combatant {
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
-        let is_second = |weapon: &&CarriedWeapon| {
-            weapon.id != first && weapon.goes_with(main.attack_skill) && known(weapon)
-        };
+        let is_second =
+            |weapon: &&CarriedWeapon| weapon.id != first && !weapon.is_buckler() && known(weapon);
         let mut weapons: Vec<&CarriedWeapon> = self.sheet_weapons().filter(is_second).collect();
-        weapons.sort_by_key(|weapon| weapon.can_parry);
+        let close = main.attack_skill.is_hand_to_hand();
+        weapons.sort_by_key(|weapon| {
+            let is_other_kind = weapon.attack_skill.is_hand_to_hand() != close;
+            (is_other_kind, weapon.can_parry)
+        });
         weapons
     }
 }

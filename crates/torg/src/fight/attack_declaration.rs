@@ -129,9 +129,10 @@ impl AttackDeclaration {
     /// Returns the skill value on the sheet: the attribute alone if the attacker is declared unskilled, as without the skill (TC-041).
     pub fn sheet_value(&self, attacker: &Combatant, rules: &CombatRules) -> Option<i32> {
         let skill = CombatSkill::for_attack(self.attack_skill(attacker));
-        let attribute = attacker.attribute(skill.attribute());
-        let unskilled = attribute.filter(|_| self.skilled == Some(false));
-        unskilled.or_else(|| Some(attacker.skill_value(skill, rules)?.0))
+        match self.skilled {
+            Some(false) => attacker.attribute(skill.attribute()),
+            Some(true) | None => Some(attacker.skill_value(skill, rules)?.0),
+        }
     }
 
     /// Returns the base damage with a weapon on the sheet, or without a weapon.
@@ -180,8 +181,7 @@ impl AttackDeclaration {
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
         let weapon = self.off_hand.and_then(|id| attacker.sheet.weapon(id));
         let goes_with = |weapon: &&CarriedWeapon| {
-            self.weapon != WeaponChoice::Carried(weapon.id)
-                && weapon.goes_with(self.attack_skill(attacker))
+            self.weapon != WeaponChoice::Carried(weapon.id) && !weapon.is_buckler()
         };
         let Some(weapon) = weapon.filter(goes_with) else {
             return Ok(None);
@@ -194,12 +194,28 @@ impl AttackDeclaration {
         }))
     }
 
-    /// Returns the attack on one target, from both sheets, entered values and held actions. [`Attack::check`] decides whether
-    /// it is legal.
+    /// Returns the attack on one target, from both sheets, entered values, held actions and cards that raise attributes.
+    /// [`Attack::check`] decides whether it is legal.
     ///
     /// # Errors
     /// A required value is neither on a sheet nor entered.
     pub fn attack_on(
+        &self,
+        attacker: &Combatant,
+        aimed: &DeclaredTarget,
+        target: &Combatant,
+        rules: &CombatRules,
+    ) -> Result<Attack, CombatRefusal> {
+        let mut attack = self.attack_without_raises(attacker, aimed, target, rules)?;
+        let active = attack.target.defence.active;
+        attack
+            .modifiers
+            .extend(attribute_modifiers(active, attacker, target));
+        Ok(attack)
+    }
+
+    /// Returns the attack on one target without what cards add to attributes. They only decide which defence counts (DD-263).
+    pub(crate) fn attack_without_raises(
         &self,
         attacker: &Combatant,
         aimed: &DeclaredTarget,
@@ -218,15 +234,8 @@ impl AttackDeclaration {
             Some(damage) => BaseDamage::Fixed(damage),
             None => self.base_damage(attacker, attack_skill, carried, rules)?,
         };
-        let mut modifiers = self.modifiers.clone();
-        modifiers.extend(attacker.combat.statuses.penalty());
         let defender =
             self.attack_target(aimed, target, self.weapon.defended_as(attack_skill), rules)?;
-        modifiers.extend(attribute_modifiers(
-            defender.defence.active,
-            attacker,
-            target,
-        ));
         Ok(Attack {
             off_hand: self.off_hand_weapon(attacker, rules)?,
             weapon: carried.map_or_else(
@@ -251,7 +260,8 @@ impl AttackDeclaration {
             group_size: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
             disciplines: attacker.sheet.disciplines,
             target: defender,
-            modifiers,
+            modifiers: self.modifiers.clone(),
+            interaction_penalty: attacker.combat.statuses.penalty().unwrap_or(0),
             ..Attack::new(attack_skill, value, base)
         })
     }

@@ -189,7 +189,9 @@ impl Combatant {
             return dexterity.map(TargetDefence::passive);
         }
         let defences = self.known_defences(rules);
-        let guard = TargetDefence::against(&defences, self.combat.active_defence, against, rules);
+        let raise = self.attribute_bonus(Attribute::Dexterity);
+        let active = self.combat.active_defence;
+        let guard = TargetDefence::against(&defences, active, raise, against, rules);
         let is_known = guard.active || guard.skill != DefenceSkill::Dexterity;
         Some(guard).filter(|_| is_known || dexterity.is_some())
     }

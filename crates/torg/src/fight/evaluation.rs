@@ -353,6 +353,7 @@ impl State {
                 modifier(added.setback, ValueSource::Setback),
                 modifier(interaction.modifier, ValueSource::Gamemaster),
             ],
+            interaction_penalty: interaction.penalty,
             target_incapacitated: target.is_some_and(|target| !target.condition.can_act()),
             ..InteractionAttempt::new(kind, value, difficulty)
         }
@@ -513,7 +514,7 @@ impl State {
     pub(crate) fn add_setbacks(&self, id: ActorId, by_side: i32, sum: &mut Breakdown) {
         sum.add(ValueSource::Setback, by_side, dd(165));
         let penalty = self.actor(id).map(|actor| actor.combat.statuses.penalty());
-        let penalty = penalty.flatten().map_or(0, |penalty| penalty.amount);
+        let penalty = penalty.flatten().unwrap_or(0);
         sum.add(ValueSource::Setback, penalty, tc(253));
     }
 }
@@ -551,8 +552,7 @@ impl Combatant {
     /// Returns the penalty of setbacks on the next total other than an attack's: that of the side, and that of an interaction
     /// (DD-165, S-26).
     pub fn total_setback_penalty(&self) -> i32 {
-        let penalty = self.combat.statuses.penalty();
-        let penalty = penalty.map_or(0, |penalty| penalty.amount);
+        let penalty = self.combat.statuses.penalty().unwrap_or(0);
         penalty - i32::from(self.setback_penalty.total)
     }
 

@@ -104,8 +104,7 @@ impl InteractionDeclaration {
             .ok_or(CombatRefusal::unknown(Stat::SkillValue))?;
         check_at_least(Stat::SkillValue, value, 0)?;
         check_at_least(Stat::Modifier, self.modifier, -MAX_COMBAT_VALUE)?;
-        let penalty = combatant.combat.statuses.penalty();
-        let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
+        let penalty = combatant.combat.statuses.penalty().unwrap_or(0);
         let mut interactions = Vec::new();
         for ((id, given), target) in self.targets.iter().zip(target_combatants) {
             let difficulty = given
@@ -119,7 +118,8 @@ impl InteractionDeclaration {
                 difficulty,
                 surprise: partial_or_complete(target.surprise),
                 multi_action_position: (0, 1),
-                modifier,
+                modifier: self.modifier,
+                penalty,
             });
         }
         assign_interaction_positions(&mut interactions, &[]);
@@ -221,6 +221,7 @@ impl InteractionDeclaration {
                     ),
                     modifier(interaction.modifier, ValueSource::Gamemaster),
                 ],
+                interaction_penalty: interaction.penalty,
                 ..InteractionAttempt::new(
                     self.kind,
                     interaction.value.saturating_add(raised),

@@ -93,7 +93,8 @@ impl Round {
     }
 
     /// Whether the actor's next action is the one that they hold, if they hold one. An extra action is not, nor is the second action of
-    /// a flurry that comes up while the first is held (DD-124, DD-128, DD-282).
+    /// a flurry that comes up while the first is held. An extra action that follows it was gained during the held one (DD-124, DD-128,
+    /// DD-282).
     pub fn uses_hold(&self, actor: ActorId) -> bool {
         let mut open = self
             .turns
@@ -104,7 +105,9 @@ impl Round {
             return true;
         };
         let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
-        let is_second = holds && open.next().is_some() && self.next_turn() == Some(first);
+        let is_second = holds
+            && open.next().is_some_and(|next| !next.is_extra())
+            && self.next_turn() == Some(first);
         !first.is_extra() && !is_second
     }
 

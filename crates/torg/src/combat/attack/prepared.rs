@@ -167,7 +167,7 @@ impl Attack {
     fn add_modifiers(&self, at: AppliesTo, sum: &mut Breakdown) {
         let modifiers = self.modifiers.iter();
         for modifier in modifiers.filter(|modifier| modifier.applies_to == at) {
-            sum.add(modifier.source, modifier.amount, tc(46));
+            sum.add(modifier.source, modifier.amount, modifier.rule());
         }
     }
 
@@ -289,6 +289,7 @@ impl Attack {
             }
         }
         self.add_modifiers(AppliesTo::ActionTotal, &mut sum);
+        sum.add(ValueSource::Setback, self.interaction_penalty, tc(253));
         sum
     }
 

@@ -274,6 +274,7 @@ impl TorgTransaction<'_> {
                 CombatEvent::BlindsideEarned {
                     target,
                     until: next,
+                    beside_others: true,
                 },
             );
         }

@@ -237,6 +237,16 @@ impl TorgTransaction<'_> {
         rolled && !self.state.acts_again(actor.id)
     }
 
+    /// Whether the actor has rolled for a turn that an action without a roll goes along with. Something that ends a turn has to come in
+    /// that turn (TC-017).
+    fn has_rolled_for(&self, actor: &Actor, ends_turn: bool) -> bool {
+        if ends_turn && self.state.round().is_some() {
+            self.has_rolled_this_turn(actor)
+        } else {
+            actor.round.rolled_for.is_some()
+        }
+    }
+
     /// Ends the turn, unless the actor has rolled in it.
     fn end_turn_unless_rolled(&mut self, actor: &Actor) {
         let round = self.state.round();
@@ -250,19 +260,20 @@ impl TorgTransaction<'_> {
     /// whole action.
     pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
         let rules = self.state.rules();
-        self.check_additional_action(actor, actor.round.rolled_for.is_some())?;
-        self.may_take_action(actor, ActionType::Movement, false)?;
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
         // Outside rounds earlier movement does not count.
         let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
         let total_metres = moved.saturating_add(metres);
+        let with_action = check_move_with_action(total_metres, rate, &rules);
+        let acted = self.has_rolled_for(actor, with_action.is_err());
+        self.check_additional_action(actor, acted)?;
+        self.may_take_action(actor, ActionType::Movement, false)?;
         let (max, slow) = (rate, total_metres <= rate);
         self.allow_or_overrule(require(
             slow,
             CombatReason::BeyondMovementRate { max, moved },
             tc(242),
         ))?;
-        let with_action = check_move_with_action(total_metres, rate, &rules);
         if self.has_rolled_this_turn(actor) {
             self.allow_or_overrule(with_action)?;
         }
@@ -302,10 +313,10 @@ impl TorgTransaction<'_> {
         agreed: bool,
     ) -> CommandResult {
         // An aiming actor can still take a simple action (TC-121).
-        let mut acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
+        let ends_turn = takes_round(actor, action) || self.is_last_simple_action(actor);
+        let acted = self.has_rolled_for(actor, ends_turn) || actor.combat.aim.is_aiming();
         if takes_round(actor, action) && self.state.round().is_some() {
             // It is the whole action of a turn, not something beside a rolled one.
-            acted = self.has_rolled_this_turn(actor) || actor.combat.aim.is_aiming();
             self.allow_or_overrule(require(!acted, CombatReason::AlreadyActed, tc(186)))?;
         }
         self.check_additional_action(actor, acted)?;
@@ -352,16 +363,20 @@ impl TorgTransaction<'_> {
         if let Some(load) = loads {
             self.reload_weapon(actor, load);
         }
-        let rules = self.state.rules();
-        let mut eligibility = self.state.action_eligibility(actor);
-        eligibility.rolled_type = Some(ActionType::Attack);
-        let fits = eligibility
-            .may_take(ActionType::Simple, false, false, &rules)
-            .is_ok();
-        if takes_round(actor, action) || !fits {
+        if ends_turn {
             self.end_turn_unless_rolled(actor);
         }
         Ok(())
+    }
+
+    /// Whether one more simple action is the action of the turn, unless something has been rolled in it (S-22).
+    fn is_last_simple_action(&self, actor: &Actor) -> bool {
+        let rules = self.state.rules();
+        let mut eligibility = self.state.action_eligibility(actor);
+        eligibility.rolled_type = Some(ActionType::Attack);
+        eligibility
+            .may_take(ActionType::Simple, false, false, &rules)
+            .is_err()
     }
 
     /// Moves a weapon that is not in its owner's hand, by the gamemaster's decision: to its owner, to somebody else, or to the

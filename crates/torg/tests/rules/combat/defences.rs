@@ -180,9 +180,9 @@ fn active_defence_covers_matching_attacks() {
         total: 19,
     });
     for rules in both_editions() {
-        let arrow = TargetDefence::against(&fighter, dodges, AttackSkill::Missile, &rules);
+        let arrow = TargetDefence::against(&fighter, dodges, 0, AttackSkill::Missile, &rules);
         assert_eq!((arrow.value, arrow.active), (19, true));
-        let sword = TargetDefence::against(&fighter, dodges, AttackSkill::Melee, &rules);
+        let sword = TargetDefence::against(&fighter, dodges, 0, AttackSkill::Melee, &rules);
         assert_eq!((sword.value, sword.active), (11, false));
     }
 }

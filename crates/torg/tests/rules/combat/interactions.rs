@@ -213,7 +213,7 @@ fn setback_and_break() {
             if let Some(status) = status {
                 target.add(status, StatusExpiry::NextAction, &rules);
             }
-            let penalty = target.penalty().map(|modifier| modifier.amount);
+            let penalty = target.penalty();
             assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
             end_statuses(&mut target, |ends| ends.is_over_after_round(1));
             assert_eq!(target.iter().count(), usize::from(status.is_some()));

@@ -1,7 +1,8 @@
 //! Whole attacks of the ledger, played through commands.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, blindside_earned, declare_with_weapon,
+    new_actor,
 };
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::chart::{Concealment, DamageTable, RangeBand};
@@ -10,7 +11,6 @@ use torg::combat::defence::{ActiveDefence, DefenceSkill};
 use torg::combat::options::CombatOption;
 use torg::combat::weapon::AttackSkill;
 use torg::event::Event;
-use torg::fight::actions::CombatEvent;
 use torg::fight::{AttackDeclaration, AttackEvent};
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
@@ -33,10 +33,7 @@ fn shot_from_behind(edition: Edition) -> FightTable {
     let mut fight = FightTable::new(edition, vec![hero, villain]);
     fight.begin_quiet_round();
     // A maneuver in the round before has earned the blindside.
-    let event = CombatEvent::BlindsideEarned {
-        target: VILLAIN,
-        until: 1,
-    };
+    let event = blindside_earned(1);
     fight.apply_events(vec![Event::Combat {
         actor: HERO,
         what: event,

@@ -13,7 +13,7 @@ use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::combat::ammunition::Reload;
-use torg::combat::breakdown::ValueSource;
+use torg::combat::breakdown::{Breakdown, ValueSource};
 use torg::combat::chart::{Concealment, RangeBand};
 use torg::combat::choices::CombatOptions;
 use torg::combat::discipline::Discipline;
@@ -22,9 +22,10 @@ use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::{AttackReason, CombatReason};
 use torg::combat::settings::{Answer, ShockLimit, SimpleActions};
-use torg::combat::status::Status;
+use torg::combat::status::{Status, StatusExpiry};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall, SimpleAction};
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
@@ -114,7 +115,7 @@ fn tc_224_a_preview_refuses_a_third_strike_as_the_command_does() {
 
 #[test]
 fn tc_224_the_odds_at_one_target_count_both_strikes() {
-    // Each strike gives 9 shock at most without a roll above; the second one takes the target out more often than the first.
+    // Two strikes take the target out more often than one, and their mean shock is twice as high.
     let chances = |options: &[CombatOption]| {
         let cast = vec![monk(Role::Hero), fighter(Role::Villain)];
         let fight = FightTable::new(Edition::Classic, cast);
@@ -286,7 +287,7 @@ fn tc_257_262_every_players_call_has_a_choice_of_its_own() {
 }
 
 #[test]
-fn dd_165_a_setback_is_named_in_every_total() {
+fn dd_165_tc_253_a_setback_is_named_in_every_total() {
     let hero = || {
         fighter(Role::Hero)
             .skill(CombatSkill::Taunt, 12)
@@ -301,24 +302,49 @@ fn dd_165_a_setback_is_named_in_every_total() {
         combined: vec![],
         inputs: dice_only(&[11]),
     };
-    for command in [push, taunt] {
-        let mut fight = FightTable::new(Edition::Revised, vec![hero(), tough_villain()]);
-        fight.begin_quiet_round();
-        fight.apply_events(vec![Event::SetbackChosen {
-            side: Side::Heroes,
-            setback: torg::state::Setback::Generic,
-        }]);
-        fight.play_ok(combat_command(HERO, command));
-        let (state, action) = (fight.state(), fight.state().action.as_ref().unwrap());
-        let total = state.pending_total(action);
-        let total = total.unwrap_or_else(|| state.evaluate_interactions(action).remove(0).total);
-        let lines: Vec<(ValueSource, i32, RuleId)> = total
-            .lines
-            .iter()
-            .filter(|line| matches!(line.source, ValueSource::Setback | ValueSource::Card))
-            .map(|line| (line.source, line.amount, line.rule))
-            .collect();
-        assert_eq!(lines, [(ValueSource::Setback, -5, dd(165))]);
+    let strike = || attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]);
+    let side = Event::SetbackChosen {
+        side: Side::Heroes,
+        setback: torg::state::Setback::Generic,
+    };
+    let own = Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor: HERO,
+            what: ActorChange::StatusGained {
+                status: Status::Penalized,
+                expiry: StatusExpiry::NextAction,
+                separate: false,
+            },
+        }],
+    };
+    let commands = [
+        combat_command(HERO, push),
+        combat_command(HERO, taunt),
+        strike(),
+    ];
+    for (setback, rule) in [(side, dd(165)), (own, tc(253))] {
+        for command in &commands {
+            let mut fight = FightTable::new(Edition::Revised, vec![hero(), tough_villain()]);
+            fight.begin_quiet_round();
+            fight.apply_events(vec![setback.clone()]);
+            fight.play_ok(command.clone());
+            let (state, action) = (fight.state(), fight.state().action.as_ref().unwrap());
+            let mut totals: Vec<Breakdown> = state.pending_total(action).into_iter().collect();
+            let interactions = state.evaluate_interactions(action).into_iter();
+            totals.extend(interactions.map(|interaction| interaction.total));
+            if totals.is_empty() {
+                totals.push(fight.outcome_and_breakdown().1.action);
+            }
+            let lines = totals.iter().flat_map(|total| &total.lines);
+            let lines: Vec<(ValueSource, i32, RuleId)> = lines
+                .filter(|line| {
+                    use ValueSource::{Card, Gamemaster, Setback};
+                    matches!(line.source, Setback | Card | Gamemaster)
+                })
+                .map(|line| (line.source, line.amount, line.rule))
+                .collect();
+            assert_eq!(lines, [(ValueSource::Setback, -5, rule)]);
+        }
     }
 }
 
@@ -471,9 +497,9 @@ fn tc_193_two_weapons_are_two_blades_or_two_guns() {
     let fight = FightTable::new(Edition::Revised, vec![hero.clone(), tough_villain()]);
     let combatant = fight.state().combatant(fight.actor(HERO));
     for (main, offered) in [
-        (sword, &[axe, knife][..]),
-        (knife, &[sword, axe]),
-        (rifle, &[]),
+        (sword, &[axe, knife, rifle][..]),
+        (knife, &[sword, axe, rifle]),
+        (rifle, &[sword, axe, knife]),
     ] {
         let weapons = combatant.off_hand_weapons(WeaponChoice::Carried(WeaponId(main)));
         let weapons: Vec<u8> = weapons.iter().map(|weapon| weapon.id.0).collect();
@@ -482,7 +508,7 @@ fn tc_193_two_weapons_are_two_blades_or_two_guns() {
     for (second, refused) in [
         (axe, false),
         (knife, false),
-        (rifle, true),
+        (rifle, false),
         (buckler, true),
         (sword, true),
     ] {

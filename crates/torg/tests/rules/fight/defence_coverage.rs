@@ -2,6 +2,8 @@
 
 use crate::fight::given::{ActorBuilder, FightTable, HERO, VILLAIN, attack_command, fighter};
 use crate::fight::interactions::{combat_command, dice_only};
+use torg::active_effects::{Attribute, EffectCommand};
+use torg::card::CardName;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill::{self, Dodge, MartialArts as Artist, Unarmed};
@@ -158,6 +160,40 @@ fn tc_057_060_an_active_defence_takes_no_other_defence_away() {
             declared_defence(&fight),
             met,
             "{edition:?} {line}: {skill:?} {face}, then {against:?}"
+        );
+    }
+}
+
+#[test]
+fn tc_060_dd_263_a_raised_passive_value_is_compared_too() {
+    // The rolled face, and what the punch meets: 14 + 3 + the bonus, or 18 + 3.
+    for (raised, face, difficulty) in [
+        (false, 12, 18),
+        (true, 12, 21),
+        (true, 16, 21),
+        (true, 19, 23),
+    ] {
+        let cast = vec![hero(FENCER), tough_villain()];
+        let mut fight = FightTable::new(Revised, cast);
+        fight.begin_quiet_round();
+        if raised {
+            let card = fight.give_pool_card(HERO, CardName::Adrenalin);
+            fight.play_ok(Command::Effect(EffectCommand::RaiseAttribute {
+                actor: HERO,
+                card,
+                attribute: Attribute::Dexterity,
+            }));
+        }
+        fight.play_ok(defend(Unarmed, None, 0, face));
+        let resolve = CombatCommand::Resolve { calls: vec![] };
+        fight.play_ok(combat_command(HERO, resolve));
+        let punch = AttackDeclaration::new(UNARMED, HERO);
+        fight.play_ok(attack_command(VILLAIN, punch, &[11]));
+        let (outcome, _) = fight.outcome_and_breakdown();
+        assert_eq!(
+            outcome.action_total - outcome.result_points,
+            difficulty,
+            "{raised} {face}"
         );
     }
 }

@@ -20,6 +20,7 @@ use torg::combat::settings::Question;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::{DrawReason, Event};
+use torg::fight::actions::CombatEvent;
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, EvaluatedAttack,
     WeaponChoice,
@@ -427,5 +428,14 @@ pub fn disarmed(dropped: WeaponId, weapon_taken: bool) -> Event {
     Event::Attack {
         actor: VILLAIN,
         what: AttackEvent::Resolved { resolution },
+    }
+}
+
+/// The hero may attack the villain from behind until the end of this round.
+pub const fn blindside_earned(until: u32) -> CombatEvent {
+    CombatEvent::BlindsideEarned {
+        target: VILLAIN,
+        until,
+        beside_others: true,
     }
 }

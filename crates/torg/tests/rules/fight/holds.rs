@@ -13,7 +13,7 @@ use torg::combat::options::CombatOption;
 use torg::command::Command;
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{ActionModifier, HeldTurn};
-use torg::settings::Edition;
+use torg::settings::{Edition, HasteInterrupt, Settings};
 use torg::sheet::CombatSkill;
 use torg::state::{ActionKind, ActionOutcome, Role};
 
@@ -103,6 +103,53 @@ fn dd_124_dd_282_another_action_leaves_the_hold() {
             assert_eq!(fight.state().held_turn(HERO), None);
             assert_eq!(fight.actor(HERO).combat.hold, None);
             assert_eq!(fight.state().round().unwrap().next_turn(), None);
+        }
+    }
+}
+
+/// DD-124, DD-282: Haste that is played during the held action leaves that action its penalty. The hold is used up, and the extra action
+/// follows on the spot without a penalty.
+#[test]
+fn dd_124_dd_282_haste_during_the_held_action_follows_it() {
+    for flurry in [false, true] {
+        for interrupts in [false, true] {
+            let mut target = fighter(Role::Villain);
+            target.stats.toughness = Some(30);
+            let cast = vec![fighter(Role::Hero), target];
+            let late = Settings::default().with_answer(HasteInterrupt::BeforeAnnounced);
+            let mut fight = FightTable::with_settings(Edition::Revised, late, cast);
+            let heroes = if flurry {
+                LineEffect::Flurry
+            } else {
+                LineEffect::None
+            };
+            let effects = BySide {
+                heroes,
+                villains: LineEffect::None,
+            };
+            fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+            let card = fight.give_pool_card(HERO, CardName::Haste);
+            if flurry {
+                strike(&mut fight);
+            }
+            fight.play_ok(hold());
+            if !interrupts {
+                fight.play_ok(Command::Pass { actor: VILLAIN });
+            }
+            let declaration = declare_with_weapon(1, VILLAIN);
+            fight.play_ok(attack_command(HERO, declaration, &[11]));
+            let total = |fight: &FightTable| fight.outcome_and_breakdown().0.action_total;
+            assert_eq!(total(&fight), 11, "{flurry} {interrupts}");
+            fight.play_ok(Command::PlayCard { actor: HERO, card });
+            assert_eq!(total(&fight), 11, "{flurry} {interrupts}");
+            fight.play_ok(resolve_command(HERO, vec![]));
+            assert_eq!(fight.state().held_turn(HERO), None);
+            assert_eq!(fight.actor(HERO).combat.hold, None);
+            let next = fight.state().round().unwrap().next_turn().unwrap();
+            assert_eq!((next.actor, next.is_extra()), (HERO, true));
+            assert_eq!(strike(&mut fight), 14, "{flurry} {interrupts}");
+            let next = fight.state().round().unwrap().next_turn();
+            assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(VILLAIN));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Repeated attacks, previews, and effects on the next attack.
 
 use crate::fight::given::{
-    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
-    declare_with_weapon, new_actor, resolve_command, settings_with,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, blindside_earned,
+    carried_weapon, declare_with_weapon, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -315,10 +315,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     behind.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
     let strikes = attack_command(HERO, behind, &[2]);
     fight.play_refused(&strikes, "TC-201");
-    let event = CombatEvent::BlindsideEarned {
-        target: VILLAIN,
-        until: 1,
-    };
+    let event = blindside_earned(1);
     fight.apply_events(vec![Event::Combat {
         actor: HERO,
         what: event,
@@ -371,10 +368,7 @@ fn tc_201_blindside_cause_is_entered_or_derived() {
         fight.play_ok(attack_command(HERO, behind(Some(cause)), &[2]));
         assert_eq!(blindside(&fight), Some(cause));
     }
-    let earned = CombatEvent::BlindsideEarned {
-        target: VILLAIN,
-        until: 1,
-    };
+    let earned = blindside_earned(1);
     let earned_status = (Status::EarnedBlindside, StatusExpiry::WhenUsed(1));
     let (status, expiry) = (Status::Restrained, StatusExpiry::WhenLifted);
     let restrained = CombatEvent::StatusGained { status, expiry };

@@ -260,8 +260,11 @@ fn each_of_two_weapons_uses_its_own_kind() {
     shot.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
     shot.off_hand = Some(WeaponId(2));
     let rules = revised();
-    // The knife that is thrown has its own adds.
+    // The knife that is thrown has its own adds; a sword beside the gun has none without the skill.
     assert_eq!(effect_value(&shot, &fighter, &rules), 17 + 3 + 2);
+    let mut mixed = fighter.clone();
+    mixed.sheet.weapons[1].attack_skill = AttackSkill::Melee;
+    assert_eq!(effect_value(&shot, &mixed, &rules), 17 + 3);
     let strong = with_raised(fighter.clone(), Attribute::Strength);
     assert_eq!(effect_value(&shot, &strong, &rules), 17 + 3 + 3 + 2);
     let mut gun = strong.clone();
@@ -278,6 +281,44 @@ fn each_of_two_weapons_uses_its_own_kind() {
     assert_eq!(attack.off_hand, None);
     let refusal = attack.check(&rules).unwrap_err();
     assert_eq!(refusal.rule, Some(tabletop::rule::tc(193)));
+}
+
+/// TC-041: an attacker who is declared unskilled uses the attribute and nothing else.
+#[test]
+fn tc_041_unskilled_attackers_use_the_attribute_alone() {
+    for (dexterity, skilled, value) in [
+        (Some(9), Some(false), Some(9)),
+        (Some(9), Some(true), Some(14)),
+        (Some(9), None, Some(14)),
+        (None, Some(false), None),
+        (None, Some(true), Some(14)),
+        (None, None, Some(14)),
+    ] {
+        let mut shooter = combatant_with(&[(CombatSkill::Fire, 14)]);
+        shooter.stats.dexterity = dexterity;
+        let gun = WeaponChoice::Other(AttackSkill::Fire);
+        let mut shot = AttackDeclaration::new(gun, ActorId(2));
+        shot.skilled = skilled;
+        let actual = shot.sheet_value(&shooter, &revised());
+        assert_eq!(actual, value, "{dexterity:?} {skilled:?}");
+    }
+}
+
+/// TC-076 … TC-079: typed damage of a blow is listed under the rule for that kind of blow.
+#[test]
+fn tc_078_079_typed_damage_has_the_rule_of_its_skill() {
+    use torg::combat::breakdown::Breakdown;
+    use torg::combat::weapon::BaseDamage;
+    for (skill, rule) in [
+        (AttackSkill::Unarmed, 78),
+        (AttackSkill::MartialArts, 78),
+        (AttackSkill::Melee, 79),
+        (AttackSkill::Missile, 79),
+    ] {
+        let none = Breakdown::default();
+        let sum = BaseDamage::Typed(15).breakdown(skill, &none, &revised());
+        assert_eq!(sum.lines[0].rule, tabletop::rule::tc(rule), "{skill:?}");
+    }
 }
 
 /// TC-251, TC-078: unskilled attackers have no adds, in the damage either.

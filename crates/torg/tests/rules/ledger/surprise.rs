@@ -130,6 +130,10 @@ fn check_complete_surprise(edition: Edition, settings: Settings) {
     assert!(!view.actor(h(1)).unwrap().may_act);
     play.no(declare(h(1), DEFEND), "DD-408");
     play.no(declare(h(1), ActionKind::Other), "DD-408");
+    // One ruling lets them act, and their roll needs none of its own (TC-208).
+    play.ruled(declare(h(1), ActionKind::Other), &["DD-408", "DD-122"]);
+    play.ok(dice(&[7]));
+    play.ok(announce(ActionOutcome::Failed));
     play.no(finish(h(1)), "DD-408");
     play.no(play.play(2, CardName::Action), "DD-408");
     play.no(play.lay(3, CardName::Presence), "DD-408");

@@ -1,0 +1,57 @@
+//! What goes along with the first action of a flurry, and what is the second.
+
+use crate::fight::given::{
+    FightTable, HERO, attack_command, declare_with_weapon, fighter, settings_with,
+};
+use crate::fight::interactions::combat_command;
+use tabletop::seat::ActorId;
+use torg::card::{ApprovedActions, BySide, LineEffect, Side};
+use torg::combat::settings::Question;
+use torg::fight::actions::{CombatCommand, SimpleAction};
+use torg::settings::Edition;
+use torg::state::Role;
+
+/// TC-017, S-22, S-23: between the two turns of a flurry, an actor who has rolled takes no action that would end the second turn while it is
+/// the turn of somebody else.
+#[test]
+fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
+    let ally = ActorId(2);
+    let simple = || CombatCommand::SimpleAction {
+        action: SimpleAction::Other(String::new()),
+        keeps_aim: false,
+    };
+    let metres = |metres| CombatCommand::Move { metres };
+    for (beside, ending) in [(simple(), simple()), (metres(2), metres(80))] {
+        let mut villain = fighter(Role::Villain);
+        villain.stats.toughness = Some(60);
+        let mut hero = fighter(Role::Hero);
+        hero.sheet.movement_rate = Some(100);
+        let cast = vec![hero, fighter(Role::Hero), villain];
+        let settings = settings_with(Question::Moving, 1);
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        let effects = BySide {
+            heroes: LineEffect::Flurry,
+            villains: LineEffect::None,
+        };
+        fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+        let turns_left = |fight: &FightTable, id: ActorId| {
+            let turns = &fight.state().round().unwrap().turns;
+            let mut turns = turns.iter();
+            turns.any(|(turn, end)| turn.actor == id && turn.pass == 2 && end.is_none())
+        };
+        let strike = declare_with_weapon(1, ActorId(3));
+        fight.play_ok(attack_command(HERO, strike.clone(), &[11]));
+        fight.resolve_attack(HERO);
+        // One goes along with the roll; what would end the second turn has to wait for it.
+        fight.play_ok(combat_command(HERO, beside));
+        fight.play_refused(&combat_command(HERO, ending.clone()), "DD-128");
+        fight.play_ok(attack_command(ally, strike, &[11]));
+        fight.resolve_attack(ally);
+        assert!(turns_left(&fight, HERO));
+        fight.play_ok(combat_command(HERO, ending));
+        assert!(
+            !turns_left(&fight, HERO),
+            "in order, it is the second action"
+        );
+    }
+}
