@@ -81,6 +81,7 @@ impl ConflictTable {
             decks: ids.iter().map(|id| (*id, deck_of(id))).collect(),
             tokens: ids.iter().copied().zip(tokens).collect(),
             pool: 3,
+            forgets_last_conflict: true,
         });
         for deck in [DeckId(0), DeckId(1)] {
             let mut cards = CardId::all_in_deck(deck);

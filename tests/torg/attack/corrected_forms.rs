@@ -279,11 +279,14 @@ fn tc_193_the_form_asks_which_weapon_is_in_the_other_hand() {
         ..sabre(add)
     };
     fight.change_sheet(h(1), |sheet| {
-        sheet.weapons.extend([pistol(), named("Knife", 2)]);
+        sheet.weapons.push(named("Knife", 2));
     });
     fight.toggle(CombatOption::BothWeapons);
     assert!(!has_choices(&fight.weapon(), question), "there is only one");
-    fight.change_sheet(h(1), |sheet| sheet.weapons.push(named("Axe", 9)));
+    // Weapons of the same kind come first.
+    fight.change_sheet(h(1), |sheet| {
+        sheet.weapons.extend([pistol(), named("Axe", 9)]);
+    });
     assert_eq!(
         answered(&fight.weapon(), question).as_deref(),
         Some("Knife")

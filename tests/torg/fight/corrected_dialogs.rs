@@ -81,13 +81,12 @@ fn tc_242_dd_263_adrenalin_raises_a_push_from_dexterity() {
     }
 }
 
-/// TC-134, TC-138: whoever waits for an ally is not asked to let an opponent pass.
+/// TC-134: whoever waits at a place is not asked to let an opponent pass.
 #[test]
-fn tc_134_138_only_an_opportunity_lists_who_may_pass() {
+fn tc_134_only_an_opportunity_lists_who_may_pass() {
     for (hold, lists) in [
         (Hold::Opportunity, true),
         (Hold::Location("door".to_owned()), false),
-        (Hold::WaitFor(h(2)), false),
     ] {
         let mut table = fight();
         table.play(combat(h(1), CombatCommand::Hold { hold }));
