@@ -60,15 +60,15 @@ fn new_table(mut draft: Draft) {
     let mut chance = TestRng(1);
     let is_consistent = match draft.opening() {
         Err(_) => return,
-        Ok(Opening::Torg(command)) => {
-            open::<Torg>(&command, &mut chance, 0).map(|table| table.is_consistent())
-        }
-        Ok(Opening::Torang(command)) => {
-            open::<Torang>(&command, &mut chance, 0).map(|table| table.is_consistent())
-        }
-        Ok(Opening::Improv(command)) => {
-            open::<Improv>(&command, &mut chance, 0).map(|table| table.is_consistent())
-        }
+        Ok(Opening::Torg(command)) => open::<Torg>(&command, &mut chance, 0)
+            .ok()
+            .map(|table| table.is_consistent()),
+        Ok(Opening::Torang(command)) => open::<Torang>(&command, &mut chance, 0)
+            .ok()
+            .map(|table| table.is_consistent()),
+        Ok(Opening::Improv(command)) => open::<Improv>(&command, &mut chance, 0)
+            .ok()
+            .map(|table| table.is_consistent()),
     };
     assert!(is_consistent.unwrap_or(true));
 }
