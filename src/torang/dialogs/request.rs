@@ -120,10 +120,9 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         .map(|(option, label)| Choice::new(label, kind.get() == option, move || kind.set(option)))
         .to_vec()
     });
+    let help = move || help_note(&table.view().get(), roller).map(|text| view! { <Note text/> });
     let with_whom = move || match kind.get() {
-        RollKind::Alone => help_note(&table.view().get(), roller)
-            .map(|text| view! { <Note text/> })
-            .into_any(),
+        RollKind::Alone => help().into_any(),
         RollKind::Group => {
             view! { <Followers roller followers opponent=Signal::stored(None)/> }.into_any()
         }
@@ -141,6 +140,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             {move || leads_group.get().then(|| view! {
                 <Followers roller followers opponent=opponent.into()/>
             })}
+            {help()}
         }
         .into_any(),
     };
