@@ -2,23 +2,19 @@
 //! the same.
 #![no_main]
 
-use improv::Improv;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use rising_action::improv::quick::conflict::QuickConflict;
 use rising_action::new_table::draft::Draft;
 use rising_action::new_table::messages::{deal, field_preview, kept_draft, person};
-use rising_action::new_table::opening::{Opening, open};
 use rising_action::preferences::Preferences;
 use rising_action::torang::quick::QuickRoll;
 use rising_action::torg::attack::quick::{self as quick_attack, read_saved, to_saved};
 use rising_action::torg::attack::{PlannedAttack, quick_accounts};
-use rising_action_fuzz::mutate_json_lines;
+use rising_action_fuzz::{mutate_json_lines, open_consistently};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use testing::TestRng;
-use torang::Torang;
-use torg::Torg;
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     mutate_json_lines(data, size, max_size, seed)
@@ -57,20 +53,7 @@ fn new_table(mut draft: Draft) {
         person(&draft, index);
     }
     let _ = draft.add_typed();
-    let mut chance = TestRng(1);
-    let is_consistent = match draft.opening() {
-        Err(_) => return,
-        Ok(Opening::Torg(command)) => open::<Torg>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-        Ok(Opening::Torang(command)) => open::<Torang>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-        Ok(Opening::Improv(command)) => open::<Improv>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-    };
-    assert!(is_consistent.unwrap_or(true));
+    open_consistently(&draft);
 }
 
 fn show_conflict(mut conflict: QuickConflict) {

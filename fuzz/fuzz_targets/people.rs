@@ -8,11 +8,10 @@ use rising_action::grammar;
 use rising_action::improv::table::typed as improv_typed;
 use rising_action::new_table::draft::Draft;
 use rising_action::new_table::messages::{error_text, field_preview, kept_draft};
-use rising_action::new_table::opening::{Opening, open};
 use rising_action::torang::{typed as torang_typed, typed_characters};
+use rising_action_fuzz::open_consistently;
 use storage::GameKind;
 use tabletop::name::Name;
-use testing::TestRng;
 use torang::Torang;
 use torg::Torg;
 
@@ -76,18 +75,5 @@ fn new_table(game: GameKind, text: &str) {
         serde_json::from_str::<Draft>(&saved).ok().as_ref(),
         Some(&draft)
     );
-    let mut chance = TestRng(1);
-    let is_consistent = match draft.opening() {
-        Err(_) => return,
-        Ok(Opening::Torg(command)) => open::<Torg>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-        Ok(Opening::Torang(command)) => open::<Torang>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-        Ok(Opening::Improv(command)) => open::<Improv>(&command, &mut chance, 0)
-            .ok()
-            .map(|table| table.is_consistent()),
-    };
-    assert!(is_consistent.unwrap_or(true));
+    open_consistently(&draft);
 }

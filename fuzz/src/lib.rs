@@ -1,9 +1,15 @@
 //! Functions that the fuzz targets share.
 
+use improv::Improv;
 use libfuzzer_sys::fuzzer_mutate;
+use rising_action::game::TableGame;
+use rising_action::new_table::draft::Draft;
+use rising_action::new_table::opening::{Opening, open};
 use serde_json::Value;
 use tabletop::dice::Chance;
 use testing::TestRng;
+use torang::Torang;
+use torg::Torg;
 
 /// Numbers at which something may overflow or be refused.
 const NUMBERS: [i64; 16] = [
@@ -154,4 +160,23 @@ fn nth<'a>(value: &'a mut Value, index: &mut usize) -> Option<&'a mut Value> {
 
 fn below(chance: &mut TestRng, bound: usize) -> usize {
     chance.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
+}
+
+/// Opens a table from the draft of a new one, unless the draft is not ready or the rules refuse it.
+///
+/// # Panics
+/// The cards of the opened table do not add up.
+pub fn open_consistently(draft: &Draft) {
+    match draft.opening() {
+        Err(_) => {}
+        Ok(Opening::Torg(commands)) => open_with::<Torg>(&commands),
+        Ok(Opening::Torang(commands)) => open_with::<Torang>(&commands),
+        Ok(Opening::Improv(commands)) => open_with::<Improv>(&commands),
+    }
+}
+
+fn open_with<G: TableGame>(commands: &[G::Command]) {
+    if let Ok(table) = open::<G>(commands, &mut TestRng(1), 0) {
+        assert!(table.is_consistent());
+    }
 }

@@ -26,24 +26,6 @@ pub const fn rank_sign(rank: Rank) -> &'static str {
     }
 }
 
-const fn rank_word(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Two => "two",
-        Rank::Three => "three",
-        Rank::Four => "four",
-        Rank::Five => "five",
-        Rank::Six => "six",
-        Rank::Seven => "seven",
-        Rank::Eight => "eight",
-        Rank::Nine => "nine",
-        Rank::Ten => "ten",
-        Rank::Jack => "jack",
-        Rank::Queen => "queen",
-        Rank::King => "king",
-        Rank::Ace => "ace",
-    }
-}
-
 /// Returns the name of a suit.
 pub const fn suit(suit: Suit) -> &'static str {
     match suit {
@@ -57,7 +39,7 @@ pub const fn suit(suit: Suit) -> &'static str {
 /// Returns the name of a card without its suit: "nine", "joker". The jokers have different names if the table tells them apart.
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
-        (Face::Suited(rank, _), _) => rank_word(rank),
+        (Face::Suited(rank, _), _) => rank.word(),
         (Face::Joker(_), false) => "joker",
         (Face::Joker(Joker::Big), true) => "big joker",
         (Face::Joker(Joker::Little), true) => "little joker",

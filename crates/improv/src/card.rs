@@ -96,25 +96,24 @@ pub const SUITS: [(Suit, char); 4] = [
     (Suit::Club, 'C'),
 ];
 
-/// Returns the name of a card, without its suit.
-fn rank_name(face: Face) -> &'static str {
-    match face {
-        Face::Suited(rank, _) => match rank {
-            Rank::Two => "two",
-            Rank::Three => "three",
-            Rank::Four => "four",
-            Rank::Five => "five",
-            Rank::Six => "six",
-            Rank::Seven => "seven",
-            Rank::Eight => "eight",
-            Rank::Nine => "nine",
-            Rank::Ten => "ten",
-            Rank::Jack => "jack",
-            Rank::Queen => "queen",
-            Rank::King => "king",
-            Rank::Ace => "ace",
-        },
-        Face::Joker(_) => "joker",
+impl Rank {
+    /// Returns the word for the rank: "nine", "queen".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Two => "two",
+            Self::Three => "three",
+            Self::Four => "four",
+            Self::Five => "five",
+            Self::Six => "six",
+            Self::Seven => "seven",
+            Self::Eight => "eight",
+            Self::Nine => "nine",
+            Self::Ten => "ten",
+            Self::Jack => "jack",
+            Self::Queen => "queen",
+            Self::King => "king",
+            Self::Ace => "ace",
+        }
     }
 }
 
@@ -331,7 +330,11 @@ impl CardRules {
 
     /// Whether a text names a card or its value (IM-038).
     pub fn is_named_in(&self, face: Face, text: &str) -> bool {
-        let (name, value) = (rank_name(face), self.value(face).to_string());
+        let name = match face {
+            Face::Suited(rank, _) => rank.word(),
+            Face::Joker(_) => "joker",
+        };
+        let value = self.value(face).to_string();
         let mut words = text.split(|sign: char| !sign.is_alphanumeric());
         words.any(|word| word.eq_ignore_ascii_case(name) || word == value)
     }
