@@ -50,8 +50,7 @@ pub enum Saved {
     OtherWindow,
     /// Another window has only played on: nothing that was shown here has changed.
     Continued,
-    /// Another window had deleted the table, or had played it while entries here were unsaved. This table is now saved as a separate
-    /// one.
+    /// Another window had deleted the table, or had played it while entries here were unsaved. This table is now a separate one.
     Parted,
 }
 
@@ -291,8 +290,8 @@ impl<G: TableGame> ActiveTable<G> {
     }
 
     /// Takes over what another window has written to this table, and returns how; `None` if there is nothing to take over. A table
-    /// that has entries in memory only is saved as a separate one instead. A table that was deleted stays as it is until somebody
-    /// plays on: only then is it saved as a separate one, since its number may belong to a new table by then.
+    /// that has entries in memory only is saved as a separate one instead. One that was deleted, or that cannot be read, stays as it
+    /// is until somebody plays on; it is then saved as a separate one, too.
     pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         let id = self.id()?;
         if self.is_current(device.storage) {
@@ -302,23 +301,14 @@ impl<G: TableGame> ActiveTable<G> {
             return Some(self.save_separately(device));
         }
         let newer = Self::load(device.storage, id).ok()?;
-        let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
-        if !handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs)) {
-            // A new table has got the number of this one, which was deleted.
-            return None;
-        }
-        let is_continued = newer.continues(self);
+        let applied = newer.table.log().applied();
+        let is_continued = applied.starts_with(self.table.log().applied());
         *self = newer;
-        Some(match is_continued {
-            true => Saved::Continued,
-            false => Saved::OtherWindow,
+        Some(if is_continued {
+            Saved::Continued
+        } else {
+            Saved::OtherWindow
         })
-    }
-
-    /// Checks whether this is the other table with further entries, so that nothing in the other one has been undone.
-    fn continues(&self, other: &Self) -> bool {
-        let (log, shown) = (self.table.log(), other.table.log());
-        shown.cursor() == shown.entries().len() && log.applied().starts_with(shown.entries())
     }
 
     fn save_separately(&mut self, device: &mut Device<'_>) -> Saved {

@@ -81,7 +81,8 @@ pub trait TableGame:
         None
     }
 
-    /// Returns the text of the toast about the last command: the last line of the log, or a shorter text.
+    /// Returns the text of the toast about the last command: the last line of the log, or a shorter text. It has no default, because
+    /// `log` is built on this trait.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String>;
 }
 

@@ -143,11 +143,16 @@ pub fn duplicated(copy: &Name) -> String {
 
 /// Says why an example, or a table for which there was no room, is not shown again after its page was loaded anew.
 #[cfg(feature = "web")]
-pub const EXAMPLE_IS_GONE: &str = "That table was not saved. Examples never are.";
+pub const UNSAVED_IS_GONE: &str = "That table was not saved. Examples never are.";
 
 /// Says why a damaged table cannot be renamed or duplicated.
 #[cfg(feature = "web")]
 pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose how to continue.";
+
+/// Says that a table was not renamed, because another window wrote to it at the same moment.
+#[cfg(feature = "web")]
+pub const CHANGED_ELSEWHERE: &str =
+    "Another window has just changed this table. It was not renamed; try again.";
 
 /// Says that a table could not be saved under its new name.
 #[cfg(feature = "web")]

@@ -137,7 +137,7 @@ impl OpenTable {
     pub fn page<G: TableGame>(self, table: TableId, page: fn(Session<G>) -> AnyView) -> AnyView {
         let Some(session) = self.session::<G>(table) else {
             if table == UNSAVED {
-                self.notices.toast(messages::EXAMPLE_IS_GONE.to_owned());
+                self.notices.toast(messages::UNSAVED_IS_GONE.to_owned());
             }
             self.navigator.go_up_to(Address::Home);
             return ().into_any();
@@ -378,8 +378,9 @@ fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), S
     let played = with_device(|device| table.play(&command, &PlayMode::ByTheRules, device));
     match played {
         Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
-        Ok(None | Some(Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::Parted)) => {
-            Ok(())
+        Ok(None | Some(Saved::Yes)) => Ok(()),
+        Ok(Some(Saved::OtherWindow | Saved::Continued | Saved::Parted)) => {
+            Err(messages::CHANGED_ELSEWHERE.to_owned())
         }
         Err(refusal) => {
             let view = table.table().view(Seat::Table);

@@ -35,6 +35,8 @@ pub struct Session<G: TableGame> {
     saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
+    /// Counts the reports about who plays, and the end of listening to them, so that work that waited for an older one does nothing.
+    writer_reports: StoredValue<u32>,
     notices: Notices,
     navigator: Navigator,
 }
@@ -101,6 +103,7 @@ impl<G: TableGame> Session<G> {
             jumps: RwSignal::new(0),
             saved_as,
             plays: RwSignal::new(true),
+            writer_reports: StoredValue::new(0),
             notices: expect_context(),
             navigator: use_navigator(),
         }
@@ -111,13 +114,23 @@ impl<G: TableGame> Session<G> {
     pub fn listen(self) {
         device::on_storage_change(move || self.follow_other_window());
         device::on_report(Report::Writer, move |report| self.set_writer(&report));
-        device::on_report(Report::Journal, move |detail| {
-            self.follow_journal(detail == "kept");
+        device::on_report(Report::Journal, move |report| {
+            self.follow_journal(browser::journal::works(&report));
+        });
+        on_cleanup(move || {
+            self.count_writer_report();
         });
         match self.id() {
             Some(table) => writer::open(table),
             None => writer::close(),
         }
+    }
+
+    fn count_writer_report(self) -> Option<u32> {
+        self.writer_reports.try_update_value(|reports| {
+            *reports += 1;
+            *reports
+        })
     }
 
     /// Reacts when another window, or this one, starts to play the table.
@@ -127,6 +140,7 @@ impl<G: TableGame> Session<G> {
         else {
             return;
         };
+        let report = self.count_writer_report();
         if !plays {
             self.plays.set(false);
             self.notices.clear_toast();
@@ -136,6 +150,9 @@ impl<G: TableGame> Session<G> {
             spawn_local(async move {
                 // If the code for it does not load, the storage is used as it is.
                 let _ = journal::join(vec![id]).await;
+                if self.writer_reports.try_get_value() != report {
+                    return;
+                }
                 self.follow_other_window();
                 self.plays.set(true);
                 self.notices.clear_alerts(Alert::is_of_other_window);
@@ -453,10 +470,20 @@ impl<G: TableGame> Session<G> {
         if self.with_untracked(|table| table.is_current(&BrowserStorage::new())) {
             return;
         }
-        match self.change(ActiveTable::follow_other_window) {
-            // The table was deleted: its number is free for a new one.
-            None => writer::close(),
-            Some(Saved::Continued) => self.remember_unsaved(),
+        // A table that was deleted stays as it is: then nothing is notified.
+        let followed = self.table.try_maybe_update(|table| {
+            let saved = with_device(|device| table.follow_other_window(device));
+            if saved.is_some() {
+                self.changes_ahead.notify();
+            }
+            (saved.is_some(), saved)
+        });
+        if followed.flatten().is_some() {
+            // What an older toast offers to undo is no longer the last thing done.
+            self.notices.leave_table();
+        }
+        match followed.flatten() {
+            None | Some(Saved::Continued) => {}
             Some(saved) => {
                 // What was refused here was meant for the table as it stood before.
                 self.refused.set(None);
@@ -540,13 +567,17 @@ impl<G: TableGame> Session<G> {
 
     /// Asks to play the table under its new ID and puts it into the address, if the table was saved under another one.
     fn follow_id(self) {
-        let before = self.saved_as.get_value();
-        let Some(id) = self.id().filter(|id| before != Some(*id)) else {
+        let (before, id) = (self.saved_as.get_value(), self.id());
+        if before == id {
             return;
-        };
-        self.saved_as.set_value(Some(id));
-        writer::open(id);
+        }
+        self.saved_as.set_value(id);
+        match id {
+            Some(id) => writer::open(id),
+            None => writer::close(),
+        }
         self.plays.set(true);
-        self.navigator.replace_table(before.unwrap_or(UNSAVED), id);
+        self.navigator
+            .replace_table(before.unwrap_or(UNSAVED), id.unwrap_or(UNSAVED));
     }
 }

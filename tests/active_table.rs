@@ -237,6 +237,11 @@ fn a_table_changed_by_another_window_is_taken_over() {
     let followed = second_window.follow_other_window(&mut device(&mut storage, &mut chance));
     assert_eq!(followed, Some(Saved::Continued));
     first_window.undo(&mut device(&mut storage, &mut chance));
+    second_window.follow_other_window(&mut device(&mut storage, &mut chance));
+    first_window.redo(&mut device(&mut storage, &mut chance));
+    let followed = second_window.follow_other_window(&mut device(&mut storage, &mut chance));
+    assert_eq!(followed, Some(Saved::Continued), "nothing shown is undone");
+    first_window.undo(&mut device(&mut storage, &mut chance));
     let followed = second_window.follow_other_window(&mut device(&mut storage, &mut chance));
     assert_eq!(followed, Some(Saved::OtherWindow));
 }
@@ -275,36 +280,6 @@ fn a_table_deleted_elsewhere_is_saved_separately_once_somebody_plays_on() {
     assert!(table_store::list(&storage).is_empty());
     assert_eq!(play(&mut table, &mut storage, "on"), Saved::Parted);
     assert_eq!(entries(&load(&storage, &table)), entries(&table));
-}
-
-fn later<'a>(storage: &'a mut MemoryStorage, chance: &'a mut TestRng) -> Device<'a> {
-    Device {
-        now: 8,
-        ..device(storage, chance)
-    }
-}
-
-/// A new table can have the number, and even the revision, of a deleted one.
-#[test]
-fn a_new_table_with_the_number_of_a_deleted_one_is_another_table() {
-    let mut storage = MemoryStorage::default();
-    let mut deleted = saved(&mut storage);
-    let id = deleted.id().unwrap();
-    table_store::delete(&mut storage, id);
-    let mut new = ActiveTable::<Torg>::new(open_table(2));
-    let mut chance = TestRng(1);
-    new.save(0, &mut later(&mut storage, &mut chance));
-    let played = new.play(
-        &note("new"),
-        &PlayMode::ByTheRules,
-        &mut later(&mut storage, &mut chance),
-    );
-    assert_eq!((played, new.id()), (Ok(Some(Saved::Yes)), Some(id)));
-    let followed = deleted.follow_other_window(&mut device(&mut storage, &mut chance));
-    assert_eq!(followed, None);
-    assert_eq!(play(&mut deleted, &mut storage, "on"), Saved::Parted);
-    assert_ne!(deleted.id(), Some(id));
-    assert_eq!(load(&storage, &new).table().log(), new.table().log());
 }
 
 #[test]

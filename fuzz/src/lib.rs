@@ -4,9 +4,10 @@ use improv::Improv;
 use libfuzzer_sys::fuzzer_mutate;
 use rising_action::game::TableGame;
 use rising_action::new_table::draft::Draft;
-use rising_action::new_table::opening::{Opening, open};
+use rising_action::new_table::opening::Opening;
 use serde_json::Value;
 use tabletop::dice::Chance;
+use tabletop::table::Table;
 use testing::TestRng;
 use torang::Torang;
 use torg::Torg;
@@ -176,7 +177,7 @@ pub fn open_consistently(draft: &Draft) {
 }
 
 fn open_with<G: TableGame>(commands: &[G::Command]) {
-    if let Ok(table) = open::<G>(commands, &mut TestRng(1), 0) {
+    if let Ok(table) = Table::<G>::open(commands, Some(0), &mut TestRng(1)) {
         assert!(table.is_consistent());
     }
 }

@@ -38,8 +38,8 @@ impl Journal {
         } else {
             JournalState::Refused
         });
-        events::listen(Report::Journal, move |detail| {
-            let works = detail == "kept";
+        events::listen(Report::Journal, move |report| {
+            let works = journal::works(&report);
             journal::set_open(works);
             state.set(if works {
                 JournalState::Safe

@@ -16,13 +16,13 @@ pub struct Navigator {
 }
 
 struct Inner {
-    trail: HistoryEntries,
+    history: HistoryEntries,
     /// Whether the browser is going back and has not yet reported where it arrived.
     going: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
     closing: bool,
-    /// The last table that got another ID: its ID before and its ID now.
-    replaced_table: Option<(TableId, TableId)>,
+    /// The tables that got another ID: their ID before and their ID now.
+    replaced_tables: Vec<(TableId, TableId)>,
     /// Whether a screen has requested to go up and the browser has not answered yet.
     going_up: bool,
     next_layer: u32,
@@ -61,7 +61,7 @@ impl Navigator {
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
-                trail: HistoryEntries::new(
+                history: HistoryEntries::new(
                     Position {
                         address: address.clone(),
                         depth,
@@ -71,7 +71,7 @@ impl Navigator {
                 going: false,
                 closing: false,
                 going_up: false,
-                replaced_table: None,
+                replaced_tables: Vec::new(),
                 next_layer: 0,
                 planned: false,
             }),
@@ -82,7 +82,7 @@ impl Navigator {
             replace(&home, 0);
             navigator
                 .inner
-                .update_value(|inner| inner.trail = HistoryEntries::new(home, 0));
+                .update_value(|inner| inner.history = HistoryEntries::new(home, 0));
         }
         navigator.listen();
         navigator.reconcile();
@@ -99,8 +99,8 @@ impl Navigator {
         self.inner.update_value(|inner| {
             // From now on, Back leads to the table that has the old ID.
             inner
-                .replaced_table
-                .take_if(|(before, _)| address.table() == Some(*before));
+                .replaced_tables
+                .retain(|(before, _)| address.table() != Some(*before));
         });
         if self.address.with_untracked(|current| *current != address) {
             self.address.set(address);
@@ -112,7 +112,7 @@ impl Navigator {
     pub fn go_up_to(self, address: Address) {
         let steps = self
             .inner
-            .with_value(|inner| inner.trail.steps_up_to(&address));
+            .with_value(|inner| inner.history.steps_up_to(&address));
         match steps {
             Some(steps) => self.go_up_by(steps),
             None => self.go_to(address),
@@ -129,12 +129,17 @@ impl Navigator {
         }
     }
 
-    /// Puts the new ID of a table into its address, here and in the entries before this one, once Back leads to them.
+    /// Puts the new ID of a table into its address, here and in the other entries, once Back or Forward leads to them.
     pub fn replace_table(self, before: TableId, table: TableId) {
         self.inner.update_value(|inner| {
-            inner.replaced_table = Some((before, table));
-            inner.trail.replace_table(before, table);
-            replace(&inner.trail.position(), inner.trail.index());
+            for (_, now) in &mut inner.replaced_tables {
+                if *now == before {
+                    *now = table;
+                }
+            }
+            inner.replaced_tables.push((before, table));
+            inner.history.replace_table(before, table);
+            replace(&inner.history.position(), inner.history.index());
         });
         if let Address::Table(shown, page) = self.address.get_untracked()
             && shown == before
@@ -143,11 +148,20 @@ impl Navigator {
         }
     }
 
+    /// Returns the new ID of a table, if it got another one.
+    fn replacement(self, table: TableId) -> Option<TableId> {
+        self.inner.with_value(|inner| {
+            let replaced = inner.replaced_tables.iter();
+            let of_table = replaced.rev().find(|(before, _)| *before == table)?;
+            Some(of_table.1)
+        })
+    }
+
     /// Goes up from a screen that is opened at home or at a table: back to the table if it was opened there, otherwise home.
     pub fn go_up_to_table_or_home(self) {
         match self
             .inner
-            .with_value(|inner| inner.trail.steps_back_to_table())
+            .with_value(|inner| inner.history.steps_back_to_table())
         {
             Some(steps) => self.go_up_by(steps),
             None => self.go_up_to(Address::Home),
@@ -176,7 +190,7 @@ impl Navigator {
         let stage = Address::stage(table);
         let is_from_stage = self
             .inner
-            .with_value(|inner| inner.trail.steps_back_to(&stage).is_some());
+            .with_value(|inner| inner.history.steps_back_to(&stage).is_some());
         self.go_up_to_page(if is_from_stage {
             TablePage::Stage
         } else {
@@ -188,7 +202,7 @@ impl Navigator {
     /// leads to it.
     pub fn drop_entries_since(self, address: &Address) {
         self.inner.update_value(|inner| {
-            let steps = inner.trail.steps_back_to_last(address);
+            let steps = inner.history.steps_back_to_last(address);
             if let (false, Some(steps)) = (inner.going, steps) {
                 inner.going = true;
                 go_back(steps);
@@ -267,12 +281,12 @@ impl Navigator {
         self.inner.update_value(|inner| {
             inner.planned = false;
             while !inner.going {
-                match inner.trail.next_step(&wanted) {
+                match inner.history.next_step(&wanted) {
                     None => break,
                     Some(Step::Push(position)) => {
                         inner.closing = false;
-                        push(&position, inner.trail.index() + 1);
-                        inner.trail.pushed(position);
+                        push(&position, inner.history.index() + 1);
+                        inner.history.pushed(position);
                     }
                     Some(Step::Back(steps)) => {
                         inner.going = true;
@@ -295,11 +309,10 @@ impl Navigator {
         let mut address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = match saved_state() {
             Some((index, depth)) => {
-                let replaced = self.inner.with_value(|inner| inner.replaced_table);
-                if let (Some((before, table)), Address::Table(shown, page)) = (replaced, &address)
-                    && *shown == before
+                if let Address::Table(shown, page) = address
+                    && let Some(table) = self.replacement(shown)
                 {
-                    address = Address::Table(table, *page);
+                    address = Address::Table(table, page);
                     replace(
                         &Position {
                             address: address.clone(),
@@ -312,7 +325,7 @@ impl Navigator {
             }
             None => {
                 // Somebody followed a link: the browser has added the entry itself.
-                let index = self.inner.with_value(|inner| inner.trail.index() + 1);
+                let index = self.inner.with_value(|inner| inner.history.index() + 1);
                 replace(&Position::screen(address.clone()), index);
                 (index, 0)
             }
@@ -320,7 +333,7 @@ impl Navigator {
         let is_own_step = self
             .inner
             .try_update_value(|inner| {
-                inner.trail.arrived(
+                inner.history.arrived(
                     index,
                     Position {
                         address: address.clone(),

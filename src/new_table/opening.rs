@@ -11,11 +11,8 @@ use ::torg::saved_hands;
 use ::torg::state::Role;
 use std::iter;
 use storage::GameKind;
-use tabletop::Game;
-use tabletop::dice::Chance;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
-use tabletop::table::Table;
 
 /// The title of a table that was not given one.
 pub const UNTITLED: &str = "A new adventure";
@@ -150,16 +147,4 @@ impl Draft {
             people: people.collect(),
         }
     }
-}
-
-/// Opens a table with the commands.
-///
-/// # Errors
-/// Why the rules refuse one of them.
-pub fn open<G: Game>(
-    commands: &[G::Command],
-    chance: &mut dyn Chance,
-    now: u64,
-) -> Result<Table<G>, G::Refusal> {
-    Table::open(commands, Some(now), chance)
 }

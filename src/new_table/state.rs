@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, DraftError, STORAGE_KEY};
 use super::messages;
-use super::opening::{NotReady, Opening, open};
+use super::opening::{NotReady, Opening};
 use crate::active_table::ActiveTable;
 use crate::alert::Alert;
 use crate::components::Dialogs;
@@ -16,6 +16,7 @@ use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
 use leptos::prelude::*;
+use tabletop::table::Table;
 
 /// A dialog over the pages for a new table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +178,8 @@ impl NewTable {
     }
 
     fn create<G: TableGame>(self, commands: &[G::Command]) {
-        let table = with_device(|device| open::<G>(commands, device.chance, device.now));
+        let table =
+            with_device(|device| Table::<G>::open(commands, Some(device.now), device.chance));
         let Ok(table) = table else {
             self.error.set(Some(DraftError::Refused));
             return;

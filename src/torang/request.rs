@@ -70,8 +70,8 @@ pub struct RollRequest {
 
 impl RollRequest {
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
-    /// one on the sheet. If the last roll used the same ability, its opponent and its followers are used again. Modifiers are not: they belong to
-    /// one roll.
+    /// one on the sheet. If the last roll used the same ability, its opponent and its followers are used again. Modifiers are
+    /// not: they belong to one roll.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = view
             .present()

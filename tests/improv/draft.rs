@@ -6,7 +6,7 @@ use ::improv::state::Role;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
 use rising_action::new_table::messages::PersonPreview;
-use rising_action::new_table::opening::{NotReady, Opening, open};
+use rising_action::new_table::opening::{NotReady, Opening};
 use rising_action::new_table::people::{everybody, improv_people};
 use rising_action::new_table::{Draft, DraftError, messages};
 use storage::GameKind;
@@ -32,7 +32,7 @@ fn with(typed: &str) -> Draft {
 
 fn table(draft: &Draft) -> Table<Improv> {
     match draft.opening().unwrap() {
-        Opening::Improv(commands) => open(&commands, &mut seeded_rng(7), 0).unwrap(),
+        Opening::Improv(commands) => Table::open(&commands, Some(0), &mut seeded_rng(7)).unwrap(),
         other => panic!("{other:?}"),
     }
 }

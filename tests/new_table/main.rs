@@ -17,7 +17,7 @@ use rising_action::log::last_line;
 use rising_action::navigation::history::{HistoryEntries, Position};
 use rising_action::navigation::{Address, NewTableStep};
 use rising_action::new_table::messages::PersonPreview;
-use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
+use rising_action::new_table::opening::{NotReady, Opening, UNTITLED};
 use rising_action::new_table::people::DraftPerson;
 use rising_action::new_table::{Draft, DraftError, messages};
 use rising_action::torg::line_preview::{LinePreview, line_previews};
@@ -25,6 +25,7 @@ use rising_action::torg::messages::cast::NO_POSSIBILITIES;
 use storage::GameKind;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 use testing::seeded_rng;
 
 fn draft_for(game: GameKind) -> Draft {
@@ -90,7 +91,7 @@ fn people_are_added_by_names_and_stat_lines() {
     let Ok(Opening::Torg(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torg>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Torg>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let view = table.view(Seat::Table);
     assert_eq!(view.heroes().count(), 3);
     let thug = view.actor(ActorId(5)).unwrap();
@@ -255,7 +256,7 @@ fn the_table_needs_no_name() {
     let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let state = table.state();
     assert_eq!(state.settings.tie_rule, TieRule::Low);
     let title = state.title.as_ref().map(Name::as_str);
@@ -330,7 +331,7 @@ fn torang_abilities_follow_a_colon() {
     let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let tavi = &table.state().cast[0];
     let abilities = tavi.abilities.iter();
     let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
@@ -441,7 +442,7 @@ fn a_new_session_can_use_the_same_cast() {
     let Ok(Opening::Torg(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torg>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Torg>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Torg::same_cast(&table.view(Seat::Table));
     assert_eq!(again.names(), ["Nia", "Imani"]);
     assert_eq!(again.title, draft.title);
@@ -454,7 +455,7 @@ fn a_new_session_can_use_the_same_cast() {
     let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Torang::same_cast(&table.view(Seat::Table));
     assert_eq!(again.people, draft.people);
 
@@ -463,7 +464,7 @@ fn a_new_session_can_use_the_same_cast() {
     let Ok(Opening::Improv(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Improv>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let table = Table::<Improv>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Improv::same_cast(&table.view(Seat::Table));
     assert_eq!(again.names(), ["Ada", "Dee"]);
     assert_eq!(again.gamemaster(), Some(0));

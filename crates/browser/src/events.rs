@@ -96,7 +96,7 @@ impl Request<'_> {
 pub enum Report {
     /// Secrets must be covered at once.
     Cover,
-    /// The journal accepts writes, "kept", or fails.
+    /// The journal accepts writes, or fails; read it with [`crate::journal::works`].
     Journal,
     /// Another window wrote to a table that is open here: its number.
     JournalForeign,

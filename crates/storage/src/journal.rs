@@ -159,7 +159,7 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
 /// # Errors
 /// [`StorageError::Full`] if all numbers are taken.
 pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
-    let mut taken = table_store::table_ids(storage);
+    let mut taken = table_store::given_ids(storage);
     taken.extend(in_journal);
     table_store::free_id_except(&taken)
 }

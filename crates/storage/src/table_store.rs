@@ -130,6 +130,8 @@ pub(crate) fn writer_of(writers: &[WriterSpan], revision: u64) -> Option<u64> {
 }
 
 const ROOT: &str = "table/";
+/// The key of the highest number of a deleted table.
+const LAST_DELETED: &str = "last-deleted-table";
 /// The last part of the header's key.
 pub(crate) const HEADER: &str = "head";
 /// The last part of the key of the header's spare copy.
@@ -279,7 +281,7 @@ pub fn create<E: Serialize>(
     match handle.save(storage, log, 0, summary) {
         Ok(()) => Ok(handle),
         Err(error) => {
-            delete(storage, id);
+            remove_lines(storage, id);
             Err(match error {
                 SaveError::Storage(error) => error,
                 SaveError::OtherWindow => StorageError::Unavailable,
@@ -290,7 +292,19 @@ pub fn create<E: Serialize>(
 
 /// Returns the number for a new table.
 fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
-    free_id_except(&table_ids(storage))
+    free_id_except(&given_ids(storage))
+}
+
+/// Returns the numbers of all tables, and the highest that was deleted: a window that still shows a deleted table must not take a new
+/// one for it.
+pub(crate) fn given_ids(storage: &dyn Storage) -> Vec<TableId> {
+    let mut ids = table_ids(storage);
+    ids.extend(last_deleted(storage));
+    ids
+}
+
+fn last_deleted(storage: &dyn Storage) -> Option<TableId> {
+    storage.get(LAST_DELETED)?.parse().ok().map(TableId)
 }
 
 /// Returns a number that none of these tables has.
@@ -492,6 +506,14 @@ pub fn step_back(storage: &mut dyn Storage, id: TableId, now: u64) -> Result<boo
 
 /// Deletes a table from the table store permanently.
 pub fn delete(storage: &mut dyn Storage, id: TableId) {
+    remove_lines(storage, id);
+    if last_deleted(storage).is_none_or(|last| last < id) {
+        // There is room for it, now that the table is gone. If the storage refuses all the same, the number may be given again.
+        let _ = storage.set(LAST_DELETED, &id.0.to_string());
+    }
+}
+
+fn remove_lines(storage: &mut dyn Storage, id: TableId) {
     for key in keys(storage, id) {
         storage.remove(&key);
     }
@@ -511,11 +533,7 @@ impl SaveHandle {
         summary: TableSummary,
     ) -> Result<(), SaveError> {
         let stored = read_header(storage, self.id);
-        let is_current = match &stored {
-            Some(head) => self.is_at(head),
-            None => self.revision == 0,
-        };
-        if !is_current {
+        if !self.is_at(stored.as_ref()) {
             return Err(SaveError::OtherWindow);
         }
         let kept = self.checksums.len();
@@ -611,19 +629,12 @@ impl SaveHandle {
 
     /// Checks whether no other window has written to this table since this handle read or wrote it.
     pub fn is_current(&self, storage: &dyn Storage) -> bool {
-        read_header(storage, self.id).is_some_and(|head| self.is_at(&head))
+        self.is_at(read_header(storage, self.id).as_ref())
     }
 
-    /// Checks whether a header has the revision that this handle read or wrote last. A new table can have the number of a deleted one,
-    /// and then its revisions have other writers.
-    fn is_at(&self, head: &TableHeader) -> bool {
-        head.revision == self.revision && self.has_passed(head)
-    }
-
-    /// Checks whether another handle of the same number continues what this one has read or written. If not, that is another table.
-    pub fn is_continued_by(&self, other: &Self) -> bool {
-        self.revision <= other.revision
-            && writer_of(&self.writers, self.revision) == writer_of(&other.writers, self.revision)
+    /// Checks whether this handle read or wrote the stored header last. A damaged one has no revision.
+    fn is_at(&self, stored: Option<&TableHeader>) -> bool {
+        stored.map_or(0, |head| head.revision) == self.revision
     }
 
     /// Returns how many entries are known to be saved.

@@ -41,7 +41,7 @@ pub fn AroundRoll(
                 <section>
                     <Heading text="Cards used"/>
                     <div class="rows tags">
-                        {played.into_iter().map(|(_, card)| view! { <CardTag card holder=None live=true/> }).collect_view()}
+                        {played.into_iter().map(|(_, card)| view! { <CardTag card holder=None/> }).collect_view()}
                     </div>
                 </section>
             })

@@ -101,12 +101,8 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
 pub fn CardTag(
     /// The card.
     card: CardId,
-    /// The actor whose pool the card is in; `None` if it is elsewhere.
-    #[prop(optional_no_strip)]
+    /// The actor whose pool the card is in; `None` if the card is in effect.
     holder: Option<ActorId>,
-    /// Whether the card is in effect this round.
-    #[prop(optional)]
-    live: bool,
 ) -> impl IntoView {
     let table = use_torg();
     let (name, special) = {
@@ -118,7 +114,7 @@ pub fn CardTag(
             type="button"
             class="tag paper"
             class:is-special=special
-            class:is-live=live
+            class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(TorgDialog::Card { card, holder })
         >

@@ -66,7 +66,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     });
     let head = move || person.get().map(seat_header);
     let cards = move || {
-        let tag = |card: OpenCard| view! { <CardTag card=card.card holder=card.holder live=card.holder.is_none()/> };
+        let tag = |card: OpenCard| view! { <CardTag card=card.card holder=card.holder/> };
         let tags: Vec<_> = cards.get().into_iter().map(tag).collect();
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };

@@ -225,7 +225,7 @@ fn board_view(board: Board) -> AnyView {
         .iter()
         .map(|(card, live)| {
             let holder = (!live).then_some(board.id);
-            view! { <CardTag card=*card holder live=*live/> }
+            view! { <CardTag card=*card holder/> }
         })
         .collect();
     view! {

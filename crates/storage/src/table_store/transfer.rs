@@ -1,8 +1,8 @@
 //! Copies tables of any game unchanged from one storage to another, intact or not.
 
 use super::{
-    HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, delete, entry_key, free_id, header_value,
-    keys, table_id_of_key, table_ids,
+    HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, entry_key, free_id, header_value, keys,
+    remove_lines, table_id_of_key, table_ids,
 };
 use crate::line::{self, ChecksumChain};
 use crate::{Storage, StorageError, is_newer};
@@ -97,7 +97,7 @@ pub(crate) fn add_copy(
         storage.set(&format!("{ROOT}{}/{name}", new.0), &text)
     });
     if added.is_err() {
-        delete(storage, new);
+        remove_lines(storage, new);
     }
     added.map(|()| new)
 }

@@ -248,7 +248,18 @@ fn a_second_window_is_detected_before_it_overwrites() {
         Err(SaveError::OtherWindow),
         "a removed table must not come back"
     );
-    assert!(storage.texts.is_empty());
+    assert_eq!(table_store::list(&storage), []);
+    // A window that still shows the removed table must not take a new one for it.
+    let new = save(&mut storage, &first_window);
+    assert_ne!(new.id(), handle.id());
+    let again = play_and_save(
+        &mut second_window,
+        &mut second_handle,
+        &mut storage,
+        STEPS[0].1,
+    );
+    assert_eq!(again, Err(SaveError::OtherWindow));
+    assert!(load(&storage, new.id()).log == *first_window.log());
 }
 
 #[test]
@@ -559,6 +570,8 @@ fn tables_are_listed_and_deleted_separately() {
         assert!(load(&storage, id).log == *table.log());
         table_store::delete(&mut storage, id);
     }
+    let last = storage.texts.remove("last-deleted-table");
+    assert_eq!(last, Some(ids[2].0.to_string()));
     assert_eq!(
         storage.texts, foreign_texts,
         "foreign texts must be unchanged"

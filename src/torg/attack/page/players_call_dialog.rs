@@ -26,7 +26,7 @@ pub fn PlayersCallDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
-    let calls = RwSignal::new(Calls::new());
+    let calls: RwSignal<Calls> = RwSignal::new(vec![None; open.with_untracked(Vec::len)]);
     let texts = StoredValue::new(open.with_untracked(|open| {
         let text = |_: &EvaluatedInteraction| RwSignal::new(String::new());
         open.iter().map(text).collect::<Vec<_>>()
@@ -84,9 +84,6 @@ pub fn PlayersCallDialog(
                     detail
                     on=Signal::derive(move || is_call_chosen(&row_call))
                     on_press=move || calls.update(|calls| {
-                        if calls.len() <= index {
-                            calls.resize(index + 1, None);
-                        }
                         if let Some(chosen) = calls.get_mut(index) {
                             *chosen = Some(call.clone());
                         }
