@@ -18,14 +18,13 @@ pub struct Notices {
     toast: RwSignal<Option<Toast>>,
     /// The alerts that nobody has closed, the latest last. Only that one is shown.
     alerts: RwSignal<Vec<Alert>>,
-    /// The number of the last toast, so that the timer of an old toast does not remove a new one.
-    number: StoredValue<u32>,
+    /// The timer that removes the toast.
+    timer: StoredValue<Option<TimeoutHandle>>,
 }
 
 /// A message about what just happened, perhaps with a button.
 #[derive(Clone)]
 struct Toast {
-    number: u32,
     text: String,
     /// The label and action of the button. Not a [`Callback`]: that would be dropped with the dialog or page that showed the toast,
     /// often before the toast itself.
@@ -42,7 +41,7 @@ impl Notices {
         Self {
             toast: RwSignal::new(None),
             alerts: RwSignal::new(Vec::new()),
-            number: StoredValue::new(0),
+            timer: StoredValue::new(None),
         }
     }
 
@@ -84,25 +83,17 @@ impl Notices {
     }
 
     fn show(self, text: String, action: Option<(&'static str, Action)>, of_table: bool) {
-        self.number.update_value(|number| *number += 1);
-        let number = self.number.get_value();
         self.toast.set(Some(Toast {
-            number,
             text,
             action,
             of_table,
         }));
-        set_timeout(
-            move || {
-                let is_still_shown = self.toast.with_untracked(|toast| {
-                    toast.as_ref().is_some_and(|toast| toast.number == number)
-                });
-                if is_still_shown {
-                    self.toast.set(None);
-                }
-            },
-            TOAST,
-        );
+        if let Some(timer) = self.timer.get_value() {
+            timer.clear();
+        }
+        // Without a timer, the toast stays until it is tapped away.
+        let timer = set_timeout_with_handle(move || self.toast.set(None), TOAST);
+        self.timer.set_value(timer.ok());
         crate::device::scroll_to("");
     }
 

@@ -38,26 +38,59 @@ pub enum TableChange {
 }
 
 /// The open session, without the type of its game.
-#[derive(Clone)]
-struct OpenSession {
-    game: GameKind,
-    session: Arc<dyn Any + Send + Sync>,
+trait OpenSession: Any + Send + Sync {
+    /// Returns the game.
+    fn game(&self) -> GameKind;
     /// Returns the ID under which the table is saved.
-    id: Callback<(), TableId>,
-    /// Returns how many entries would be lost if another table were opened now.
-    entries_at_risk: Callback<(), Option<usize>>,
-    save_again: Callback<()>,
-    save_file: Callback<()>,
-    share_file: Callback<()>,
-    check_replay: Callback<()>,
-    /// The owner of what listens to other windows and the journal while the session is open.
-    listeners: Owner,
+    fn id(&self) -> TableId;
+    /// Returns how many entries would be lost if another table were opened now; `None` if none would be.
+    fn entries_at_risk(&self) -> Option<usize>;
+    /// Saves the entries that are in memory only.
+    fn save_again(&self);
+    /// Saves the table to a file.
+    fn save_file(&self);
+    /// Shares the table as a file.
+    fn share_file(&self);
+    /// Reports whether the saved copy replays to the table on the page.
+    fn check_replay(&self);
+}
+
+impl<G: TableGame> OpenSession for Session<G> {
+    fn game(&self) -> GameKind {
+        G::KIND
+    }
+
+    fn id(&self) -> TableId {
+        Session::id(*self).unwrap_or(UNSAVED)
+    }
+
+    fn entries_at_risk(&self) -> Option<usize> {
+        self.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
+    }
+
+    fn save_again(&self) {
+        Session::save_again(*self);
+    }
+
+    fn save_file(&self) {
+        Session::save_file(*self);
+    }
+
+    fn share_file(&self) {
+        sharing::share_table(*self);
+    }
+
+    fn check_replay(&self) {
+        Session::check_replay(*self);
+    }
 }
 
 /// The open table, provided as context.
 #[derive(Clone, Copy)]
 pub struct OpenTable {
-    open: StoredValue<Option<OpenSession>>,
+    open: StoredValue<Option<Arc<dyn OpenSession>>>,
+    /// The owner of what listens to other windows and the journal while the session is open.
+    listeners: StoredValue<Owner>,
     /// The reactive owners of the session's signals and of the previous session's, which its page may still read while it is removed.
     owners: StoredValue<Vec<Owner>>,
     app: StoredValue<Owner>,
@@ -70,6 +103,7 @@ impl OpenTable {
     pub fn new(notices: Notices, navigator: Navigator) -> Self {
         Self {
             open: StoredValue::new(None),
+            listeners: StoredValue::new(Owner::new()),
             owners: StoredValue::new(Vec::new()),
             app: StoredValue::new(Owner::current().unwrap_or_default()),
             notices,
@@ -85,14 +119,14 @@ impl OpenTable {
     /// Returns the ID of the open table, if it is saved.
     pub fn id(self) -> Option<TableId> {
         let open = self.open.get_value()?;
-        Some(open.id.run(())).filter(|id| *id != UNSAVED)
+        Some(open.id()).filter(|id| *id != UNSAVED)
     }
 
     /// Returns the game of a table, which may be the open one or a saved one.
     pub fn game(self, table: TableId) -> GameKind {
         let open = self.open.get_value();
-        match open.filter(|open| open.id.run(()) == table) {
-            Some(open) => open.game,
+        match open.filter(|open| open.id() == table) {
+            Some(open) => open.game(),
             None => table_store::game(&BrowserStorage::new(), table),
         }
     }
@@ -100,35 +134,35 @@ impl OpenTable {
     /// Saves the open table to a file, as a download.
     pub fn save_file(self) {
         if let Some(open) = self.open.get_value() {
-            open.save_file.run(());
+            open.save_file();
         }
     }
 
     /// Saves the entries that are in memory only, after the device has room again.
     pub fn save_again(self) {
         if let Some(open) = self.open.get_value() {
-            open.save_again.run(());
+            open.save_again();
         }
     }
 
     /// Opens the device's share sheet for the open table as a file.
     pub fn share_file(self) {
         if let Some(open) = self.open.get_value() {
-            open.share_file.run(());
+            open.share_file();
         }
     }
 
     /// Returns how many entries of the open table are in memory only and not in a file.
     pub fn entries_at_risk(self) -> usize {
         let open = self.open.get_value();
-        open.and_then(|open| open.entries_at_risk.run(()))
+        open.and_then(|open| open.entries_at_risk())
             .unwrap_or_default()
     }
 
     /// Reports whether the saved copy of the open table replays to the table on the page.
     pub fn check_replay(self) {
         if let Some(open) = self.open.get_value() {
-            open.check_replay.run(());
+            open.check_replay();
         }
     }
 
@@ -176,8 +210,9 @@ impl OpenTable {
     /// Returns the session of a table, if it is the open one.
     fn opened<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
         let open = self.open.get_value();
-        let open = open.filter(|open| open.id.run(()) == table)?;
-        open.session.downcast_ref().copied()
+        let open = open.filter(|open| open.id() == table)?;
+        let open: &dyn Any = &*open;
+        open.downcast_ref().copied()
     }
 
     fn start<G: TableGame>(self, table: ActiveTable<G>) -> Session<G> {
@@ -186,20 +221,8 @@ impl OpenTable {
         let session = owner.with(|| Session::new(table));
         let listeners = owner.child();
         listeners.with(|| session.listen());
-        let open = owner.with(|| OpenSession {
-            listeners,
-            game: G::KIND,
-            session: Arc::new(session),
-            id: Callback::from(move || session.id().unwrap_or(UNSAVED)),
-            entries_at_risk: Callback::from(move || {
-                session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
-            }),
-            save_again: Callback::from(move || session.save_again()),
-            save_file: Callback::from(move || session.save_file()),
-            share_file: Callback::from(move || sharing::share_table(session)),
-            check_replay: Callback::from(move || session.check_replay()),
-        });
-        self.open.set_value(Some(open));
+        self.listeners.set_value(listeners);
+        self.open.set_value(Some(Arc::new(session)));
         self.owners.update_value(|owners| {
             owners.truncate(1);
             owners.insert(0, owner);
@@ -209,9 +232,8 @@ impl OpenTable {
 
     /// Closes the open session. It no longer saves anything, and what it reported is removed.
     fn close(self) {
-        let open = self.open.try_update_value(Option::take).flatten();
-        if let Some(open) = open {
-            open.listeners.cleanup();
+        if self.open.try_update_value(Option::take).flatten().is_some() {
+            self.listeners.with_value(Owner::cleanup);
             browser::writer::close();
             self.notices.clear_alerts(Alert::is_of_table);
             browser::journal::remember(None);
@@ -243,9 +265,7 @@ impl OpenTable {
     /// Discards an open example.
     pub fn leave_example(self) {
         let open = self.open.get_value();
-        if open.is_some_and(|open| {
-            open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
-        }) {
+        if open.is_some_and(|open| open.id() == UNSAVED && open.entries_at_risk().is_none()) {
             self.close();
         }
     }
@@ -319,7 +339,7 @@ impl OpenTable {
         let Some(open) = self.open.get_value() else {
             return false;
         };
-        let Some(entries) = open.entries_at_risk.run(()) else {
+        let Some(entries) = open.entries_at_risk() else {
             return false;
         };
         self.notices.alert(Alert::WouldLose(entries));
@@ -358,7 +378,7 @@ impl OpenTable {
     /// Drops the session of a deleted table, so that nothing of it is saved again.
     pub fn forget(self, table: TableId) {
         let open = self.open.get_value();
-        if open.is_some_and(|open| open.id.run(()) == table) {
+        if open.is_some_and(|open| open.id() == table) {
             self.close();
         }
     }
