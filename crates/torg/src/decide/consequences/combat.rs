@@ -98,7 +98,7 @@ impl Consequences<'_> {
         match event {
             AttackEvent::Declared { setup, attacks } => self.attack_declared(id, setup, attacks),
             AttackEvent::OwnDiceRolled { roll, .. } => {
-                self.rerolls_lost(id, roll);
+                self.end_stymied(id, roll.rerolls_lost(), false);
             }
             AttackEvent::Resolved { resolution } => {
                 // A blow through the cover reaches whoever is behind it (TC-216).
@@ -156,7 +156,7 @@ impl Consequences<'_> {
             AttackEvent::AmmunitionSpent { .. } => {}
             AttackEvent::BlockRolled { roll, .. } => {
                 self.end_free_up_after_roll(id);
-                self.rerolls_lost(id, roll);
+                self.end_stymied(id, roll.rerolls_lost(), false);
             }
         }
     }
