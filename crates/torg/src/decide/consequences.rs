@@ -184,7 +184,7 @@ impl<'a> Consequences<'a> {
             EffectEvent::HasteTurnGained { actor } => {
                 let mut action = self.state.action.iter();
                 let acts = action.any(|action| action.actor == *actor);
-                if acts && self.state.hold_used(*actor).is_some() {
+                if acts && self.state.held_turn_taken(*actor).is_some() {
                     self.consequences
                         .push(Consequence::HeldTurnFirst { actor: *actor });
                 }

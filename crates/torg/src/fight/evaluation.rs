@@ -133,7 +133,7 @@ impl State {
     /// Returns the actor with all values that combat uses.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
         let mut combat = actor.combat.clone();
-        combat.hold = combat.hold.filter(|_| self.uses_hold(actor.id));
+        combat.hold = combat.hold.filter(|_| !self.acts_beside_hold(actor.id));
         Combatant {
             id: actor.id,
             condition: actor.condition,
@@ -333,7 +333,7 @@ impl State {
         let difficulty =
             difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
         let value = interaction.value.saturating_add(raised(action.actor));
-        let waited = self.hold_used(action.actor) == Some(HeldTurn::Opportunity);
+        let waited = self.held_turn_taken(action.actor) == Some(HeldTurn::Opportunity);
         let late = if waited {
             -i32::from(OPPORTUNITY_PENALTY)
         } else {
