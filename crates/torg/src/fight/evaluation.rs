@@ -31,6 +31,7 @@ use crate::combat::settings::Suppression;
 use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held_turn::HeldTurn;
+use crate::roll::RollModifiers;
 use crate::rounds::OPPORTUNITY_PENALTY;
 use crate::sheet::{CombatSkill, WeaponId};
 use crate::skill::Proficiency;
@@ -117,15 +118,11 @@ impl Actor {
     /// Returns how the actor rolls with this many bought dice. Up and stymied are included.
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
         let modifiers = self.roll_modifiers();
-        RollSpec {
-            lost_rerolls: modifiers.lost_rerolls,
-            ..RollSpec::new(
-                skill,
-                None,
-                bought.saturating_add(modifiers.free_dice),
-                rules,
-            )
+        RollModifiers {
+            free_dice: modifiers.free_dice.saturating_add(bought),
+            ..modifiers
         }
+        .roll_spec(skill, rules)
     }
 }
 
