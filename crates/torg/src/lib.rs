@@ -52,6 +52,7 @@ pub mod refusal;
 mod role;
 pub mod roll;
 pub mod rounds;
+mod saved_form;
 pub mod saved_hands;
 pub mod settings;
 pub mod sheet;

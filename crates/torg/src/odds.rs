@@ -15,7 +15,8 @@ const MAX_CHAIN_DICE: u32 = 7;
 /// The highest total of two such rolls.
 const MAX_TOTAL: i32 = 280;
 
-/// The denominator of a probability from a distribution of combat.
+/// The denominator of a probability from a distribution of combat. That distribution counts its parts in 64 bits, too many for the
+/// 32 bits of a ratio, so they are scaled down to this.
 const DISTRIBUTION_PARTS: u32 = 1 << 30;
 
 /// Returns the probability that an action with this value reaches a difficulty: the value plus the bonus must be at least the
@@ -33,8 +34,8 @@ pub fn success(
     )
 }
 
-/// Returns the same for any number of free dice and lost rerolls (A-21, S-21).
-pub(crate) fn success_with(
+/// Returns the probability that an action reaches a difficulty, for any number of free dice and lost rerolls (A-21, S-21).
+pub(crate) fn success_with_modifiers(
     value: i32,
     difficulty: i32,
     skill: Proficiency,

@@ -22,14 +22,8 @@ pub struct DiceRoll {
     /// Whether a reroll was lost to being stymied, which is then used up (DD-143, A-23).
     pub reroll_lost: bool,
     /// How many rerolls beyond the first were lost to further stymied results (S-21).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::saved_form::is_default")]
     pub further_rerolls_lost: u8,
-}
-
-/// Whether nothing has to be saved.
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 /// The modifiers of one roll.

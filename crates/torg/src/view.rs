@@ -211,8 +211,8 @@ pub struct ActorView {
     pub surprise: Option<Surprise>,
     /// Why they hold their turn.
     pub held_turn: Option<HeldTurn>,
-    /// Whether the next action is the one that they hold, if they hold one; an extra action is not (DD-124, DD-282).
-    pub uses_hold: bool,
+    /// Whether the next action is another than the one that they hold, such as an extra action (DD-124, DD-282).
+    pub acts_beside_hold: bool,
     /// Whether the actor has lost an action this round (TC-018, TC-253).
     pub action_lost: bool,
     /// Whether a turn may be taken now.
@@ -390,7 +390,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
         held_turn: state.held_turn(id),
-        uses_hold: state.uses_hold(id),
+        acts_beside_hold: state.acts_beside_hold(id),
         action_lost: actor.round.action_lost,
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),

@@ -77,11 +77,7 @@ fn resolved(roll: &QuickRoll) -> Vec<(PreparedAttack, ResolvedAttack)> {
     let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
     let has_lightning_fist = roll.has_option(CombatOption::LightningFist);
     let attack_roll = AttackRoll::new(&plans, &[], has_lightning_fist);
-    let mut resolved = attack_roll.resolve(roll.rolled.bonus.0);
-    if let Some(second) = &roll.second_rolled {
-        resolved.truncate(1);
-        resolved.extend(attack_roll.resolve(second.bonus.0).into_iter().skip(1));
-    }
+    let resolved = attack_roll.resolve_each(|index| roll.rolled_at(index).bonus.0);
     plans.into_iter().zip(resolved).collect()
 }
 

@@ -155,7 +155,7 @@ pub struct Attack {
     /// Modifiers from outside the attack.
     pub modifiers: Vec<Modifier>,
     /// What a setback from an interaction adds to the total (TC-253). In old attacks it is among the modifiers.
-    #[serde(default, skip_serializing_if = "crate::combat::modifier::is_zero")]
+    #[serde(default, skip_serializing_if = "crate::saved_form::is_default")]
     pub interaction_penalty: i32,
 }
 

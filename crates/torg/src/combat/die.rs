@@ -3,7 +3,7 @@
 use super::rules::CombatRules;
 use super::settings::UnskilledFace;
 use crate::die_total::{Bonus, DieTotal};
-use crate::skill::{Proficiency, RollCondition};
+use crate::skill::Proficiency;
 use tabletop::dice::{D20, Dice, DiceError};
 
 /// The specification of a roll.
@@ -23,26 +23,15 @@ pub struct RollSpec {
 pub(crate) const MAX_EXTRA_ROLLS: u8 = 8;
 
 impl RollSpec {
-    /// Returns one roll with its extra rolls (TC-040 … TC-043).
-    pub fn new(
-        skill: Proficiency,
-        roll_condition: Option<RollCondition>,
-        bought: u8,
-        rules: &CombatRules,
-    ) -> Self {
+    /// Returns one roll without extra rolls or lost rerolls (TC-040, TC-041).
+    pub fn plain(skill: Proficiency, rules: &CombatRules) -> Self {
         let skilled = skill == Proficiency::Skilled;
-        let up_rolls = u8::from(roll_condition == Some(RollCondition::Up));
         Self {
             rerolls_tens: skilled || rules.is(UnskilledFace::Ten),
             rerolls_twenties: skilled || rules.is(UnskilledFace::Twenty),
-            lost_rerolls: u8::from(roll_condition == Some(RollCondition::Stymied)),
-            extra_rolls: bought.min(MAX_EXTRA_ROLLS - up_rolls) + up_rolls,
+            lost_rerolls: 0,
+            extra_rolls: 0,
         }
-    }
-
-    /// Returns one roll without extra rolls.
-    pub fn plain(skill: Proficiency, rules: &CombatRules) -> Self {
-        Self::new(skill, None, 0, rules)
     }
 
     /// Checks whether the die is rolled again after this face.

@@ -37,12 +37,6 @@ pub struct Modifier {
     pub source: ValueSource,
 }
 
-/// Whether nothing has to be saved.
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
-pub(crate) const fn is_zero(amount: &i32) -> bool {
-    *amount == 0
-}
-
 impl Modifier {
     /// Returns the rule that it follows: that of a side's setback, or the one for all other modifiers (DD-165, TC-046).
     pub(crate) fn rule(&self) -> RuleId {

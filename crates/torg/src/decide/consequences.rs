@@ -15,7 +15,6 @@ use crate::card::ApprovableAction;
 use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
 use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
-use crate::roll::DiceRoll;
 use crate::rounds::RoundsEvent;
 use crate::settings::{DuelOrder, PoolContribution, StymiedScope};
 use crate::state::State;
@@ -112,7 +111,7 @@ impl<'a> Consequences<'a> {
             Event::DiceRolled { roll, .. } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
-                    self.rerolls_lost(action.actor, roll);
+                    self.end_stymied(action.actor, roll.rerolls_lost(), false);
                     self.dice_rolled(action);
                 }
             }
@@ -185,7 +184,7 @@ impl<'a> Consequences<'a> {
             EffectEvent::HasteTurnGained { actor } => {
                 let mut action = self.state.action.iter();
                 let acts = action.any(|action| action.actor == *actor);
-                if acts && self.state.hold_used(*actor).is_some() {
+                if acts && self.state.held_turn_taken(*actor).is_some() {
                     self.consequences
                         .push(Consequence::HeldTurnFirst { actor: *actor });
                 }
@@ -289,11 +288,6 @@ impl<'a> Consequences<'a> {
                     && approved.is_some_and(|approved| approved.includes(*kind))
             });
         self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
-    }
-
-    /// Handles the rerolls that a roll lost to stymied.
-    fn rerolls_lost(&mut self, id: ActorId, roll: &DiceRoll) {
-        self.end_stymied(id, roll.rerolls_lost(), false);
     }
 
     /// Handles this many rerolls lost to stymied. The condition is the first to cost one; it ends with the first lost reroll of the

@@ -88,7 +88,7 @@ pub struct InteractionTarget {
     /// The modifier of the total.
     pub modifier: i32,
     /// What a setback from an earlier interaction adds to the total (TC-253). In old events the modifier includes it.
-    #[serde(default, skip_serializing_if = "crate::combat::modifier::is_zero")]
+    #[serde(default, skip_serializing_if = "crate::saved_form::is_default")]
     pub penalty: i32,
 }
 

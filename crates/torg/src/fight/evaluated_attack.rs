@@ -135,19 +135,16 @@ impl State {
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
         let has_lightning_fist = action.has_option(CombatOption::LightningFist);
         let roll = AttackRoll::new(&plans, &blocked, has_lightning_fist);
-        let resolved = rolled.map(|charted| roll.resolve(charted));
+        // The second strike of a lightning fist can have its own roll (TC-224).
+        let own_roll = |index: usize| action.targeted_attacks.get(index)?.own_roll.as_ref();
+        let resolved = rolled.map(|charted| {
+            roll.resolve_each(|index| own_roll(index).map_or(charted, |own| own.bonus.0))
+        });
         let mut evaluated_attacks = Vec::new();
         let each = plans.iter().zip(&action.targeted_attacks).zip(blocks);
         for (index, ((plan, targeted_attack), block)) in each.enumerate() {
-            let resolved = match (&resolved, &targeted_attack.own_roll) {
-                (Some(_), Some(own_roll)) => {
-                    let (plan, blocked) = (std::slice::from_ref(plan), [block.is_some()]);
-                    let own = AttackRoll::new(plan, &blocked, has_lightning_fist);
-                    own.resolve(own_roll.bonus.0).into_iter().next()
-                }
-                (Some(resolved), None) => resolved.get(index).cloned(),
-                (None, _) => None,
-            };
+            let resolved = resolved.as_ref().and_then(|resolved| resolved.get(index));
+            let resolved = resolved.cloned();
             let source = resolved.as_ref().and_then(|resolved| resolved.effect_from);
             let source = source.and_then(|index| action.targeted_attacks.get(index));
             let (outcome, breakdown) = resolved

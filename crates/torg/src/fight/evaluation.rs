@@ -31,6 +31,7 @@ use crate::combat::settings::Suppression;
 use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held_turn::HeldTurn;
+use crate::roll::RollModifiers;
 use crate::rounds::OPPORTUNITY_PENALTY;
 use crate::sheet::{CombatSkill, WeaponId};
 use crate::skill::Proficiency;
@@ -117,15 +118,11 @@ impl Actor {
     /// Returns how the actor rolls with this many bought dice. Up and stymied are included.
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
         let modifiers = self.roll_modifiers();
-        RollSpec {
-            lost_rerolls: modifiers.lost_rerolls,
-            ..RollSpec::new(
-                skill,
-                None,
-                bought.saturating_add(modifiers.free_dice),
-                rules,
-            )
+        RollModifiers {
+            free_dice: modifiers.free_dice.saturating_add(bought),
+            ..modifiers
         }
+        .roll_spec(skill, rules)
     }
 }
 
@@ -133,7 +130,7 @@ impl State {
     /// Returns the actor with all values that combat uses.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
         let mut combat = actor.combat.clone();
-        combat.hold = combat.hold.filter(|_| self.uses_hold(actor.id));
+        combat.hold = combat.hold.filter(|_| !self.acts_beside_hold(actor.id));
         Combatant {
             id: actor.id,
             condition: actor.condition,
@@ -333,7 +330,7 @@ impl State {
         let difficulty =
             difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
         let value = interaction.value.saturating_add(raised(action.actor));
-        let waited = self.hold_used(action.actor) == Some(HeldTurn::Opportunity);
+        let waited = self.held_turn_taken(action.actor) == Some(HeldTurn::Opportunity);
         let late = if waited {
             -i32::from(OPPORTUNITY_PENALTY)
         } else {

@@ -92,23 +92,22 @@ impl Round {
             .map(|(turn, _)| *turn)
     }
 
-    /// Whether the actor's next action is the one that they hold, if they hold one. An extra action is not, nor is the second action of
-    /// a flurry that comes up while the first is held. An extra action that follows it was gained during the held one (DD-124, DD-128,
-    /// DD-282).
-    pub fn uses_hold(&self, actor: ActorId) -> bool {
+    /// Whether the actor's next action is another than the one that they hold: an extra action, or the second action of a flurry that
+    /// comes up while the first is held. An extra action that follows it was gained during the held one (DD-124, DD-128, DD-282).
+    pub fn acts_beside_hold(&self, actor: ActorId) -> bool {
         let mut open = self
             .turns
             .iter()
             .filter(|(turn, end)| end.is_none() && turn.actor == actor)
             .map(|(turn, _)| *turn);
         let Some(first) = open.next() else {
-            return true;
+            return false;
         };
         let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
         let is_second = holds
             && open.next().is_some_and(|next| !next.is_extra())
             && self.next_turn() == Some(first);
-        !first.is_extra() && !is_second
+        first.is_extra() || is_second
     }
 
     /// Returns the line's entry for a side.

@@ -130,14 +130,16 @@ impl State {
             .map(|(_, kind)| *kind)
     }
 
-    /// Whether an actor's next action is the one that they hold, if they hold one.
-    pub(crate) fn uses_hold(&self, actor: ActorId) -> bool {
-        self.round().is_none_or(|round| round.uses_hold(actor))
+    /// Whether an actor's next action is another than the one that they hold; never outside rounds.
+    pub(crate) fn acts_beside_hold(&self, actor: ActorId) -> bool {
+        self.round()
+            .is_some_and(|round| round.acts_beside_hold(actor))
     }
 
     /// Returns why an actor held the turn that the next action takes (DD-124).
-    pub(crate) fn hold_used(&self, actor: ActorId) -> Option<HeldTurn> {
-        self.held_turn(actor).filter(|_| self.uses_hold(actor))
+    pub(crate) fn held_turn_taken(&self, actor: ActorId) -> Option<HeldTurn> {
+        self.held_turn(actor)
+            .filter(|_| !self.acts_beside_hold(actor))
     }
 
     /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, DD-198, A-33).
@@ -238,7 +240,7 @@ impl State {
                 ActionModifier::SetbackTotal(SETBACK_PENALTY)
             });
         }
-        match self.hold_used(action.actor) {
+        match self.held_turn_taken(action.actor) {
             Some(HeldTurn::Opportunity) => {
                 weights.push(ActionModifier::Opportunity(OPPORTUNITY_PENALTY))
             }

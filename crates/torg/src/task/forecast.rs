@@ -6,7 +6,7 @@ use super::completion_odds::{
 use super::hint::{TimeEstimate, estimate_time};
 use super::{AttemptKind, StepsPerFlip, TaskDifficulties};
 use crate::card::{StepLetter, TaskBox};
-use crate::odds::success_with;
+use crate::odds::success_with_modifiers;
 use crate::roll::RollModifiers;
 use crate::settings::{LastDitchRoll, TaskRoll};
 use crate::skill::Proficiency;
@@ -62,7 +62,7 @@ impl SkillEstimate {
 impl Forecast<'_> {
     fn check_chance(&self, difficulty: u16, help: u8, now: RoundModifiers) -> Ratio {
         match self.estimate {
-            SkillEstimate::SkillValue(value) => success_with(
+            SkillEstimate::SkillValue(value) => success_with_modifiers(
                 i32::from(value) + i32::from(help) + now.bonus,
                 i32::from(difficulty) + i32::from(now.setback_difficulty),
                 Proficiency::Skilled,

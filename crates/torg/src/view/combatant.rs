@@ -19,7 +19,7 @@ impl View {
         let (side, round) = (actor.role.side(), self.round.as_ref());
         let setback = round.map(|round| round.setbacks.get(side));
         let mut combat = actor.combat.clone();
-        combat.hold = combat.hold.filter(|_| actor.uses_hold);
+        combat.hold = combat.hold.filter(|_| !actor.acts_beside_hold);
         Combatant {
             id: actor.id,
             condition: actor.condition,

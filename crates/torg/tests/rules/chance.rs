@@ -7,10 +7,9 @@ use tabletop::table::{PlayMode, Table};
 use testing::{cast, seeded_rng};
 use torg::Torg;
 use torg::card::{CARDS, StepLetter};
-use torg::combat::die::RollSpec;
 use torg::combat::rules::CombatRules;
 use torg::command::Command;
-use torg::roll::{Proficiency, RollCondition, roll};
+use torg::roll::{Proficiency, RollCondition, RollModifiers, roll};
 use torg::settings::{Edition, Settings};
 use torg::task::{StepsPerFlip, flips_to_finish};
 use torg::zones::Zone;
@@ -199,7 +198,7 @@ fn check_totals(
     let mut seen = vec![0_u64; exact.len()];
     for _ in 0..ROLLS {
         let rolled = roll(
-            RollSpec::new(skill, roll_condition, 0, &CombatRules::default()),
+            RollModifiers::from(roll_condition).roll_spec(skill, &CombatRules::default()),
             &mut RandomDice(&mut chance),
         )
         .unwrap();
@@ -251,12 +250,8 @@ fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
     let mut seen = [0; 20];
     for _ in 0..100_000 {
         let rolled = roll(
-            RollSpec::new(
-                Proficiency::Skilled,
-                Some(RollCondition::Stymied),
-                0,
-                &CombatRules::default(),
-            ),
+            RollModifiers::from(Some(RollCondition::Stymied))
+                .roll_spec(Proficiency::Skilled, &CombatRules::default()),
             &mut RandomDice(&mut chance),
         )
         .unwrap();

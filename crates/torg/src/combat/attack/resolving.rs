@@ -226,17 +226,21 @@ impl<'a> AttackRoll<'a> {
     /// Returns the outcomes for a bonus from the chart. If they share an effect total, it is that of the first target hit (TC-194,
     /// TC-261).
     pub fn outcomes(&self, charted: i32) -> Vec<AttackOutcome> {
-        let effect = self.effect_source(charted).map(|(_, plan)| {
-            let bonus = plan.final_bonus(charted);
+        self.outcomes_of_each(|_| charted)
+    }
+
+    fn outcomes_of_each(&self, charted: impl Fn(usize) -> i32) -> Vec<AttackOutcome> {
+        let effect = self.effect_source(&charted).map(|(index, plan)| {
+            let bonus = plan.final_bonus(charted(index));
             plan.effect_total(bonus)
         });
         let attacks = self.plans.iter().enumerate();
         attacks
             .map(|(index, plan)| {
                 if self.is_blocked(index) {
-                    plan.blocked_outcome(charted)
+                    plan.blocked_outcome(charted(index))
                 } else {
-                    plan.resolve_with_shared_effect(charted, effect)
+                    plan.resolve_with_shared_effect(charted(index), effect)
                 }
             })
             .collect()
@@ -244,12 +248,19 @@ impl<'a> AttackRoll<'a> {
 
     /// Resolves the attacks for a bonus from the chart.
     pub fn resolve(&self, charted: i32) -> Vec<ResolvedAttack> {
-        let source = self.effect_source(charted);
-        let shared = source.and_then(|(_, plan)| plan.breakdown(charted, true).effect);
-        let attacks = self.plans.iter().zip(self.outcomes(charted)).enumerate();
+        self.resolve_each(|_| charted)
+    }
+
+    /// Resolves the attacks, each for the bonus from the chart that its index gives: the second strike of a lightning fist can have its
+    /// own roll (TC-224).
+    pub fn resolve_each(&self, charted: impl Fn(usize) -> i32) -> Vec<ResolvedAttack> {
+        let source = self.effect_source(&charted);
+        let shared = source.and_then(|(index, plan)| plan.breakdown(charted(index), true).effect);
+        let outcomes = self.outcomes_of_each(&charted);
+        let attacks = self.plans.iter().zip(outcomes).enumerate();
         attacks
             .map(|(index, (plan, outcome))| {
-                let mut breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
+                let mut breakdown = plan.breakdown(charted(index), outcome.hit != HitKind::Miss);
                 let mut effect_from = None;
                 if let (Some(effect), Some(shared)) = (&mut breakdown.effect, &shared) {
                     effect.clone_from(shared);
@@ -265,12 +276,12 @@ impl<'a> AttackRoll<'a> {
     }
 
     /// Returns the first attack that hits its target, with its index, if its effect total counts for all.
-    fn effect_source(&self, charted: i32) -> Option<(usize, &PreparedAttack)> {
+    fn effect_source(&self, charted: impl Fn(usize) -> i32) -> Option<(usize, &PreparedAttack)> {
         let mut attacks = self.plans.iter().enumerate();
         attacks.find(|(index, plan)| {
             self.shares_effect
                 && !self.is_blocked(*index)
-                && plan.hit(plan.final_bonus(charted)) == HitKind::Target
+                && plan.hit(plan.final_bonus(charted(*index))) == HitKind::Target
         })
     }
 

@@ -313,9 +313,10 @@ impl TorgTransaction<'_> {
         agreed: bool,
     ) -> CommandResult {
         // An aiming actor can still take a simple action (TC-121).
-        let ends_turn = takes_round(actor, action) || self.is_last_simple_action(actor);
+        let is_whole = takes_whole_action(actor, action);
+        let ends_turn = is_whole || self.is_last_simple_action(actor);
         let acted = self.has_rolled_for(actor, ends_turn) || actor.combat.aim.is_aiming();
-        if takes_round(actor, action) && self.state.round().is_some() {
+        if is_whole && self.state.round().is_some() {
             // It is the whole action of a turn, not something beside a rolled one.
             self.allow_or_overrule(require(!acted, CombatReason::AlreadyActed, tc(186)))?;
         }
@@ -534,7 +535,7 @@ fn nothing_to_pick_up() -> Refusal {
 }
 
 /// Checks whether a simple action is a reload that takes the whole action (TC-186).
-fn takes_round(actor: &Actor, action: &SimpleAction) -> bool {
+fn takes_whole_action(actor: &Actor, action: &SimpleAction) -> bool {
     let SimpleAction::Reload(weapon) = action else {
         return false;
     };

@@ -98,7 +98,7 @@ impl Consequences<'_> {
         match event {
             AttackEvent::Declared { setup, attacks } => self.attack_declared(id, setup, attacks),
             AttackEvent::OwnDiceRolled { roll, .. } => {
-                self.rerolls_lost(id, roll);
+                self.end_stymied(id, roll.rerolls_lost(), false);
             }
             AttackEvent::Resolved { resolution } => {
                 // A blow through the cover reaches whoever is behind it (TC-216).
@@ -150,13 +150,13 @@ impl Consequences<'_> {
                 let round = self.state.round_number();
                 self.add_if(rolled, id, ActorChange::DefenceRolled { round });
                 self.add_if(fight.aim != Aim::None, id, ActorChange::AimLost);
-                let releases = fight.hold.is_some() && self.state.uses_hold(id);
+                let releases = fight.hold.is_some() && !self.state.acts_beside_hold(id);
                 self.add_if(releases, id, ActorChange::HoldReleased);
             }
             AttackEvent::AmmunitionSpent { .. } => {}
             AttackEvent::BlockRolled { roll, .. } => {
                 self.end_free_up_after_roll(id);
-                self.rerolls_lost(id, roll);
+                self.end_stymied(id, roll.rerolls_lost(), false);
             }
         }
     }
@@ -381,7 +381,7 @@ impl Consequences<'_> {
         if let Some(actor) = self.actor(id) {
             self.turn_over_of(actor, self.state.round());
             let held = self.state.held_turn(id);
-            if let Some(kind) = held.filter(|_| !self.state.uses_hold(id)) {
+            if let Some(kind) = held.filter(|_| self.state.acts_beside_hold(id)) {
                 self.consequences
                     .push(Consequence::TurnHeldAgain { actor: id, kind });
             }
@@ -400,9 +400,9 @@ impl Consequences<'_> {
         let another = open.next().is_some();
         let fight = &actor.combat;
         self.end_statuses(id, &fight.statuses, |_, ends| ends.is_over_after_action());
-        let uses_hold = in_round.is_none_or(|round| round.uses_hold(id));
+        let beside_hold = in_round.is_some_and(|round| round.acts_beside_hold(id));
         self.add_if(
-            fight.hold.is_some() && uses_hold,
+            fight.hold.is_some() && !beside_hold,
             id,
             ActorChange::HoldReleased,
         );

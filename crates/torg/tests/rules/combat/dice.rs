@@ -1,12 +1,12 @@
 //! Die, bonus and success.
 
-use crate::combat::given::{Case, both_editions, charted, classic, rolled};
+use crate::combat::given::{Case, both_editions, bought_roll, charted, classic, rolled};
 use tabletop::dice::{DiceError, TypedDice};
 use torg::combat::die::{RollSpec, roll_chains};
 use torg::combat::settings::{StymiedStacks, UnskilledFace};
 use torg::combat::status::{Status, StatusExpiry, Statuses};
 use torg::roll::SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
-use torg::roll::{DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
+use torg::roll::{DieTotal, Proficiency, ResultPoints, RollCondition, RollModifiers, SuccessLevel};
 
 pub const CASES: &[Case] = &[
     (
@@ -113,14 +113,14 @@ fn typed_dice_must_be_complete() {
 #[test]
 fn stymied_loses_rerolls() {
     for rules in both_editions() {
-        let spec = RollSpec::new(Skilled, Some(RollCondition::Stymied), 0, &rules);
+        let spec = RollModifiers::from(Some(RollCondition::Stymied)).roll_spec(Skilled, &rules);
         for (face, bonus) in [(20, 7), (10, -1)] {
             let stopped = rolled(spec, &[face]);
             assert_eq!((stopped.bonus.0, stopped.lost_rerolls), (bonus, 1));
         }
         assert_eq!(rolled(spec, &[7]).lost_rerolls, 0);
         // A bought die counts as a reroll.
-        let bought = RollSpec::new(Skilled, Some(RollCondition::Stymied), 1, &rules);
+        let bought = bought_roll(Skilled, Some(RollCondition::Stymied), 1, &rules);
         let reduced = rolled(bought, &[7]);
         assert_eq!((reduced.total.get(), reduced.lost_rerolls), (7, 1));
         assert_eq!(rolled(bought, &[20, 10, 4]).total.get(), 34);
@@ -132,7 +132,7 @@ fn stymied_loses_rerolls() {
         }
         let twice = RollSpec {
             lost_rerolls: statuses.count(Status::Stymied),
-            ..RollSpec::new(Skilled, None, 1, &rules)
+            ..bought_roll(Skilled, None, 1, &rules)
         };
         assert_eq!(twice.lost_rerolls, 2);
         let reduced = rolled(twice, &[20]);
@@ -143,12 +143,12 @@ fn stymied_loses_rerolls() {
 #[test]
 fn up_adds_a_roll() {
     for rules in both_editions() {
-        let spec = RollSpec::new(Skilled, Some(RollCondition::Up), 0, &rules);
+        let spec = RollModifiers::from(Some(RollCondition::Up)).roll_spec(Skilled, &rules);
         let free = rolled(spec, &[8, 10, 4]);
         assert_eq!((free.total.get(), free.bonus.0), (22, 8));
-        let bought = RollSpec::new(Skilled, Some(RollCondition::Up), 1, &rules);
+        let bought = bought_roll(Skilled, Some(RollCondition::Up), 1, &rules);
         assert_eq!(rolled(bought, &[8, 10, 4, 20, 1]).total.get(), 43);
-        let capped = RollSpec::new(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
+        let capped = bought_roll(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
         assert_eq!(capped.extra_rolls, 8, "at most 8 extra rolls count");
     }
 }

@@ -12,7 +12,7 @@ use torg::combat::refusal::CombatRefusal;
 use torg::combat::rules::CombatRules;
 use torg::combat::status::{StatusExpiry, Statuses};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
-use torg::roll::DieTotal;
+use torg::roll::{DieTotal, Proficiency, RollCondition, RollModifiers};
 use torg::settings::Edition;
 
 /// The rules and examples that a case tests, and the test function.
@@ -31,6 +31,21 @@ pub fn revised() -> CombatRules {
 
 pub fn both_editions() -> [CombatRules; 2] {
     [classic(), revised()]
+}
+
+/// How a roll with this many bought dice is made.
+pub fn bought_roll(
+    skill: Proficiency,
+    roll_condition: Option<RollCondition>,
+    bought: u8,
+    rules: &CombatRules,
+) -> RollSpec {
+    let modifiers = RollModifiers::from(roll_condition);
+    RollModifiers {
+        free_dice: modifiers.free_dice.saturating_add(bought),
+        ..modifiers
+    }
+    .roll_spec(skill, rules)
 }
 
 /// The charted bonus of a die total.

@@ -1,8 +1,8 @@
 //! Odds: the ledger's table, full enumeration and seeded rolls.
 
 use crate::combat::given::{
-    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, charted, classic, revised,
-    with_options,
+    Case, ORDINARY, POSSIBILITY_RATED, attack, attack_on, both_editions, bought_roll, charted,
+    classic, revised, with_options,
 };
 use std::collections::BTreeMap;
 use tabletop::dice::{Chance, RandomDice};
@@ -20,7 +20,7 @@ use torg::combat::odds::{
 use torg::combat::options::CombatOption;
 use torg::combat::rules::CombatRules;
 use torg::combat::weapon::AttackSkill;
-use torg::roll::{Proficiency, RollCondition};
+use torg::roll::{Proficiency, RollCondition, RollModifiers};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
@@ -59,12 +59,8 @@ fn roll_chances_match_the_ledger_table() {
     let rules = revised();
     let skilled = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
     let unskilled = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Unskilled, &rules));
-    let stymied = RollSpec::new(
-        Proficiency::Skilled,
-        Some(RollCondition::Stymied),
-        0,
-        &rules,
-    );
+    let stymied =
+        RollModifiers::from(Some(RollCondition::Stymied)).roll_spec(Proficiency::Skilled, &rules);
     let stopped = BonusDistribution::of_roll(stymied);
     for (bonus, of_skilled, of_unskilled, of_stopped) in SURE {
         for (distribution, percent) in [
@@ -152,10 +148,10 @@ fn roll_specs(rules: &CombatRules) -> Vec<RollSpec> {
     for skill in [Proficiency::Skilled, Proficiency::Unskilled] {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
             for bought in 0..=1 {
-                specs.push(RollSpec::new(skill, roll_condition, bought, rules));
+                specs.push(bought_roll(skill, roll_condition, bought, rules));
             }
         }
-        specs.push(RollSpec::new(skill, None, 2, rules));
+        specs.push(bought_roll(skill, None, 2, rules));
     }
     specs
 }
@@ -183,7 +179,7 @@ fn roll_distribution_matches_enumeration() {
             );
         }
     }
-    let extreme = BonusDistribution::of_roll(RollSpec::new(
+    let extreme = BonusDistribution::of_roll(bought_roll(
         Proficiency::Skilled,
         Some(RollCondition::Up),
         8,
@@ -272,7 +268,7 @@ fn attack_odds_match_enumeration() {
         for spec in [
             RollSpec::plain(Proficiency::Skilled, &rules),
             RollSpec::plain(Proficiency::Unskilled, &rules),
-            RollSpec::new(Proficiency::Skilled, Some(RollCondition::Up), 0, &rules),
+            RollModifiers::from(Some(RollCondition::Up)).roll_spec(Proficiency::Skilled, &rules),
         ] {
             let distribution = BonusDistribution::of_roll(spec);
             let totals = enumerate_all(spec);
@@ -303,7 +299,7 @@ fn attack_odds_match_enumeration() {
             ORDINARY,
         );
         assert_eq!(extreme.check(&revised()), Ok(()));
-        let distribution = BonusDistribution::of_roll(RollSpec::new(
+        let distribution = BonusDistribution::of_roll(bought_roll(
             Proficiency::Skilled,
             Some(RollCondition::Up),
             8,
@@ -382,7 +378,7 @@ fn seeded_rolls_match_the_odds() {
         (revised(), Some(RollCondition::Up)),
         (classic(), Some(RollCondition::Stymied)),
     ] {
-        let spec = RollSpec::new(Proficiency::Skilled, roll_condition, 0, &rules);
+        let spec = RollModifiers::from(roll_condition).roll_spec(Proficiency::Skilled, &rules);
         let tested_attack = attack_on(
             with_options(
                 attack(AttackSkill::Melee, 12, 14),

@@ -1,6 +1,6 @@
 //! The invariants of combat, over many attacks and conditions.
 
-use crate::combat::given::{Case, Faces, both_editions};
+use crate::combat::given::{Case, Faces, both_editions, bought_roll};
 use tabletop::dice::{Chance, RandomDice, TypedDice};
 use testing::{TestRng, seeded_rng};
 use torg::combat::action::{ActionEligibility, ActionType};
@@ -375,7 +375,7 @@ fn impossible_die_totals_never_occur() {
 fn same_dice_give_the_same_result() {
     for rules in both_editions() {
         for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
-            let spec = RollSpec::new(Proficiency::Skilled, roll_condition, 2, &rules);
+            let spec = bought_roll(Proficiency::Skilled, roll_condition, 2, &rules);
             let mut chance = seeded_rng(21);
             for _ in 0..500 {
                 let rolled = roll_chains(spec, &mut RandomDice(&mut chance)).unwrap();

@@ -2,8 +2,8 @@
 //! question counts, and in no other. A question without a case does not compile.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon, new_actor,
-    resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_defence, defend_command, new_actor, resolve_command,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -162,19 +162,11 @@ fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> Atta
 
 fn active_defence() -> Command {
     let declaration = DefenceDeclaration {
-        skill: DefenceSkill::Unarmed,
         skill_value: Some(14),
         skilled: Some(true),
-        vital_block_steps: 0,
+        ..declare_defence(DefenceSkill::Unarmed)
     };
-    let inputs = dice_only(&[12]);
-    combat_command(
-        HERO,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
+    defend_command(HERO, declaration, &[12])
 }
 
 fn declare_action(actor: ActorId) -> Command {

@@ -1,6 +1,8 @@
 //! Dice bought for actions other than attacks (DD-271, DD-287).
 
-use crate::fight::given::{ActorBuilder, FightTable, HERO, VILLAIN, settings_with};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, VILLAIN, declare_defence, settings_with,
+};
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, hero, villain,
 };
@@ -13,7 +15,7 @@ use torg::combat::status::{Status, StatusExpiry};
 use torg::command::{Command, DiceFrom};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
+use torg::fight::actions::{CombatCommand, RollInputs};
 use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, Settings, StymiedPaid, StymiedScope};
 use torg::state::Until;
@@ -25,12 +27,7 @@ fn dd_271_287_villains_can_cancel_a_bought_die_of_any_action() {
         possibilities: 1,
         ..dice_only(faces)
     };
-    let dodge = DefenceDeclaration {
-        skill: DefenceSkill::Dodge,
-        skill_value: None,
-        skilled: None,
-        vital_block_steps: 0,
-    };
+    let dodge = declare_defence(DefenceSkill::Dodge);
     let inputs = || bought(&[11]);
     for command in [
         CombatCommand::Interact {
@@ -137,17 +134,7 @@ fn dd_145_tc_252_stymied_twice_costs_two_rerolls() {
         let view = fight.view(Seat::Table);
         let spec = view.roll_spec(&view.cast[0], Proficiency::Skilled);
         assert_eq!(spec.lost_rerolls, 1 + u8::from(twice));
-        let inputs = RollInputs {
-            possibilities: bought,
-            ..dice_only(faces)
-        };
-        fight.play_ok(combat_command(
-            HERO,
-            CombatCommand::Push {
-                value: None,
-                inputs,
-            },
-        ));
+        push(&mut fight, bought, faces);
         let action = fight.state().action.as_ref().unwrap();
         let lost = action
             .extra_rolls
@@ -161,6 +148,16 @@ fn dd_145_tc_252_stymied_twice_costs_two_rerolls() {
         let modifiers = fight.view(Seat::Table).cast[0].roll_modifiers;
         assert_eq!(modifiers.lost_rerolls, left, "{context}");
     }
+}
+
+/// Lets the hero push, with this many possibilities for dice.
+fn push(fight: &mut FightTable, possibilities: u8, faces: &[u8]) {
+    let inputs = RollInputs {
+        possibilities,
+        ..dice_only(faces)
+    };
+    let value = None;
+    fight.play_ok(combat_command(HERO, CombatCommand::Push { value, inputs }));
 }
 
 /// Stymies the hero, a second time if this result counts too.
@@ -206,17 +203,7 @@ fn dd_145_s_21_stymied_on_each_roll_costs_one_reroll_beside_a_result() {
             roll_condition: RollCondition::Stymied,
             until: Until::RoundEnds,
         }]);
-        let inputs = RollInputs {
-            possibilities: 1,
-            ..dice_only(faces)
-        };
-        fight.play_ok(combat_command(
-            HERO,
-            CombatCommand::Push {
-                value: None,
-                inputs,
-            },
-        ));
+        push(&mut fight, 1, faces);
         let action = fight.state().action.as_ref().unwrap();
         let stages: Vec<_> = action.extra_rolls.iter().map(|extra| extra.stage).collect();
         assert_eq!(stages, [stage], "{twice} {faces:?}");

@@ -169,11 +169,7 @@ fn tc_125_181_weapon_state_follows_the_weapon_on_the_sheet() {
 #[test]
 fn tc_017_s_22_each_turn_of_a_flurry_has_its_own_simple_actions() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
-    let effects = BySide {
-        heroes: LineEffect::Flurry,
-        villains: LineEffect::None,
-    };
-    fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+    fight.begin_round_with(LineEffect::Flurry);
     fight.play_ok(simple_action(HERO, SimpleAction::Draw));
     fight.play_ok(simple_action(HERO, SimpleAction::Other(String::new())));
     assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));

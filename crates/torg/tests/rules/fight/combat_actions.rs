@@ -1,8 +1,8 @@
 //! Defences, aiming, waiting, moving, simple actions and ammunition at the table.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
-    new_actor, resolve_command, settings_with,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_defence,
+    declare_with_weapon, defend_command, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
@@ -51,19 +51,10 @@ fn begin(edition: Edition) -> FightTable {
 
 fn active_defence(vital_block_steps: u8, faces: &[u8]) -> Command {
     let declaration = DefenceDeclaration {
-        skill: DefenceSkill::Dodge,
-        skill_value: None,
-        skilled: None,
         vital_block_steps,
+        ..declare_defence(DefenceSkill::Dodge)
     };
-    let inputs = dice_only(faces);
-    combat_command(
-        HERO,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
+    defend_command(HERO, declaration, faces)
 }
 
 fn shot(target: ActorId) -> torg::fight::AttackDeclaration {
@@ -494,11 +485,7 @@ fn tc_005_one_action_type_per_round_except_in_a_flurry() {
     let mut guard = villain();
     guard.sheet.charisma = Some(8);
     let mut fight = FightTable::new(Edition::Revised, vec![taunter, guard]);
-    let effects = BySide {
-        heroes: LineEffect::Flurry,
-        villains: LineEffect::None,
-    };
-    fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+    fight.begin_round_with(LineEffect::Flurry);
     fight.play_ok(attack_command(HERO, shot(VILLAIN), &[11]));
     fight.play_ok(resolve_command(HERO, vec![]));
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));

@@ -31,7 +31,7 @@ use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall, SimpleAction
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{AttackCommand, AttackDeclaration, AttackResult, DeclaredTarget, WeaponChoice};
 use torg::roll::Proficiency;
-use torg::rounds::{Ambush, RoundsCommand, Surprise};
+use torg::rounds::Surprise;
 use torg::settings::{Edition, Settings, SurpriseRules};
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
@@ -51,14 +51,6 @@ fn monk(role: Role) -> NewActor {
         monk.sheet.disciplines = monk.sheet.disciplines.with(discipline);
     }
     monk
-}
-
-fn in_flurry(fight: &mut FightTable) {
-    let effects = BySide {
-        heroes: LineEffect::Flurry,
-        villains: LineEffect::None,
-    };
-    fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
 }
 
 fn preview(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
@@ -213,17 +205,7 @@ fn dd_407_408_the_tables_surprise_rules_decide_on_the_bonus_of_attacks() {
         let begin = || {
             let cast = vec![hero.clone(), tough_villain()];
             let mut fight = FightTable::with_settings(edition, settings, cast);
-            let command = RoundsCommand::Begin {
-                participants: vec![HERO, VILLAIN],
-                ambush: Some(Ambush {
-                    surprised_side: Side::Villains,
-                    surprise,
-                    on_duty: vec![],
-                }),
-                duel: false,
-            };
-            fight.play_ok(Command::Rounds { what: command });
-            fight.begin_quiet_round();
+            fight.begin_ambush(surprise);
             fight
         };
         let mut fight = begin();
@@ -391,7 +373,7 @@ fn tc_186_017_a_slow_reload_is_the_whole_action_of_a_turn() {
     ] {
         let mut fight = FightTable::new(Edition::Revised, vec![gunner(how), tough_villain()]);
         if twice {
-            in_flurry(&mut fight);
+            fight.begin_round_with(LineEffect::Flurry);
         } else {
             fight.begin_quiet_round();
         }
@@ -417,7 +399,7 @@ fn tc_017_s_22_a_simple_action_can_be_the_whole_second_action() {
         let settings = settings_with(SimpleActions::QUESTION, answer.place());
         let cast = vec![gunner(Reload::SimpleAction), tough_villain()];
         let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-        in_flurry(&mut fight);
+        fight.begin_round_with(LineEffect::Flurry);
         fight.play_ok(shot());
         fight.resolve_attack(HERO);
         let whole = if answer == SimpleActions::None { 1 } else { 2 };
@@ -550,7 +532,7 @@ fn tc_201_a_maneuver_earns_a_blindside_on_each_target_it_sets_back() {
         [(VILLAIN, 2), (OTHER, 2)]
     );
     // Each is used on its own target; with the last one the status ends.
-    in_flurry(&mut fight);
+    fight.begin_round_with(LineEffect::Flurry);
     for (target, left) in [(OTHER, &[(VILLAIN, 2)][..]), (VILLAIN, &[])] {
         let mut behind = declare_with_weapon(1, target);
         behind.options = CombatOptions::from_slice(&[CombatOption::Blindside]);

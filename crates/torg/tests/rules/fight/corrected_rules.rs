@@ -1,8 +1,8 @@
 //! Rules that the app once applied wrongly, each with its cases.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
-    new_actor, settings_with,
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_defence,
+    declare_with_weapon, defend_command, fighter, new_actor, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -23,7 +23,7 @@ use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, DefenceDeclaration, PlayersCall};
+use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackResult, BlindsideCause, DeclaredTarget, WeaponChoice,
 };
@@ -83,20 +83,7 @@ fn shot(options: &[CombatOption], targets: &[ActorId]) -> AttackDeclaration {
 }
 
 fn active_defence(skill: DefenceSkill, face: u8) -> Command {
-    let declaration = DefenceDeclaration {
-        skill,
-        skill_value: None,
-        skilled: None,
-        vital_block_steps: 0,
-    };
-    let inputs = dice_only(&[face]);
-    combat_command(
-        HERO,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
+    defend_command(HERO, declare_defence(skill), &[face])
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The attacks that an active or aggressive defence counts against, with skills that are on the sheet and with others.
 
-use crate::fight::given::{ActorBuilder, FightTable, HERO, VILLAIN, attack_command, fighter};
-use crate::fight::interactions::{combat_command, dice_only};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_defence, defend_command,
+    fighter,
+};
+use crate::fight::interactions::combat_command;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName;
 use torg::combat::chart::RangeBand;
@@ -105,19 +108,11 @@ const BOW: WeaponChoice = WeaponChoice::Other(AttackSkill::Missile);
 
 fn defend(skill: DefenceSkill, value: Option<i32>, vital_block_steps: u8, face: u8) -> Command {
     let declaration = DefenceDeclaration {
-        skill,
         skill_value: value,
-        skilled: None,
         vital_block_steps,
+        ..declare_defence(skill)
     };
-    let inputs = dice_only(&[face]);
-    combat_command(
-        HERO,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
+    defend_command(HERO, declaration, &[face])
 }
 
 #[test]

@@ -16,16 +16,18 @@ use torg::combat::attack::outcome::AttackOutcome as Blown;
 use torg::combat::attack::prepared::AttackBreakdown;
 use torg::combat::chart::DamageTable;
 use torg::combat::damage::DamageComponent;
+use torg::combat::defence::DefenceSkill;
 use torg::combat::settings::Question;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::{DrawReason, Event};
-use torg::fight::actions::CombatEvent;
+use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, RollInputs};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, EvaluatedAttack,
     WeaponChoice,
 };
 use torg::refusal::Refusal;
+use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::{Edition, Settings};
 use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, WeaponDamage, WeaponId, WornArmor};
 use torg::state::{Actor, Condition, Role, State, Stats, Turn};
@@ -251,6 +253,30 @@ impl FightTable {
         self.begin_round(Side::Heroes, BySide::default(), approved);
     }
 
+    /// Begins a round with this line effect for the heroes, who are first; all actions are approved.
+    pub fn begin_round_with(&mut self, heroes: LineEffect) {
+        let effects = BySide {
+            heroes,
+            villains: LineEffect::None,
+        };
+        self.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+    }
+
+    /// Begins rounds in which the hero surprises the villain, with a quiet round.
+    pub fn begin_ambush(&mut self, surprise: Surprise) {
+        let command = RoundsCommand::Begin {
+            participants: vec![HERO, VILLAIN],
+            ambush: Some(Ambush {
+                surprised_side: Side::Villains,
+                surprise,
+                on_duty: vec![],
+            }),
+            duel: false,
+        };
+        self.play_ok(Command::Rounds { what: command });
+        self.begin_quiet_round();
+    }
+
     /// Plays a command by the rules and expects it to succeed.
     #[track_caller]
     pub fn play_ok(&mut self, command: Command) {
@@ -407,6 +433,26 @@ pub fn resolve_command(actor: ActorId, negations: Vec<(ActorId, Vec<DamageCompon
 /// Returns an attack with this weapon. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn declare_with_weapon(weapon: u8, target: ActorId) -> AttackDeclaration {
     AttackDeclaration::new(WeaponChoice::Carried(WeaponId(weapon)), target)
+}
+
+/// Returns an active defence with this skill, as it is on the sheet.
+pub const fn declare_defence(skill: DefenceSkill) -> DefenceDeclaration {
+    DefenceDeclaration {
+        skill,
+        skill_value: None,
+        skilled: None,
+        vital_block_steps: 0,
+    }
+}
+
+pub fn defend_command(actor: ActorId, declaration: DefenceDeclaration, faces: &[u8]) -> Command {
+    Command::Combat {
+        actor,
+        what: CombatCommand::Defend {
+            declaration,
+            inputs: RollInputs::dice_only(DiceFrom::Person(faces.to_vec())),
+        },
+    }
 }
 
 /// Returns the event of a weapon struck from the hero's hand; the villain holds it if it is taken.

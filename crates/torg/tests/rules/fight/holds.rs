@@ -6,7 +6,7 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::seat::Seat;
-use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
+use torg::card::{CardName, LineEffect};
 use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
@@ -85,11 +85,7 @@ fn dd_124_dd_282_another_action_leaves_the_hold() {
             } else {
                 LineEffect::None
             };
-            let effects = BySide {
-                heroes,
-                villains: LineEffect::None,
-            };
-            fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+            fight.begin_round_with(heroes);
             let card = fight.give_pool_card(HERO, CardName::Haste);
             fight.play_ok(hold());
             if !flurry {
@@ -123,11 +119,7 @@ fn dd_124_dd_282_haste_during_the_held_action_follows_it() {
             } else {
                 LineEffect::None
             };
-            let effects = BySide {
-                heroes,
-                villains: LineEffect::None,
-            };
-            fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+            fight.begin_round_with(heroes);
             let card = fight.give_pool_card(HERO, CardName::Haste);
             if flurry {
                 strike(&mut fight);

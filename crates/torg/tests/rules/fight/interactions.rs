@@ -536,7 +536,7 @@ fn dd_182_a_villains_taunt_costs_cards_by_success_level() {
 
 #[test]
 fn tc_209_211_surprised_actors_are_easier_to_intimidate() {
-    use torg::rounds::{Ambush, RoundsCommand, Surprise};
+    use torg::rounds::Surprise;
     // One answer decides both: if surprised actors are not restricted, they are not easier to intimidate either.
     let older = Settings::default().with_answer(settings::SurpriseRules::Classic);
     let later = Settings::default();
@@ -547,17 +547,7 @@ fn tc_209_211_surprised_actors_are_easier_to_intimidate() {
         (Edition::Classic, later, Surprise::Complete, 0, false),
     ] {
         let mut fight = FightTable::with_settings(edition, settings, vec![hero(), villain()]);
-        let command = RoundsCommand::Begin {
-            participants: vec![HERO, VILLAIN],
-            ambush: Some(Ambush {
-                surprised_side: Side::Villains,
-                surprise,
-                on_duty: vec![],
-            }),
-            duel: false,
-        };
-        fight.play_ok(Command::Rounds { what: command });
-        fight.begin_quiet_round();
+        fight.begin_ambush(surprise);
         fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
         let evaluated = fight
             .state()

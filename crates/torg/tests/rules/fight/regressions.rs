@@ -3,9 +3,9 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
-    declare_with_weapon, fighter, new_actor, settings_with,
+    declare_defence, declare_with_weapon, defend_command, fighter, new_actor, settings_with,
 };
-use crate::fight::interactions::{self, combat_command, dice_only, end_turn, interact_once};
+use crate::fight::interactions::{self, combat_command, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
@@ -21,7 +21,7 @@ use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, DefenceDeclaration, PlayersCall};
+use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
@@ -51,20 +51,7 @@ fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> Atta
 }
 
 fn active_defence(actor: ActorId, face: u8) -> Command {
-    let declaration = DefenceDeclaration {
-        skill: DefenceSkill::Melee,
-        skill_value: None,
-        skilled: None,
-        vital_block_steps: 0,
-    };
-    let inputs = dice_only(&[face]);
-    combat_command(
-        actor,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
+    defend_command(actor, declare_defence(DefenceSkill::Melee), &[face])
 }
 
 fn hold(hold: Hold) -> Command {

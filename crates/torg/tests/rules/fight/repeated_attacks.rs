@@ -2,7 +2,8 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, blindside_earned,
-    carried_weapon, declare_with_weapon, new_actor, resolve_command, settings_with,
+    carried_weapon, declare_defence, declare_with_weapon, defend_command, new_actor,
+    resolve_command, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -26,7 +27,7 @@ use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, PlayersCall};
+use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall};
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{
     AttackCommand, AttackDeclaration, BlindsideCause, DeclaredTarget, RollBonuses, WeaponChoice,
@@ -65,23 +66,6 @@ fn fist(targets: &[ActorId]) -> AttackDeclaration {
     declaration
 }
 
-fn active_defence(actor: ActorId, skill: DefenceSkill, face: u8) -> Command {
-    let declaration = DefenceDeclaration {
-        skill,
-        skill_value: None,
-        skilled: None,
-        vital_block_steps: 0,
-    };
-    let inputs = dice_only(&[face]);
-    combat_command(
-        actor,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    )
-}
-
 fn roll(faces: &[u8]) -> Command {
     Command::Roll {
         proficiency: Proficiency::Skilled,
@@ -98,7 +82,11 @@ fn dd_315_tc_058_a_retry_meets_a_defence_declared_since() {
     fight.resolve_attack(HERO);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     // 14 + 4.
-    fight.play_ok(active_defence(VILLAIN, DefenceSkill::Melee, 17));
+    fight.play_ok(defend_command(
+        VILLAIN,
+        declare_defence(DefenceSkill::Melee),
+        &[17],
+    ));
     fight.play_ok(end_turn(VILLAIN));
     fight.play_ok(roll(&[13]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 18);
@@ -557,7 +545,11 @@ fn tc_229_a_stop_thrust_stops_a_charge() {
     let mut fight = FightTable::new(Edition::Classic, cast);
     fight.begin_quiet_round();
     // 14 + 4, against a melee weapon too.
-    fight.play_ok(active_defence(HERO, DefenceSkill::StopThrust, 17));
+    fight.play_ok(defend_command(
+        HERO,
+        declare_defence(DefenceSkill::StopThrust),
+        &[17],
+    ));
     fight.play_ok(end_turn(HERO));
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[11]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 18);
@@ -573,7 +565,10 @@ fn tc_229_a_stop_thrust_stops_a_charge() {
     // There is none without the discipline, or against a shot.
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
     fight.begin_quiet_round();
-    fight.play_refused(&active_defence(HERO, DefenceSkill::StopThrust, 17), "");
+    fight.play_refused(
+        &defend_command(HERO, declare_defence(DefenceSkill::StopThrust), &[17]),
+        "",
+    );
 }
 
 /// Without turns, effects that last for an action end with it.

@@ -5,7 +5,7 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::combat_command;
 use tabletop::seat::ActorId;
-use torg::card::{ApprovedActions, BySide, LineEffect, Side};
+use torg::card::LineEffect;
 use torg::combat::settings::Question;
 use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::settings::Edition;
@@ -29,11 +29,7 @@ fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
         let cast = vec![hero, fighter(Role::Hero), villain];
         let settings = settings_with(Question::Moving, 1);
         let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-        let effects = BySide {
-            heroes: LineEffect::Flurry,
-            villains: LineEffect::None,
-        };
-        fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+        fight.begin_round_with(LineEffect::Flurry);
         let turns_left = |fight: &FightTable, id: ActorId| {
             let turns = &fight.state().round().unwrap().turns;
             let mut turns = turns.iter();

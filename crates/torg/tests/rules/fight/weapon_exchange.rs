@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
-    declare_with_weapon, disarmed, new_actor, settings_with,
+    declare_defence, declare_with_weapon, defend_command, disarmed, new_actor, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command,
@@ -535,19 +535,10 @@ fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
     fight.begin_quiet_round();
     let declaration = DefenceDeclaration {
-        skill: DefenceSkill::Melee,
-        skill_value: None,
-        skilled: None,
         vital_block_steps: 2,
+        ..declare_defence(DefenceSkill::Melee)
     };
-    let inputs = dice_only(&[13]);
-    fight.play_ok(combat_command(
-        HERO,
-        CombatCommand::Defend {
-            declaration,
-            inputs,
-        },
-    ));
+    fight.play_ok(defend_command(HERO, declaration, &[13]));
     fight.play_ok(end_turn(HERO));
     fight.play_ok(Command::Pass { actor: VILLAIN });
     let approved = ApprovedActions::Any;
@@ -573,20 +564,8 @@ fn tc_229_an_attack_that_ties_a_stop_thrust_is_not_stopped() {
         let cast = vec![monk.clone(), fighter(Role::Villain)];
         let mut fight = FightTable::new(Edition::Classic, cast);
         fight.begin_quiet_round();
-        let declaration = DefenceDeclaration {
-            skill: DefenceSkill::StopThrust,
-            skill_value: None,
-            skilled: None,
-            vital_block_steps: 0,
-        };
-        let inputs = dice_only(&[15]);
-        fight.play_ok(combat_command(
-            HERO,
-            CombatCommand::Defend {
-                declaration,
-                inputs,
-            },
-        ));
+        let stop_thrust = declare_defence(DefenceSkill::StopThrust);
+        fight.play_ok(defend_command(HERO, stop_thrust, &[15]));
         fight.play_ok(end_turn(HERO));
         fight.play_ok(attack_command(
             VILLAIN,
