@@ -123,7 +123,7 @@ fn dd_124_dd_282_haste_during_a_held_action_leaves_its_penalty() {
         (Settings::default(), DECLARE, 0),
     ] {
         for interrupts in [false, true] {
-            let mut fight = begin(settings.clone(), LineEffect::None);
+            let mut fight = begin(settings, LineEffect::None);
             let hastes = give_hastes(&mut fight, HERO);
             hold(&mut fight);
             if !interrupts {
