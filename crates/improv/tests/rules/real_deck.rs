@@ -234,12 +234,6 @@ cases! {
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
         // A new session deals new hands in any case (IM-160).
-        // A session that was saved before sessions forgot the last conflict still shows it.
-        let last = never.state().last_conflict.clone();
-        let old = r#"{"session_began":{"decks":[],"tokens":[],"pool":0}}"#;
-        never.apply(vec![serde_json::from_str(old).unwrap()]);
-        assert!(last.is_some());
-        assert_eq!(never.state().last_conflict, last);
         never.ok(Command::BeginSession);
         let full = FullHands { player: 4, gamemaster: 4 };
         assert_eq!(never.view(Seat::Table).hands_to_refill(), Some(full));
@@ -249,6 +243,27 @@ cases! {
         blind.ok(play_top_card(1));
         let draws = Settings { empty_hand: EmptyHand::Draw, ..Settings::default() };
         in_cards(Simple, draws).refused(play_top_card(1), "IM-037");
+    }
+
+    "IM-160"
+    an_old_session_still_shows_the_last_conflict {
+        let mut given = in_cards(Simple, Settings::default());
+        round_of(&mut given, &[(1, "KS"), (2, "QS")]);
+        given.narrate_all();
+        given.ok(Command::EndConflict);
+        let last = given.state().last_conflict.clone();
+        assert!(last.is_some());
+        // Saved before sessions forgot the last conflict.
+        let old = r#"{"session_began":{"decks":[],"tokens":[],"pool":0}}"#;
+        let event: Event = serde_json::from_str(old).unwrap();
+        assert_eq!(serde_json::to_string(&event).unwrap(), old);
+        given.apply(vec![event]);
+        assert_eq!(given.state().last_conflict, last);
+        given.ok(Command::BeginSession);
+        let began = &given.table.log().applied().last().unwrap().events;
+        let began = serde_json::to_string(began).unwrap();
+        assert!(began.contains(r#""forgets_last_conflict":true"#), "{began}");
+        assert_eq!(given.state().last_conflict, None);
     }
 
     "IM-129 IM-161 IM-INV-3"

@@ -171,8 +171,8 @@ impl TargetDefence {
     }
 
     /// Returns the defence against an attack: the active one if it covers the attack, else the passive one (TC-057). The passive
-    /// value of another skill counts if it is higher, because a roll with one skill takes away no other (TC-060). `raise`: what cards
-    /// add to Dexterity (DD-263); the passive value that is returned does not include it.
+    /// value of another skill counts if it is higher, because a roll with one skill takes away no other (TC-060). `raise`: what the
+    /// attack adds to a passive value later, from cards and less a setback (DD-263, A-29); the value that is returned does not include it.
     pub fn against(
         defences: &Defences,
         active: Option<ActiveDefence>,
@@ -181,7 +181,7 @@ impl TargetDefence {
         rules: &CombatRules,
     ) -> Self {
         let (passive_skill, passive) = defences.passive(against, rules);
-        // The total includes a vital block and what cards add already, and the passive value does not.
+        // The total includes a vital block and what cards add already and takes no passive setback; the passive value is still without.
         let (block, _) = vital_block_modifiers(defences.vital_block_steps);
         let other_is_higher = |active: &ActiveDefence| {
             passive_skill != active.skill

@@ -77,16 +77,13 @@ pub enum BaseDamage {
     Typed(i32),
 }
 
-/// Returns the rule for base damage that Strength is part of (TC-076, TC-078, TC-079).
+/// Returns the rule for base damage that Strength is part of (TC-076 … TC-079).
 fn strength_rule(attack_skill: AttackSkill, rules: &CombatRules) -> RuleId {
     tc(match attack_skill {
-        _ if rules.is_classic() || attack_skill.has_own_energy() => 76,
+        _ if rules.is_classic() => 76,
         AttackSkill::Unarmed | AttackSkill::MartialArts => 78,
-        AttackSkill::Melee
-        | AttackSkill::Missile
-        | AttackSkill::Fire
-        | AttackSkill::Energy
-        | AttackSkill::Heavy => 79,
+        AttackSkill::Melee | AttackSkill::Missile => 79,
+        AttackSkill::Fire | AttackSkill::Energy | AttackSkill::Heavy => 77,
     })
 }
 

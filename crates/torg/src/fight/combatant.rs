@@ -189,7 +189,8 @@ impl Combatant {
             return dexterity.map(TargetDefence::passive);
         }
         let defences = self.known_defences(rules);
-        let raise = self.attribute_bonus(Attribute::Dexterity);
+        let raise = self.attribute_bonus(Attribute::Dexterity)
+            - i32::from(self.setback_penalty.passive_defence);
         let active = self.combat.active_defence;
         let guard = TargetDefence::against(&defences, active, raise, against, rules);
         let is_known = guard.active || guard.skill != DefenceSkill::Dexterity;

@@ -190,6 +190,16 @@ impl State {
         targeted_attack: &TargetedAttack,
     ) -> Attack {
         let mut attack = targeted_attack.attack.clone();
+        // An old attack keeps the penalty of an interaction among its modifiers (TC-253); a side's setback is only added below.
+        attack.modifiers.retain(|modifier| {
+            let is_penalty = modifier.source == ValueSource::Setback
+                && modifier.applies_to == AppliesTo::ActionTotal;
+            if is_penalty {
+                let penalty = &mut attack.interaction_penalty;
+                *penalty = penalty.saturating_add(modifier.amount);
+            }
+            !is_penalty
+        });
         let active = attack.target.defence.active;
         if let Some(target) = self.actor(targeted_attack.target) {
             let (from, to) = (self.combatant(attacker), self.combatant(target));

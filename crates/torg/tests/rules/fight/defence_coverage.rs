@@ -6,19 +6,21 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::combat_command;
 use torg::active_effects::{Attribute, EffectCommand};
-use torg::card::CardName;
+use torg::card::{CardName, Side};
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill::{self, Dodge, MartialArts as Artist, Unarmed};
 use torg::combat::options::CombatOption;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, NewActor};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, DefenceDeclaration};
 use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition::{Classic, Revised};
+use torg::settings::{SetbackPassive, Settings};
 use torg::sheet::stat_line::parse;
 use torg::sheet::{CombatSkill, WeaponId};
-use torg::state::Role;
+use torg::state::{Role, Setback};
 
 const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
 const UNARMED: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
@@ -159,25 +161,74 @@ fn tc_057_060_an_active_defence_takes_no_other_defence_away() {
     }
 }
 
+/// TC-060, DD-263: what cards add to Dexterity counts in both values, whenever they are played; at a tie, the rolled one counts.
 #[test]
 fn tc_060_dd_263_a_raised_passive_value_is_compared_too() {
-    // The rolled face, and what the punch meets: 14 + 3 + the bonus, or 18 + 3.
-    for (raised, face, difficulty) in [
-        (false, 12, 18),
-        (true, 12, 21),
-        (true, 16, 21),
-        (true, 19, 23),
+    // Whether a card is played before or after the defence is rolled; the rolled face, and what the punch meets: 14 + 3 + the bonus, or
+    // 18 + 3.
+    for (before, after, face, difficulty, active) in [
+        (false, false, 12, 18, false),
+        (true, false, 12, 21, false),
+        (true, false, 16, 21, false),
+        (true, false, 17, 21, true),
+        (true, false, 19, 23, true),
+        (false, true, 12, 21, false),
+        (false, true, 16, 21, false),
+        (false, true, 17, 21, true),
+        (false, true, 19, 23, true),
     ] {
         let cast = vec![hero(FENCER), tough_villain()];
         let mut fight = FightTable::new(Revised, cast);
         fight.begin_quiet_round();
-        if raised {
-            let card = fight.give_pool_card(HERO, CardName::Adrenalin);
-            fight.play_ok(Command::Effect(EffectCommand::RaiseAttribute {
-                actor: HERO,
-                card,
-                attribute: Attribute::Dexterity,
-            }));
+        let card = fight.give_pool_card(HERO, CardName::Adrenalin);
+        let raise = Command::Effect(EffectCommand::RaiseAttribute {
+            actor: HERO,
+            card,
+            attribute: Attribute::Dexterity,
+        });
+        if before {
+            fight.play_ok(raise.clone());
+        }
+        fight.play_ok(defend(Unarmed, None, 0, face));
+        if after {
+            fight.play_ok(raise);
+        }
+        let resolve = CombatCommand::Resolve { calls: vec![] };
+        fight.play_ok(combat_command(HERO, resolve));
+        let punch = AttackDeclaration::new(UNARMED, HERO);
+        fight.play_ok(attack_command(VILLAIN, punch, &[11]));
+        let (outcome, _) = fight.outcome_and_breakdown();
+        let met = outcome.action_total - outcome.result_points;
+        assert_eq!(
+            (met, declared_defence(&fight).1),
+            (difficulty, active),
+            "{before} {after} {face}"
+        );
+    }
+}
+
+/// TC-060, A-29, DD-165: where a setback weakens passive defences, the weakened value is compared with the rolled one, which is not.
+#[test]
+fn tc_060_a_29_a_set_back_passive_value_is_compared_too() {
+    // Whether the side is set back, and passive defences with it; the rolled face, and what the punch meets. The roll: 14 + the bonus,
+    // less the setback of every total.
+    for (set_back, answer, face, difficulty, active) in [
+        (false, SetbackPassive::No, 12, 18, false),
+        (false, SetbackPassive::Yes, 12, 18, false),
+        (false, SetbackPassive::No, 19, 20, true),
+        (false, SetbackPassive::Yes, 19, 20, true),
+        (true, SetbackPassive::No, 12, 18, false),
+        (true, SetbackPassive::Yes, 12, 13, false),
+        (true, SetbackPassive::No, 19, 18, false),
+        (true, SetbackPassive::Yes, 19, 15, true),
+    ] {
+        let settings = Settings::default().with_answer(answer);
+        let cast = vec![hero(FENCER), tough_villain()];
+        let mut fight = FightTable::with_settings(Revised, settings, cast);
+        fight.begin_quiet_round();
+        if set_back {
+            let (side, setback) = (Side::Heroes, Setback::Generic);
+            fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
         }
         fight.play_ok(defend(Unarmed, None, 0, face));
         let resolve = CombatCommand::Resolve { calls: vec![] };
@@ -185,10 +236,11 @@ fn tc_060_dd_263_a_raised_passive_value_is_compared_too() {
         let punch = AttackDeclaration::new(UNARMED, HERO);
         fight.play_ok(attack_command(VILLAIN, punch, &[11]));
         let (outcome, _) = fight.outcome_and_breakdown();
+        let met = outcome.action_total - outcome.result_points;
         assert_eq!(
-            outcome.action_total - outcome.result_points,
-            difficulty,
-            "{raised} {face}"
+            (met, declared_defence(&fight).1),
+            (difficulty, active),
+            "{set_back} {answer:?} {face}"
         );
     }
 }

@@ -12,6 +12,7 @@ mod corrected_combat;
 mod corrected_rules;
 mod defence_coverage;
 mod given;
+mod haste_while_holding;
 mod holds;
 mod interactions;
 mod old_events;

@@ -1,9 +1,19 @@
 //! Events that were saved before a rule was corrected replay to the state that they had then.
 
-use crate::fight::given::{FightTable, HERO, OTHER, VILLAIN, fighter};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+};
+use crate::fight::interactions::{combat_command, interact_once};
+use serde_json::{Value, json};
+use tabletop::rule::tc;
+use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::interaction::Interaction;
+use torg::combat::status::Status;
+use torg::command::Command;
 use torg::event::Event;
-use torg::fight::actions::CombatEvent;
+use torg::fight::actions::{CombatCommand, CombatEvent};
 use torg::settings::Edition;
+use torg::sheet::CombatSkill;
 use torg::state::Role;
 
 /// TC-201: of two targets that a maneuver set back, an old event kept the last one; a present one keeps both.
@@ -37,4 +47,76 @@ fn tc_201_old_blindsides_replay_as_they_were() {
         }
         assert_eq!(fight.actor(HERO).combat.earned_blindsides, earned);
     }
+}
+
+/// A fight in which the hero is penalized or not.
+fn taunting_fight(penalized: bool) -> FightTable {
+    let mut target = fighter(Role::Villain).skill(CombatSkill::Taunt, 8);
+    target.stats.toughness = Some(30);
+    let hero = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, target]);
+    fight.begin_quiet_round();
+    if penalized {
+        let (status, active) = (Status::Penalized, true);
+        let command = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(HERO, command));
+    }
+    fight
+}
+
+/// Returns the total of the hero's attack or interaction.
+fn total(fight: &FightTable) -> Breakdown {
+    let action = fight.state().action.as_ref().unwrap();
+    match fight.state().evaluate_interactions(action).first() {
+        Some(interaction) => interaction.total.clone(),
+        None => fight.outcome_and_breakdown().1.action,
+    }
+}
+
+/// Replays the events of a command in the form in which they were saved before the penalty had a field of its own.
+fn replay_old(command: Command, rewrite: fn(&mut Value)) -> Breakdown {
+    let mut plain = taunting_fight(false);
+    plain.play_ok(command);
+    let mut fight = taunting_fight(true);
+    let mut rewritten = 0;
+    for event in plain.last_events() {
+        let mut saved = serde_json::to_value(event).unwrap();
+        rewrite(&mut saved);
+        rewritten += usize::from(saved != serde_json::to_value(event).unwrap());
+        assert!(!saved.to_string().contains("penalty"), "{saved}");
+        let event: Event = serde_json::from_value(saved.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&event).unwrap(), saved);
+        fight.apply_events(vec![event]);
+    }
+    assert_eq!(rewritten, 1, "the declaration");
+    let (plain, old) = (total(&plain), total(&fight));
+    assert_eq!(old.total, plain.total - 5);
+    old
+}
+
+/// TC-253: the penalty of an interaction was a modifier of an attack and part of an interaction's modifier; it still counts once.
+#[test]
+fn tc_253_old_attacks_replay_with_their_penalty() {
+    let strike = attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]);
+    let old = replay_old(strike, |saved| {
+        if let Some(attacks) = saved.pointer_mut("/attack/what/declared/attacks") {
+            attacks[0]["attack"]["modifiers"] = json!([
+                {"source": "setback", "amount": -5, "applies_to": "action_total"}
+            ]);
+        }
+    });
+    let setbacks = old.lines.iter();
+    let mut setbacks = setbacks.filter(|line| line.source == ValueSource::Setback);
+    let penalty = setbacks.next().unwrap();
+    assert_eq!((penalty.amount, penalty.rule), (-5, tc(253)));
+    assert!(setbacks.next().is_none());
+
+    let taunt = interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]);
+    let old = replay_old(taunt, |saved| {
+        if let Some(targets) = saved.pointer_mut("/combat/what/interaction_declared/targets") {
+            targets[0]["modifier"] = json!(-5);
+        }
+    });
+    let fives = old.lines.iter().filter(|line| line.amount == -5);
+    assert_eq!(fives.count(), 1);
 }

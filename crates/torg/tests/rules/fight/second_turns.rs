@@ -1,14 +1,18 @@
 //! What goes along with the first action of a flurry, and what is the second.
 
 use crate::fight::given::{
-    FightTable, HERO, attack_command, declare_with_weapon, fighter, settings_with,
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
+    settings_with,
 };
 use crate::fight::interactions::combat_command;
 use tabletop::seat::ActorId;
 use torg::card::LineEffect;
+use torg::combat::ammunition::Reload;
 use torg::combat::settings::Question;
+use torg::combat::weapon::AttackSkill;
 use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::settings::Edition;
+use torg::sheet::{WeaponDamage, WeaponId};
 use torg::state::Role;
 
 /// TC-017, S-22, S-23: between the two turns of a flurry, an actor who has rolled takes no action that would end the second turn while it is
@@ -21,10 +25,25 @@ fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
         keeps_aim: false,
     };
     let metres = |metres| CombatCommand::Move { metres };
-    for (beside, ending) in [(simple(), simple()), (metres(2), metres(80))] {
+    let reload = || CombatCommand::SimpleAction {
+        action: SimpleAction::Reload(WeaponId(2)),
+        keeps_aim: false,
+    };
+    // A slow reload is the whole action of a turn (TC-186).
+    let mut gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
+    gun.ammunition = Some(3);
+    gun.reload = Reload::Rounds {
+        rounds: 2,
+        skill_check: false,
+    };
+    for (beside, ending) in [
+        (simple(), simple()),
+        (metres(2), metres(80)),
+        (simple(), reload()),
+    ] {
         let mut villain = fighter(Role::Villain);
         villain.stats.toughness = Some(60);
-        let mut hero = fighter(Role::Hero);
+        let mut hero = fighter(Role::Hero).carrying(gun.clone());
         hero.sheet.movement_rate = Some(100);
         let cast = vec![hero, fighter(Role::Hero), villain];
         let settings = settings_with(Question::Moving, 1);

@@ -304,20 +304,36 @@ fn tc_041_unskilled_attackers_use_the_attribute_alone() {
     }
 }
 
-/// TC-076 … TC-079: typed damage of a blow is listed under the rule for that kind of blow.
+/// TC-076 … TC-079: base damage is listed under the rule for that kind of attack; the classic edition has one rule for all.
 #[test]
-fn tc_078_079_typed_damage_has_the_rule_of_its_skill() {
+fn tc_076_077_078_079_base_damage_has_the_rule_of_its_skill() {
     use torg::combat::breakdown::Breakdown;
-    use torg::combat::weapon::BaseDamage;
-    for (skill, rule) in [
-        (AttackSkill::Unarmed, 78),
-        (AttackSkill::MartialArts, 78),
-        (AttackSkill::Melee, 79),
-        (AttackSkill::Missile, 79),
+    let (typed, fixed) = (BaseDamage::Typed(15), BaseDamage::Fixed(15));
+    let strength = BaseDamage::Strength {
+        strength: 9,
+        weapon_add: 3,
+        maximum: None,
+        skill_adds: 2,
+    };
+    for (skill, damage, rule) in [
+        (AttackSkill::Unarmed, typed, 78),
+        (AttackSkill::MartialArts, typed, 78),
+        (AttackSkill::Melee, typed, 79),
+        (AttackSkill::Missile, typed, 79),
+        (AttackSkill::Unarmed, strength, 78),
+        (AttackSkill::Missile, strength, 79),
+        // Weapons with their own energy, whatever their damage comes from.
+        (AttackSkill::Fire, fixed, 77),
+        (AttackSkill::Fire, typed, 77),
+        (AttackSkill::Energy, strength, 77),
+        (AttackSkill::Heavy, strength, 77),
     ] {
-        let none = Breakdown::default();
-        let sum = BaseDamage::Typed(15).breakdown(skill, &none, &revised());
-        assert_eq!(sum.lines[0].rule, tabletop::rule::tc(rule), "{skill:?}");
+        for (rules, rule) in [(revised(), rule), (classic(), 76)] {
+            let sum = damage.breakdown(skill, &Breakdown::default(), &rules);
+            let rule = tabletop::rule::tc(rule);
+            let listed = sum.lines.iter().all(|line| line.rule == rule);
+            assert!(listed, "{skill:?} {damage:?}: {:?}", sum.lines);
+        }
     }
 }
 

@@ -22,9 +22,13 @@ use torg::view::PoolPlay;
 
 pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_in_the_revised_rules),
+    (
+        &["DD-408", "TC-208"],
+        one_ruling_lets_a_completely_surprised_actor_roll,
+    ),
     (&["DD-407", "T-60"], partial_surprise_allows_only_defences),
     (
-        &["DD-407"],
+        &["DD-407", "TC-208"],
         partly_surprised_actor_rolls_for_nothing_but_a_defence,
     ),
     (
@@ -130,10 +134,6 @@ fn check_complete_surprise(edition: Edition, settings: Settings) {
     assert!(!view.actor(h(1)).unwrap().may_act);
     play.no(declare(h(1), DEFEND), "DD-408");
     play.no(declare(h(1), ActionKind::Other), "DD-408");
-    // One ruling lets them act, and their roll needs none of its own (TC-208).
-    play.ruled(declare(h(1), ActionKind::Other), &["DD-408", "DD-122"]);
-    play.ok(dice(&[7]));
-    play.ok(announce(ActionOutcome::Failed));
     play.no(finish(h(1)), "DD-408");
     play.no(play.play(2, CardName::Action), "DD-408");
     play.no(play.lay(3, CardName::Presence), "DD-408");
@@ -165,6 +165,28 @@ fn check_complete_surprise(edition: Edition, settings: Settings) {
     assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().surprise, None);
     play.ok(declare(h(2), ATTACK));
     play.ok(play.play(2, CardName::Action));
+}
+
+/// DD-408, TC-208: one ruling lets a completely surprised actor act, and the roll needs none of its own. The check of a task is refused as
+/// an action and not as a roll too.
+#[test]
+fn one_ruling_lets_a_completely_surprised_actor_roll() {
+    for (edition, answer) in [
+        (Edition::Revised, Rules::Book),
+        (Edition::Classic, Rules::Revised),
+    ] {
+        let given = TableBuilder::heroes(3).villains(1).edition(edition);
+        let mut play = table_with_quiet_cards(given.settings(settings_with(answer)));
+        begin_ambush(&mut play, Side::Heroes, Surprise::Complete, &[]);
+        play.ok(task_command(opening(&[8], None)));
+        play.ok(Command::Flip);
+        play.ruled(declare(h(2), ActionKind::Other), &["DD-408", "DD-122"]);
+        play.ok(dice(&[7]));
+        play.ok(announce(ActionOutcome::Failed));
+        let check = attempt_task(AttemptKind::LastDitch);
+        play.ruled(check, &["DD-408", "DD-122"]);
+        play.ok(dice(&[7]));
+    }
 }
 
 #[test]
