@@ -2,7 +2,6 @@
 //! text reads the same.
 #![no_main]
 
-use improv::Improv;
 use libfuzzer_sys::fuzz_target;
 use rising_action::grammar;
 use rising_action::improv::table::typed as improv_typed;
@@ -12,8 +11,6 @@ use rising_action::torang::{typed as torang_typed, typed_characters};
 use rising_action_fuzz::open_consistently;
 use storage::GameKind;
 use tabletop::name::Name;
-use torang::Torang;
-use torg::Torg;
 
 fuzz_target!(|text: &str| {
     if let Ok(name) = Name::new(text) {

@@ -1,10 +1,10 @@
 //! The attacks that an active or aggressive defence counts against, with skills that are on the sheet and with others.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_defence, defend_command,
-    fighter,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_defence, declare_with_weapon,
+    defend_command, fighter, new_actor,
 };
-use crate::fight::interactions::combat_command;
+use crate::fight::interactions::{combat_command, end_turn};
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::{CardName, Side};
 use torg::combat::chart::RangeBand;
@@ -19,7 +19,7 @@ use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition::{Classic, Revised};
 use torg::settings::{SetbackPassive, Settings};
 use torg::sheet::stat_line::parse;
-use torg::sheet::{CombatSkill, WeaponId};
+use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Role, Setback};
 
 const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
@@ -242,5 +242,80 @@ fn tc_060_a_29_a_set_back_passive_value_is_compared_too() {
             (difficulty, active),
             "{set_back} {answer:?} {face}"
         );
+    }
+}
+
+#[test]
+fn tc_150_151_153_an_earlier_vital_block_lowers_the_defence() {
+    // The steps chosen earlier, those of the attack, the defence, the resistance to damage.
+    for (before, steps, defence, resists) in [
+        (0, 0, 16, 9),
+        (2, 0, 12, 11),
+        (0, 2, 12, 11),
+        (1, 2, 12, 11),
+        (4, 1, 8, 13),
+    ] {
+        let mut villain = fighter(Role::Villain);
+        villain.stats.toughness = Some(60);
+        let cast = vec![fighter(Role::Hero), villain];
+        let mut fight = FightTable::new(Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::VitalBlock { steps: before },
+        ));
+        let mut declaration = declare_with_weapon(1, VILLAIN);
+        let options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        declaration.options = if steps > 0 {
+            options.with_vital_block(steps)
+        } else {
+            options
+        };
+        // A bonus of +4.
+        fight.play_ok(attack_command(HERO, declaration, &[17]));
+        fight.resolve_attack(HERO);
+        let combat = &fight.actor(HERO).combat;
+        let total = combat.active_defence.unwrap().total;
+        assert_eq!(total, defence, "{before} earlier, {steps} with the attack");
+        assert_eq!(combat.vital_block_steps, before.max(steps));
+        fight.play_ok(attack_command(
+            VILLAIN,
+            declare_with_weapon(1, HERO),
+            &[20, 2],
+        ));
+        let (outcome, _) = fight.outcome_and_breakdown();
+        assert_eq!(outcome.difficulty, defence);
+        assert_eq!(outcome.effect.unwrap().difficulty, resists);
+    }
+}
+
+#[test]
+fn tc_021_057_060_dexterity_defends_only_if_no_skill_fits() {
+    // Whether the hero can dodge, what the villain attacks with, and the difficulty: 9 + 4 by Dexterity.
+    for (dodges, attack_skill, difficulty) in [
+        (false, AttackSkill::Fire, 13),
+        (true, AttackSkill::Fire, 15),
+        (true, AttackSkill::Melee, 13),
+        (false, AttackSkill::Melee, 13),
+    ] {
+        let mut hero = new_actor(Role::Hero, 9, 9, 9);
+        if dodges {
+            hero = hero.skill(CombatSkill::Dodge, 15);
+        }
+        let villain = new_actor(Role::Villain, 9, 9, 9)
+            .skill(CombatSkill::for_attack(attack_skill), 14)
+            .weapon(attack_skill, WeaponDamage::Fixed(12));
+        for edition in [Classic, Revised] {
+            let mut fight = FightTable::new(edition, vec![hero.clone(), villain.clone()]);
+            fight.begin_quiet_round();
+            fight.play_ok(defend(DefenceSkill::Dexterity, None, 0, 17));
+            fight.play_ok(end_turn(HERO));
+            let mut declaration = declare_with_weapon(1, HERO);
+            declaration.targets[0].range =
+                Some(RangeBand::Short).filter(|_| !attack_skill.is_hand_to_hand());
+            fight.play_ok(attack_command(VILLAIN, declaration, &[11]));
+            let (outcome, _) = fight.outcome_and_breakdown();
+            assert_eq!(outcome.difficulty, difficulty, "{dodges} {attack_skill:?}");
+        }
     }
 }

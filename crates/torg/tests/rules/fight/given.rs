@@ -14,17 +14,19 @@ use torg::card::{
 };
 use torg::combat::attack::outcome::AttackOutcome as Blown;
 use torg::combat::attack::prepared::AttackBreakdown;
-use torg::combat::chart::DamageTable;
+use torg::combat::chart::{DamageTable, RangeBand};
+use torg::combat::choices::CombatOptions;
 use torg::combat::damage::DamageComponent;
 use torg::combat::defence::DefenceSkill;
+use torg::combat::options::CombatOption;
 use torg::combat::settings::Question;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::{DrawReason, Event};
 use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, RollInputs};
 use torg::fight::{
-    AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, EvaluatedAttack,
-    WeaponChoice,
+    AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
+    EvaluatedAttack, WeaponChoice,
 };
 use torg::refusal::Refusal;
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
@@ -484,4 +486,50 @@ pub const fn blindside_earned(until: u32) -> CombatEvent {
         until,
         beside_others: true,
     }
+}
+
+/// A villain whom no blow takes out.
+pub fn tough_villain() -> NewActor {
+    let mut villain = fighter(Role::Villain);
+    villain.stats.toughness = Some(60);
+    (villain.sheet.charisma, villain.sheet.spirit) = (Some(8), Some(8));
+    villain
+}
+
+fn gun(rounds: u16) -> CarriedWeapon {
+    CarriedWeapon {
+        fire_capability: FireCapability::Automatic,
+        ammunition: Some(rounds),
+        ..carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    }
+}
+
+/// An actor with guns that hold this much ammunition.
+pub fn shooter(role: Role, guns: &[u16]) -> NewActor {
+    let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::Fire, 14);
+    new.sheet.spirit = Some(9);
+    for rounds in guns {
+        new = new.carrying(gun(*rounds));
+    }
+    new
+}
+
+/// An attack with these options at each of these targets.
+pub fn with_options_at(
+    mut declaration: AttackDeclaration,
+    options: &[CombatOption],
+    targets: &[ActorId],
+) -> AttackDeclaration {
+    declaration.options = CombatOptions::from_slice(options);
+    declaration.targets = targets.iter().copied().map(DeclaredTarget::new).collect();
+    declaration
+}
+
+/// A shot with these options at each of these targets, at short range.
+pub fn declare_shot(options: &[CombatOption], targets: &[ActorId]) -> AttackDeclaration {
+    let mut declaration = with_options_at(declare_with_weapon(1, HERO), options, targets);
+    for aimed in &mut declaration.targets {
+        aimed.range = Some(RangeBand::Short);
+    }
+    declaration
 }

@@ -1,8 +1,8 @@
 //! A held turn beside the other actions of the round (DD-124, DD-282, A-53).
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
-    resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+    resolve_command, tough_villain,
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::seat::Seat;
@@ -142,6 +142,26 @@ fn dd_124_dd_282_haste_during_the_held_action_follows_it() {
             assert_eq!(strike(&mut fight), 14, "{flurry} {interrupts}");
             let next = fight.state().round().unwrap().next_turn();
             assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(VILLAIN));
+        }
+    }
+}
+
+#[test]
+fn tc_134_138_only_an_opportunity_lets_a_target_pass() {
+    for (hold, allowed) in [
+        (Hold::Opportunity, Ok(())),
+        (Hold::WaitFor(OTHER), Err("DD-202".to_owned())),
+        (Hold::Location("door".to_owned()), Err("TC-137".to_owned())),
+    ] {
+        let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(combat_command(HERO, CombatCommand::Hold { hold }));
+        let target = VILLAIN;
+        let passes = combat_command(HERO, CombatCommand::LetTargetGo { target });
+        match allowed {
+            Ok(()) => fight.play_ok(passes),
+            Err(rule) => drop(fight.play_refused(&passes, &rule)),
         }
     }
 }

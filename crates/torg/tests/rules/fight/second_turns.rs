@@ -1,14 +1,15 @@
 //! What goes along with the first action of a flurry, and what is the second.
 
+use crate::fight::ammunition::{gunner, has_turn, shoot, simple};
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
-    settings_with,
+    settings_with, tough_villain,
 };
 use crate::fight::interactions::combat_command;
 use tabletop::seat::ActorId;
 use torg::card::LineEffect;
 use torg::combat::ammunition::Reload;
-use torg::combat::settings::Question;
+use torg::combat::settings::{Answer, Question, SimpleActions};
 use torg::combat::weapon::AttackSkill;
 use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::settings::Edition;
@@ -68,5 +69,22 @@ fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
             !turns_left(&fight, HERO),
             "in order, it is the second action"
         );
+    }
+}
+
+#[test]
+fn tc_017_s_22_a_simple_action_can_be_the_whole_second_action() {
+    for answer in [SimpleActions::None, SimpleActions::One] {
+        let settings = settings_with(SimpleActions::QUESTION, answer.place());
+        let cast = vec![gunner(Reload::SimpleAction), tough_villain()];
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        fight.begin_round_with(LineEffect::Flurry);
+        fight.play_ok(shoot());
+        fight.resolve_attack(HERO);
+        let whole = if answer == SimpleActions::None { 1 } else { 2 };
+        for taken in 1..=whole {
+            fight.play_ok(simple(SimpleAction::Other(String::new())));
+            assert_eq!(has_turn(&fight, HERO), taken < whole, "{answer:?}");
+        }
     }
 }

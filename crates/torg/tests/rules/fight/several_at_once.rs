@@ -1,25 +1,29 @@
 //! Different actions with one die at the table: an attack with interactions, or several interactions (TC-262; TC-260, TC-T12).
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, declare_with_weapon, new_actor, resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_shot,
+    declare_with_weapon, fighter, new_actor, resolve_command, shooter,
 };
 use crate::fight::interactions::{combat_command, declare_interaction, dice_only, end_turn};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovableAction, ApprovedActions, BySide, LineEffect, Side, VillainSkill};
+use torg::combat::action::ActionType;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, InteractionDeclaration, PlayersCall};
 use torg::fight::attack_preview::AttackDraft;
 use torg::fight::{AttackCommand, AttackDeclaration, Combatant};
 use torg::refusal::Refusal;
 use torg::roll::{Proficiency, RollCondition};
+use torg::rounds::{RoundsEvent, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
-use torg::state::{ActionOutcome, Role};
+use torg::state::{ActionOutcome, Condition, Role};
 
 fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)
@@ -418,4 +422,55 @@ fn dd_181_tc_262_a_combined_listed_skill_costs_its_target_cards() {
     let matches =
         |event: &Event| matches!(event, Event::PoolRemovalOwed { hero, .. } if *hero == other);
     assert!(fight.last_events().iter().any(matches));
+}
+
+#[test]
+fn tc_104_208_143_only_actors_who_may_attack_share_a_roll() {
+    let partner = ActorId(2);
+    let mut target = fighter(Role::Villain);
+    target.sheet.spirit = Some(9);
+    let mut declaration = declare_shot(&[CombatOption::SuppressiveFire], &[OTHER]);
+    declaration.group = vec![partner];
+    let shared = attack_command(HERO, declaration, &[11]);
+    let actor = partner;
+    let down = Event::ConditionSet {
+        actor,
+        condition: Condition {
+            knocked_down: true,
+            ..Condition::default()
+        },
+    };
+    let surprised = |surprise| Event::Rounds {
+        what: RoundsEvent::Surprised {
+            actors: vec![(actor, surprise)],
+        },
+    };
+    let taunted = Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor,
+            what: ActorChange::RolledFor {
+                action_type: ActionType::Taunt,
+            },
+        }],
+    };
+    for (event, rule) in [
+        (None, None),
+        (Some(down), Some("TC-104")),
+        (Some(surprised(Surprise::Partial)), Some("DD-407")),
+        (Some(surprised(Surprise::Complete)), Some("DD-408")),
+        (Some(taunted), Some("TC-005")),
+    ] {
+        let heroes = [(); 2].map(|()| shooter(Role::Hero, &[20]));
+        let mut fight =
+            FightTable::new(Edition::Revised, [&heroes[..], &[target.clone()]].concat());
+        fight.begin_quiet_round();
+        fight.apply_events(Vec::from_iter(event));
+        let view = fight.view(Seat::Table);
+        let may_share = view.actor(partner).unwrap().may_share_attack;
+        assert_eq!(may_share, rule.is_none(), "{rule:?}");
+        match rule {
+            Some(rule) => fight.play_by_ruling(shared.clone(), rule),
+            None => fight.play_ok(shared.clone()),
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! Fights as people describe them: actors by stat lines, an attack with its options and dice; the totals, the difficulty,
 //! and the target's condition afterwards.
 
-use crate::fight::given::{FightTable, HERO, attack_command};
+use crate::fight::given::{
+    FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter, tough_villain,
+};
 use tabletop::seat::ActorId;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
@@ -346,4 +348,30 @@ fn typed_fights_have_these_results() {
         }
     }
     assert_eq!(errors, Vec::<String>::new());
+}
+
+#[test]
+fn tc_041_unskilled_attackers_use_the_attribute_alone() {
+    // Dexterity 9, melee 14, Strength 9, club +3.
+    for (edition, skilled, totals) in [
+        (Revised, None, (14, 17)),
+        (Revised, Some(false), (9, 12)),
+        (Classic, Some(true), (14, 12)),
+        (Classic, Some(false), (9, 12)),
+    ] {
+        let mut villain = tough_villain();
+        villain.stats.dexterity = Some(5);
+        villain.sheet.skills.clear();
+        let mut fight = FightTable::new(edition, vec![fighter(Role::Hero), villain]);
+        let mut declaration = declare_with_weapon(1, VILLAIN);
+        declaration.skilled = skilled;
+        fight.play_ok(attack_command(HERO, declaration, &[11]));
+        let (outcome, _) = fight.outcome_and_breakdown();
+        let effect = outcome.effect.unwrap().total;
+        assert_eq!(
+            (outcome.action_total, effect),
+            totals,
+            "{edition:?} {skilled:?}"
+        );
+    }
 }

@@ -1,0 +1,218 @@
+//! Lightning fists, and blocks by block and strike (TC-220 … TC-224).
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
+    defend_command, fighter, new_actor, tough_villain, with_options_at,
+};
+use crate::fight::interactions::{end_turn, interact_once};
+use tabletop::rule::tc;
+use tabletop::seat::{ActorId, Seat};
+use torg::card::{ApprovedActions, BySide, Side};
+use torg::combat::chart::RangeBand;
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill;
+use torg::combat::discipline::Discipline;
+use torg::combat::interaction::Interaction;
+use torg::combat::options::CombatOption;
+use torg::combat::refusal::{AttackReason, CombatReason};
+use torg::combat::weapon::AttackSkill;
+use torg::command::{Command, DiceFrom, NewActor};
+use torg::fight::attack_preview::{AttackDraft, AttackPreview};
+use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
+use torg::roll::Proficiency;
+use torg::settings::Edition;
+use torg::sheet::CombatSkill;
+use torg::state::Role;
+
+const MARTIAL_ARTS: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+
+fn monk(disciplines: &[Discipline]) -> NewActor {
+    let mut new = new_actor(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::MartialArts, 14)
+        .skill(CombatSkill::Taunt, 12);
+    for discipline in disciplines {
+        new.sheet.disciplines = new.sheet.disciplines.with(*discipline);
+    }
+    new
+}
+
+fn preview(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
+    let view = fight.view(Seat::Table);
+    let combatant = |id| view.combatant(view.actor(id).unwrap());
+    let targets = declaration.targets.iter();
+    let targets: Vec<_> = targets.map(|aimed| combatant(aimed.target)).collect();
+    let draft = AttackDraft {
+        declaration,
+        attacker: &combatant(HERO),
+        targets: &targets,
+        roll_spec: view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled),
+        shown_target: 0,
+        boosts: &[],
+        combined_difficulties: &[],
+        rules: &view.combat.rules,
+    };
+    draft.preview(&[]).unwrap()
+}
+
+fn block() -> Command {
+    Command::Attack {
+        actor: HERO,
+        what: AttackCommand::Block {
+            against: VILLAIN,
+            dice: DiceFrom::Person(vec![12]),
+        },
+    }
+}
+
+fn strike(options: &[CombatOption]) -> Command {
+    let declaration = with_options_at(
+        AttackDeclaration::new(MARTIAL_ARTS, VILLAIN),
+        options,
+        &[VILLAIN],
+    );
+    attack_command(HERO, declaration, &[2])
+}
+
+#[test]
+fn tc_224_a_preview_refuses_a_third_strike_as_the_command_does() {
+    for (targets, refused) in [(1, false), (2, false), (3, true)] {
+        let cast = vec![
+            monk(&[Discipline::LightningFist, Discipline::BlockStrike]),
+            tough_villain(),
+            tough_villain(),
+            tough_villain(),
+        ];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        let mut declaration = AttackDeclaration::new(MARTIAL_ARTS, VILLAIN);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::LightningFist]);
+        let ids = [VILLAIN, OTHER, ActorId(4)].into_iter().take(targets);
+        declaration.targets = ids.map(DeclaredTarget::new).collect();
+        let refusal = preview(&fight, &declaration).refusal;
+        let reason = CombatReason::Attack(AttackReason::TooManyTargets { max: 2 });
+        assert_eq!(
+            refusal.map(|refusal| refusal.reason),
+            refused.then_some(reason)
+        );
+        let strikes = attack_command(HERO, declaration, &[11, 11][..targets.min(2)]);
+        if refused {
+            fight.play_refused(&strikes, "TC-224");
+        } else {
+            fight.play_ok(strikes);
+        }
+    }
+}
+
+#[test]
+fn tc_224_the_odds_at_one_target_count_both_strikes() {
+    // Two strikes take the target out more often than one, and their mean shock is twice as high.
+    let chances = |options: &[CombatOption]| {
+        let cast = vec![
+            monk(&[Discipline::LightningFist, Discipline::BlockStrike]),
+            fighter(Role::Villain),
+        ];
+        let fight = FightTable::new(Edition::Classic, cast);
+        let mut declaration = AttackDeclaration::new(MARTIAL_ARTS, VILLAIN);
+        declaration.options = CombatOptions::from_slice(options);
+        let preview = preview(&fight, &declaration);
+        let target = &preview.targets[0];
+        (target.incapacitation_chance, target.odds.mean_shock)
+    };
+    let (once, twice) = (chances(&[]), chances(&[CombatOption::LightningFist]));
+    assert!(twice.0 > once.0, "{twice:?} {once:?}");
+    assert_eq!(twice.1, once.1 * 2);
+}
+
+#[test]
+fn tc_221_only_an_attack_that_can_be_blocked_uses_up_a_block() {
+    use AttackSkill::{Energy, Fire, Melee, Missile, Unarmed};
+    for (skill, options, stays) in [
+        (Melee, &[][..], false),
+        (Unarmed, &[], false),
+        (Missile, &[], false),
+        (Fire, &[], true),
+        (Energy, &[], true),
+        (Missile, &[CombatOption::SuppressiveFire], true),
+    ] {
+        // Suppressive fire is of the revised edition, the discipline of the classic one; a ruling mixes them.
+        let cast = vec![
+            monk(&[Discipline::LightningFist, Discipline::BlockStrike]),
+            tough_villain(),
+        ];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        fight.play_ok(Command::Attack {
+            actor: HERO,
+            what: AttackCommand::Block {
+                against: VILLAIN,
+                dice: DiceFrom::Person(vec![12]),
+            },
+        });
+        let weapon = if skill == Unarmed {
+            WeaponChoice::Unarmed(skill)
+        } else {
+            WeaponChoice::Other(skill)
+        };
+        let mut declaration = AttackDeclaration::new(weapon, HERO);
+        (declaration.skill_value, declaration.base_damage) = (Some(12), Some(12));
+        declaration.options = CombatOptions::from_slice(options);
+        declaration.targets[0].range = Some(RangeBand::Short);
+        declaration.targets[0].defence = Some(9);
+        let attack = attack_command(VILLAIN, declaration, &[11]);
+        if options.is_empty() {
+            fight.play_ok(attack);
+        } else {
+            fight.play_by_ruling(attack, &tc(141).to_string());
+        }
+        assert_eq!(fight.actor(HERO).combat.block.is_some(), stays, "{skill:?}");
+    }
+}
+
+#[test]
+fn tc_005_220_224_a_block_combines_only_with_a_strike() {
+    use CombatOption::LightningFist;
+    let taunts = || interact_once(HERO, Interaction::Taunt, VILLAIN, &[2]);
+    let defence = || defend_command(HERO, declare_defence(DefenceSkill::MartialArts), &[2]);
+    // The first action, the second one, and the rule against it.
+    let cases: [(Command, Command, Option<&str>); 10] = [
+        (strike(&[]), block(), None),
+        (strike(&[CombatOption::BlockStrike]), block(), None),
+        (block(), strike(&[]), None),
+        (block(), strike(&[CombatOption::BlockStrike]), None),
+        (taunts(), block(), Some("TC-005")),
+        (block(), taunts(), Some("TC-005")),
+        (defence(), block(), Some("TC-005")),
+        (block(), defence(), Some("TC-005")),
+        (strike(&[LightningFist]), block(), Some("TC-224")),
+        (block(), strike(&[LightningFist]), Some("TC-224")),
+    ];
+    for (first, next, rule) in cases {
+        let mut other = fighter(Role::Villain);
+        other.sheet.charisma = Some(8);
+        let cast = vec![
+            monk(&[Discipline::BlockStrike, Discipline::LightningFist]),
+            other,
+        ];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(first);
+        if fight.state().action.is_some() {
+            fight.play_ok(end_turn(HERO));
+        }
+        match rule {
+            Some(rule) => fight.play_by_ruling(next, rule),
+            None => fight.play_ok(next),
+        }
+    }
+    // In the next round this has no effect.
+    let cast = vec![monk(&[Discipline::BlockStrike]), {
+        let mut other = fighter(Role::Villain);
+        other.sheet.charisma = Some(8);
+        other
+    }];
+    let mut fight = FightTable::new(Edition::Classic, cast);
+    fight.begin_quiet_round();
+    fight.play_ok(block());
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.begin_quiet_round();
+    fight.play_ok(taunts());
+}

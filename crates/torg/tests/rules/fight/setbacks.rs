@@ -1,0 +1,210 @@
+//! Setbacks and other results of interactions, and pushes.
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+    tough_villain,
+};
+use crate::fight::interactions::{combat_command, declare_interaction, dice_only};
+use tabletop::rule::{RuleId, dd, tc};
+use torg::active_effects::Attribute;
+use torg::card::{CardName, LineEffect, Side};
+use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::choices::CombatOptions;
+use torg::combat::interaction::{Interaction, InteractionEffect};
+use torg::combat::options::CombatOption;
+use torg::combat::status::{Status, StatusExpiry};
+use torg::consequence::{ActorChange, Consequence};
+use torg::event::Event;
+use torg::fight::BlindsideCause;
+use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall};
+use torg::settings::Edition;
+use torg::sheet::CombatSkill;
+use torg::state::Role;
+
+#[test]
+fn tc_257_262_every_players_call_has_a_choice_of_its_own() {
+    let break_off = PlayersCall::Effect(InteractionEffect::Setback);
+    let up = PlayersCall::Effect(InteractionEffect::Up);
+    for (calls, is_complete) in [
+        (vec![break_off.clone()], false),
+        (vec![break_off, up], true),
+    ] {
+        let mut hero = fighter(Role::Hero);
+        hero = hero
+            .skill(CombatSkill::Taunt, 40)
+            .skill(CombatSkill::Trick, 40);
+        let mut villain = tough_villain();
+        villain.stats.perception = Some(8);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+        fight.begin_quiet_round();
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::Interact {
+                declaration: declare_interaction(Interaction::Taunt, &[VILLAIN]),
+                combined: vec![declare_interaction(Interaction::Trick, &[VILLAIN])],
+                inputs: dice_only(&[11]),
+            },
+        ));
+        let calls = calls.into_iter().map(|call| (VILLAIN, call)).collect();
+        let resolve = combat_command(HERO, CombatCommand::Resolve { calls });
+        if !is_complete {
+            fight.play_refused(&resolve, "");
+            continue;
+        }
+        fight.play_ok(resolve);
+        let effects: Vec<_> = fight
+            .last_events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Combat {
+                    what: CombatEvent::InteractionResolved { effects, .. },
+                    ..
+                } => Some(effects.clone()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(
+            effects,
+            [[InteractionEffect::Setback], [InteractionEffect::Up]]
+        );
+    }
+}
+
+#[test]
+fn dd_165_tc_253_a_setback_is_named_in_every_total() {
+    let hero = || {
+        fighter(Role::Hero)
+            .skill(CombatSkill::Taunt, 12)
+            .skill(CombatSkill::Dodge, 12)
+    };
+    let push = CombatCommand::Push {
+        value: Some(12),
+        inputs: dice_only(&[11]),
+    };
+    let taunt = CombatCommand::Interact {
+        declaration: declare_interaction(Interaction::Taunt, &[VILLAIN]),
+        combined: vec![],
+        inputs: dice_only(&[11]),
+    };
+    let strike = || attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]);
+    let side = Event::SetbackChosen {
+        side: Side::Heroes,
+        setback: torg::state::Setback::Generic,
+    };
+    let own = Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor: HERO,
+            what: ActorChange::StatusGained {
+                status: Status::Penalized,
+                expiry: StatusExpiry::NextAction,
+                separate: false,
+            },
+        }],
+    };
+    let commands = [
+        combat_command(HERO, push),
+        combat_command(HERO, taunt),
+        strike(),
+    ];
+    for (setback, rule) in [(side, dd(165)), (own, tc(253))] {
+        for command in &commands {
+            let mut fight = FightTable::new(Edition::Revised, vec![hero(), tough_villain()]);
+            fight.begin_quiet_round();
+            fight.apply_events(vec![setback.clone()]);
+            fight.play_ok(command.clone());
+            let (state, action) = (fight.state(), fight.state().action.as_ref().unwrap());
+            let mut totals: Vec<Breakdown> = state.pending_total(action).into_iter().collect();
+            let interactions = state.evaluate_interactions(action).into_iter();
+            totals.extend(interactions.map(|interaction| interaction.total));
+            if totals.is_empty() {
+                totals.push(fight.outcome_and_breakdown().1.action);
+            }
+            let lines = totals.iter().flat_map(|total| &total.lines);
+            let lines: Vec<(ValueSource, i32, RuleId)> = lines
+                .filter(|line| {
+                    use ValueSource::{Card, Gamemaster, Setback};
+                    matches!(line.source, Setback | Card | Gamemaster)
+                })
+                .map(|line| (line.source, line.amount, line.rule))
+                .collect();
+            assert_eq!(lines, [(ValueSource::Setback, -5, rule)]);
+        }
+    }
+}
+
+#[test]
+fn tc_242_dd_263_a_card_that_raises_dexterity_raises_a_push_from_it() {
+    for (value, adrenalin, total) in [(None, false, 10), (None, true, 13), (Some(9), true, 10)] {
+        let cast = vec![fighter(Role::Hero), tough_villain()];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::Adrenalin);
+        let mut inputs = dice_only(&[11]);
+        if adrenalin {
+            inputs.cards = vec![(card, Some(Attribute::Dexterity))];
+        }
+        fight.play_ok(combat_command(HERO, CombatCommand::Push { value, inputs }));
+        let state = fight.state();
+        let pushed = state.pending_total(state.action.as_ref().unwrap()).unwrap();
+        assert_eq!(pushed.total, total, "{value:?} {adrenalin}");
+    }
+}
+
+#[test]
+fn tc_201_a_maneuver_earns_a_blindside_on_each_target_it_sets_back() {
+    let hero = fighter(Role::Hero).skill(CombatSkill::Maneuver, 40);
+    let cast = vec![hero, tough_villain(), tough_villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let setback = PlayersCall::Row(vec![
+        InteractionEffect::Setback,
+        InteractionEffect::Fatigued,
+    ]);
+    fight.play_ok(combat_command(
+        HERO,
+        CombatCommand::Interact {
+            declaration: declare_interaction(Interaction::Maneuver, &[VILLAIN, OTHER]),
+            combined: vec![],
+            inputs: dice_only(&[11]),
+        },
+    ));
+    let calls = vec![(VILLAIN, setback.clone()), (OTHER, setback)];
+    fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
+    assert_eq!(
+        fight.actor(HERO).combat.earned_blindsides,
+        [(VILLAIN, 2), (OTHER, 2)]
+    );
+    // Each is used on its own target; with the last one the status ends.
+    fight.begin_round_with(LineEffect::Flurry);
+    for (target, left) in [(OTHER, &[(VILLAIN, 2)][..]), (VILLAIN, &[])] {
+        let mut behind = declare_with_weapon(1, target);
+        behind.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
+        fight.play_ok(attack_command(HERO, behind, &[11]));
+        let combat = &fight.actor(HERO).combat;
+        assert_eq!(combat.earned_blindsides, left);
+        let may = combat.statuses.has(Status::EarnedBlindside);
+        assert_eq!(may, !left.is_empty());
+        fight.resolve_attack(HERO);
+    }
+}
+
+#[test]
+fn tc_201_202_254_broken_actors_can_turn_until_the_round_closes() {
+    let (status, active) = (Status::Broken, true);
+    let broken = combat_command(VILLAIN, CombatCommand::SetStatus { status, active });
+    for (cause, refused) in [(None, true), (Some(BlindsideCause::CannotTurn), false)] {
+        let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(broken.clone());
+        let mut declaration = declare_with_weapon(1, VILLAIN);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
+        declaration.blindside_cause = cause;
+        let behind = attack_command(HERO, declaration, &[11]);
+        if refused {
+            fight.play_refused(&behind, "TC-201");
+        } else {
+            fight.play_ok(behind);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The bonus of attacks on surprised actors (DD-407, DD-408).
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
+    tough_villain,
+};
+use crate::fight::interactions::interact_once;
+use torg::combat::interaction::Interaction;
+use torg::rounds::Surprise;
+use torg::settings::{Edition, Settings, SurpriseRules};
+use torg::sheet::CombatSkill;
+use torg::state::Role;
+
+#[test]
+fn dd_407_408_the_tables_surprise_rules_decide_on_the_bonus_of_attacks() {
+    let later = Settings::default().with_answer(SurpriseRules::Revised);
+    let older = Settings::default().with_answer(SurpriseRules::Classic);
+    for (edition, settings, surprise, bonus) in [
+        (Edition::Classic, later, Surprise::Partial, 2),
+        (Edition::Classic, later, Surprise::Complete, 4),
+        (Edition::Classic, Settings::default(), Surprise::Complete, 0),
+        (Edition::Revised, Settings::default(), Surprise::Partial, 2),
+        (Edition::Revised, older, Surprise::Complete, 0),
+    ] {
+        let hero = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+        let begin = || {
+            let cast = vec![hero.clone(), tough_villain()];
+            let mut fight = FightTable::with_settings(edition, settings, cast);
+            fight.begin_ambush(surprise);
+            fight
+        };
+        let mut fight = begin();
+        fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]));
+        assert_eq!(fight.outcome_and_breakdown().0.action_total, 14 + bonus);
+        let mut fight = begin();
+        fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
+        let action = fight.state().action.as_ref().unwrap();
+        let tried = fight.state().evaluate_interactions(action);
+        assert_eq!(tried[0].total.total, 12 + bonus, "{edition:?} {surprise:?}");
+    }
+}
