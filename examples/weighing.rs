@@ -38,7 +38,10 @@ fn main() {
                 declaration: &declaration,
                 attacker: &combatant(Role::Hero),
                 targets: &[combatant(Role::Villain)],
-                roll_spec: RollSpec::new(Proficiency::Skilled, None, extra_dice, &rules),
+                roll_spec: RollSpec {
+                    extra_rolls: extra_dice,
+                    ..RollSpec::plain(Proficiency::Skilled, &rules)
+                },
                 shown_target: 0,
                 boosts: &[],
                 combined_difficulties: &[],
