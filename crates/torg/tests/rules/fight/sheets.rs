@@ -322,11 +322,11 @@ fn tc_076_077_078_079_base_damage_has_the_rule_of_its_skill() {
         (AttackSkill::Missile, typed, 79),
         (AttackSkill::Unarmed, strength, 78),
         (AttackSkill::Missile, strength, 79),
-        // Weapons with their own energy, whatever their damage comes from.
+        // Weapons with their own energy; the revised edition has no rule for Strength in their damage.
         (AttackSkill::Fire, fixed, 77),
         (AttackSkill::Fire, typed, 77),
-        (AttackSkill::Energy, strength, 77),
-        (AttackSkill::Heavy, strength, 77),
+        (AttackSkill::Energy, strength, 76),
+        (AttackSkill::Heavy, strength, 76),
     ] {
         for (rules, rule) in [(revised(), rule), (classic(), 76)] {
             let sum = damage.breakdown(skill, &Breakdown::default(), &rules);
