@@ -36,7 +36,8 @@ pub enum Consequence {
     TurnReopened { index: u16 },
     /// A turn is still held after another turn of the actor, or again once it is open again (DD-124, DD-282, DD-310).
     TurnHeldAgain { actor: ActorId, kind: HeldTurn },
-    /// The held turn that the actor is taking comes before the extra one that was gained during it (DD-124, DD-282).
+    /// The held turn that the actor is taking comes before the extra one that was gained during it, or before the second one of a flurry
+    /// (DD-124, DD-128, DD-282).
     HeldTurnFirst { actor: ActorId },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {

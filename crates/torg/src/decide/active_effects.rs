@@ -10,6 +10,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::{EffectCommand, EffectEvent};
 use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, LineEffect, Side};
+use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -20,7 +21,7 @@ use crate::skill::{Proficiency, RollCondition, Until};
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::actor::Actor;
-use crate::state::round::{Turn, TurnEnd};
+use crate::state::round::{Round, Turn, TurnEnd};
 use crate::task::RoundCardSource;
 use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
@@ -353,6 +354,10 @@ impl TorgTransaction<'_> {
         // Where a knocked down actor may only defend or do nothing, a passed turn also ends with standing up (TC-103).
         let may_rise = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
         let rises = may_rise && self.state.actor(id).is_some_and(down);
+        let takes_later_turn = |round: &Round| round.takes_later_turn(id);
+        if self.state.round().is_some_and(takes_later_turn) {
+            self.push_consequences(vec![Consequence::HeldTurnFirst { actor: id }]);
+        }
         self.push(Event::TurnEnded { actor: id, end });
         if rises {
             self.effect_event(EffectEvent::StoodUp { actor: id });

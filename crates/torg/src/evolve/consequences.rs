@@ -53,13 +53,11 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
         }
         Consequence::HeldTurnFirst { actor } => {
             if let Some(round) = state.round_mut() {
-                let turns = round.turns.iter().enumerate();
-                let mut own =
-                    turns.filter(|(_, (turn, end))| turn.actor == *actor && end.is_none());
-                let (extra, held) = (own.next(), own.next());
-                if let Some(((extra, _), (held, _))) = extra.zip(held) {
+                let mut turns = round.turns.iter();
+                let first = turns.position(|(turn, end)| turn.actor == *actor && end.is_none());
+                if let Some((first, held)) = first.zip(round.held_index(*actor)) {
                     let turn = round.turns.remove(held);
-                    round.turns.insert(extra, turn);
+                    round.turns.insert(first, turn);
                 }
             }
         }

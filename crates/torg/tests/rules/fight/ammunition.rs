@@ -229,7 +229,7 @@ fn tc_186_017_a_slow_reload_is_the_whole_action_of_a_turn() {
 }
 
 #[test]
-fn tc_193_two_weapons_are_two_blades_or_two_guns() {
+fn tc_193_any_other_weapon_but_a_shield_can_be_the_second() {
     let named = |name: &str, skill| CarriedWeapon {
         name: Name::new(name).unwrap(),
         ..carried_weapon(skill, WeaponDamage::Fixed(14))

@@ -5,7 +5,7 @@ use crate::fight::given::{
     resolve_command, tough_villain,
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 use torg::card::{CardName, LineEffect};
 use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
@@ -143,6 +143,28 @@ fn dd_124_dd_282_haste_during_the_held_action_follows_it() {
             let next = fight.state().round().unwrap().next_turn();
             assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(VILLAIN));
         }
+    }
+}
+
+/// DD-124, DD-128: a first action of a flurry that is held, and taken during the turn of a friend, leaves the second action its place.
+#[test]
+fn dd_124_dd_128_a_held_action_leaves_the_second_one_its_place() {
+    let hero = || fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+    let cast = vec![hero(), tough_villain(), hero()];
+    let deeds: [fn(&mut FightTable) -> i32; 3] = [strike, taunt, declare];
+    for deed in deeds {
+        let mut fight = FightTable::new(Edition::Revised, cast.clone());
+        fight.begin_round_with(LineEffect::Flurry);
+        fight.play_ok(hold());
+        deed(&mut fight);
+        assert_eq!(fight.state().held_turn(HERO), None);
+        let turns = &fight.state().round().unwrap().turns;
+        let left = turns.iter().filter(|(_, end)| end.is_none());
+        let left: Vec<(ActorId, u8)> = left.map(|(turn, _)| (turn.actor, turn.pass)).collect();
+        assert_eq!(left, [(OTHER, 1), (HERO, 2), (OTHER, 2), (VILLAIN, 1)]);
+        fight.play_refused(&Command::Pass { actor: HERO }, "DD-128");
+        fight.play_ok(Command::Pass { actor: OTHER });
+        fight.play_ok(Command::Pass { actor: HERO });
     }
 }
 

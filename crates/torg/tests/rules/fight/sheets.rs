@@ -285,7 +285,7 @@ fn each_of_two_weapons_uses_its_own_kind() {
 
 /// TC-041: an attacker who is declared unskilled uses the attribute and nothing else.
 #[test]
-fn tc_041_unskilled_attackers_use_the_attribute_alone() {
+fn tc_041_the_proposed_value_of_an_unskilled_attacker_is_the_attribute() {
     for (dexterity, skilled, value) in [
         (Some(9), Some(false), Some(9)),
         (Some(9), Some(true), Some(14)),
