@@ -188,14 +188,14 @@ fn dd_124_dd_282_haste_during_a_held_action_in_a_flurry() {
         begin_action(&mut fight);
         assert_eq!(total(&fight), full);
         end_action(&mut fight);
-        // The ally's turn goes on; the hero's other one is neither held nor extra.
+        // The ally's turn goes on; the hero's second one follows it and is neither held nor extra (DD-128).
         assert_eq!(next(&fight), (ALLY, false));
-        for actor in [ALLY, ALLY, GUARD] {
-            fight.play_ok(Command::Pass { actor });
-        }
+        fight.play_ok(Command::Pass { actor: ALLY });
         assert_eq!(next(&fight), (HERO, false));
         begin_action(&mut fight);
         assert_eq!(total(&fight), full);
+        end_action(&mut fight);
+        assert_eq!(next(&fight), (ALLY, false));
     }
 }
 
