@@ -48,7 +48,7 @@ pub enum Saved {
     },
     /// Another window had played the table. Its version has replaced this one, and the change is lost.
     OtherWindow,
-    /// Another window has only played on: nothing that was shown here has changed.
+    /// Another window has only played on while this one watched: nothing that was shown here has changed.
     Continued,
     /// Another window had deleted the table, or had played it while entries here were unsaved. This table is now a separate one.
     Parted,
@@ -253,6 +253,8 @@ impl<G: TableGame> ActiveTable<G> {
             }
             Err(SaveError::Storage(error)) => self.not_saved(error),
             Err(SaveError::OtherWindow) => match self.follow_other_window(device) {
+                // The change is lost, even if the other window has only played on from what was shown before it.
+                Some(Saved::Continued) => Saved::OtherWindow,
                 Some(saved) => saved,
                 None => self.save_separately(device),
             },
@@ -290,8 +292,8 @@ impl<G: TableGame> ActiveTable<G> {
     }
 
     /// Takes over what another window has written to this table, and returns how; `None` if there is nothing to take over. A table
-    /// that has entries in memory only is saved as a separate one instead. One that was deleted, or that cannot be read, stays as it
-    /// is until somebody plays on; it is then saved as a separate one, too.
+    /// that has entries in memory only is saved as a separate one instead. One that was deleted, that cannot be read, or whose number
+    /// belongs to another table by now, stays as it is until somebody plays on; it is then saved as a separate one, too.
     pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         let id = self.id()?;
         if self.is_current(device.storage) {
@@ -301,6 +303,10 @@ impl<G: TableGame> ActiveTable<G> {
             return Some(self.save_separately(device));
         }
         let newer = Self::load(device.storage, id).ok()?;
+        let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
+        if !handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs)) {
+            return None;
+        }
         let applied = newer.table.log().applied();
         let is_continued = applied.starts_with(self.table.log().applied());
         *self = newer;

@@ -430,8 +430,9 @@ impl<G: TableGame> Session<G> {
             return;
         }
         let undone = untrack(|| self.undo_line());
-        if let Some(saved) = self.change(ActiveTable::undo) {
-            self.jumped(saved);
+        if let Some(saved) = self.change(ActiveTable::undo)
+            && self.jumped(saved)
+        {
             let text = format!("Undone: {}", undone.unwrap_or_default());
             self.notices.table_toast(text, "Redo", move || self.redo());
         }
@@ -457,11 +458,12 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    fn jumped(self, saved: Saved) {
+    /// Reports a jump. Returns `false` if another window's table has replaced this one.
+    fn jumped(self, saved: Saved) -> bool {
         self.notices.clear_toast();
         self.refused.set(None);
         self.jumps.update(|jumps| *jumps += 1);
-        self.report_saved(saved);
+        self.report_saved(saved)
     }
 
     /// Takes over what another window has saved.
@@ -554,7 +556,11 @@ impl<G: TableGame> Session<G> {
         match saved {
             Saved::Yes => self.notices.clear_alerts(Alert::is_unsaved),
             Saved::No { error, entries } => self.notices.alert(Alert::Unsaved { error, entries }),
-            Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
+            Saved::OtherWindow => {
+                // What an older toast offers to undo is no longer the last thing done.
+                self.notices.leave_table();
+                self.notices.alert(Alert::OtherWindow);
+            }
             Saved::Continued => {}
             Saved::Parted => {
                 let is_over = |alert: &Alert| alert.is_unsaved() || alert.is_of_other_window();
@@ -572,6 +578,8 @@ impl<G: TableGame> Session<G> {
             return;
         }
         self.saved_as.set_value(id);
+        // What another window does with the old one no longer matters here.
+        self.notices.clear_alerts(Alert::is_of_other_window);
         match id {
             Some(id) => writer::open(id),
             None => writer::close(),

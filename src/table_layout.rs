@@ -7,7 +7,7 @@ use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
 use crate::log::page::LogPage;
 use crate::messages;
-use crate::navigation::{Address, TablePage, use_navigator};
+use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::rules::page::RulesPage;
@@ -111,7 +111,7 @@ pub fn TableLayout<G: TableGame>(
             <PageTitle
                 title=parts.title
                 detail=parts.detail
-                on_back=move || navigator.go_up_to(Address::Home)
+                on_back=move || leave_table(navigator)
             >
                 <span class="title-right">
                     {parts.before_menu.run()}
@@ -176,6 +176,11 @@ fn show_update_notice<G: TableGame>(session: Session<G>, settings: Settings) {
     });
 }
 
+/// Goes home, unless that loses typed text: then it asks first.
+fn leave_table(navigator: Navigator) {
+    navigator.leave(|navigator| navigator.go_up_to(Address::Home));
+}
+
 #[component]
 fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
     let navigator = use_navigator();
@@ -204,7 +209,7 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
         <nav class="tabs" aria-label="Table">
             <svg class="i mark" aria-hidden="true"><use href="#i-rise"></use></svg>
             {tabs.map(tab).into_iter().collect_view()}
-            <button type="button" class="tab is-wide is-last" on:click=move |_| navigator.go_up_to(Address::Home)>
+            <button type="button" class="tab is-wide is-last" on:click=move |_| leave_table(navigator)>
                 <Icon name="back"/>
                 <span>"Home"</span>
             </button>

@@ -246,6 +246,57 @@ fn a_table_changed_by_another_window_is_taken_over() {
     assert_eq!(followed, Some(Saved::OtherWindow));
 }
 
+/// The table here then is the other window's, which goes on from what was left after the undo.
+#[test]
+fn an_undo_that_another_window_made_obsolete_is_reported_as_lost() {
+    let mut storage = MemoryStorage::default();
+    let mut first_window = saved(&mut storage);
+    let mut second_window = load(&storage, &first_window);
+    play(&mut second_window, &mut storage, "there");
+    let undone = first_window.undo(&mut device(&mut storage, &mut TestRng(1)));
+    assert_eq!(undone, Some(Saved::OtherWindow));
+    assert_eq!(first_window.table().log(), second_window.table().log());
+}
+
+/// Where data was cleared, nobody knows any more which numbers were given.
+#[test]
+fn a_new_table_with_the_same_number_does_not_replace_the_one_on_screen() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    let shown = table.table().log().clone();
+    storage.texts.clear();
+    let mut stranger = ActiveTable::new(open_table(2));
+    let mut chance = TestRng(1);
+    let mut later = Device {
+        now: 8,
+        ..device(&mut storage, &mut chance)
+    };
+    assert_eq!(stranger.save(0, &mut later), Saved::Yes);
+    for text in ["one", "two", "three"] {
+        play(&mut stranger, &mut storage, text);
+    }
+    assert_eq!(stranger.id(), table.id());
+    let followed = table.follow_other_window(&mut device(&mut storage, &mut TestRng(1)));
+    assert_eq!(followed, None);
+    assert_eq!(*table.table().log(), shown);
+    assert_eq!(play(&mut table, &mut storage, "on"), Saved::Parted);
+    assert_eq!(
+        load(&storage, &stranger).table().log(),
+        stranger.table().log()
+    );
+}
+
+#[test]
+fn a_deleted_table_does_not_come_back_when_lost_data_is_saved_again() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    let id = table.id();
+    table_store::delete(&mut storage, id.unwrap());
+    let again = table.save_again(&mut device(&mut storage, &mut TestRng(1)));
+    assert_eq!(again, Some(Saved::Parted));
+    assert_ne!(table.id(), id);
+}
+
 #[test]
 fn unsaved_entries_can_become_a_separate_table() {
     let mut storage = MemoryStorage::default();

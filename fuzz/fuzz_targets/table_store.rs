@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 use storage::journal::{self, Copies, JournalLines};
 use storage::line::{self, ChecksumChain};
-use storage::table_store::{self, LoadError, TableId};
+use storage::table_store::{self, LAST_DELETED, LoadError, TableId};
 use storage::{GameKind, Storage as _, file};
 use tabletop::Game;
 use tabletop::event_log::{EventLog, LogEntry};
@@ -278,12 +278,18 @@ fn journal_brings_back<G: Game>(
 fn delete(storage: &mut MemoryStorage, id: TableId) {
     let other_texts = |storage: &MemoryStorage| {
         let mut other_texts = storage.texts.clone();
-        other_texts.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
+        let deleted = format!("table/{}/", id.0);
+        other_texts.retain(|key, _| !key.starts_with(&deleted) && key != LAST_DELETED);
         other_texts
     };
     let before = other_texts(storage);
     table_store::delete(storage, id);
     assert_eq!(other_texts(storage), before);
+    let recorded: Option<u32> = storage
+        .texts
+        .get(LAST_DELETED)
+        .and_then(|id| id.parse().ok());
+    assert!(recorded.is_some_and(|recorded| recorded >= id.0));
     assert!(
         table_store::list(storage)
             .iter()

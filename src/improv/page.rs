@@ -228,7 +228,8 @@ impl ImprovTable {
             }
             Action::OpenSettings => {
                 self.dialogs.close_all();
-                self.navigator.go_to(Address::Settings);
+                self.navigator
+                    .leave(|navigator| navigator.go_to(Address::Settings));
             }
         }
     }

@@ -119,6 +119,19 @@ impl Navigator {
         }
     }
 
+    /// Leaves a screen in the given way, unless typed text would be lost: then it asks first, as Back does.
+    pub fn leave(self, go: impl FnOnce(Self)) {
+        let unsaved = self.layers.with_untracked(|layers| {
+            let asks =
+                |layer: &&Layer| layer.unsaved.get_untracked() && !layer.warned.get_untracked();
+            layers.iter().rev().find(asks).map(|layer| layer.warned)
+        });
+        match unsaved {
+            Some(warned) => warned.set(true),
+            None => go(self),
+        }
+    }
+
     /// Goes back by some entries. Further calls before the browser has answered are ignored: otherwise the app would be left.
     fn go_up_by(self, steps: usize) {
         let first = self

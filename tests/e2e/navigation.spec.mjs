@@ -253,6 +253,10 @@ scene("Back asks before a narration typed on the page is lost, and only while th
   await back(page);
   assert.equal(await hash(page), table);
   assert.equal(await text.inputValue(), "The lamp is still burning");
+  // So does the arrow beside the title.
+  await tap(page, /, back$/);
+  await tap(page, "Keep editing", true);
+  assert.equal(await hash(page), table);
   await page.evaluate(() => history.back());
   await tap(page, "Discard", true);
   await page.getByText("Discard what you typed?").waitFor({ state: "detached" });

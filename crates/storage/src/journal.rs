@@ -154,7 +154,7 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
     is_safe
 }
 
-/// Returns a number that no table has, neither in the storage nor among these tables of the journal.
+/// Returns a number that no table has, neither in the storage nor among these tables of the journal, and that no deleted one had.
 ///
 /// # Errors
 /// [`StorageError::Full`] if all numbers are taken.

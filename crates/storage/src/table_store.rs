@@ -131,7 +131,7 @@ pub(crate) fn writer_of(writers: &[WriterSpan], revision: u64) -> Option<u64> {
 
 const ROOT: &str = "table/";
 /// The key of the highest number of a deleted table.
-const LAST_DELETED: &str = "last-deleted-table";
+pub const LAST_DELETED: &str = "last-deleted-table";
 /// The last part of the header's key.
 pub(crate) const HEADER: &str = "head";
 /// The last part of the key of the header's spare copy.
@@ -506,11 +506,19 @@ pub fn step_back(storage: &mut dyn Storage, id: TableId, now: u64) -> Result<boo
 
 /// Deletes a table from the table store permanently.
 pub fn delete(storage: &mut dyn Storage, id: TableId) {
+    // Before the lines go: no other window must get the number in between.
+    let is_recorded = record_deletion(storage, id);
     remove_lines(storage, id);
-    if last_deleted(storage).is_none_or(|last| last < id) {
-        // There is room for it, now that the table is gone. If the storage refuses all the same, the number may be given again.
-        let _ = storage.set(LAST_DELETED, &id.0.to_string());
+    if !is_recorded {
+        // There is more room now. If the storage still refuses, the number may be given again.
+        record_deletion(storage, id);
     }
+}
+
+/// Records the number of a deleted table. Returns whether it is recorded.
+fn record_deletion(storage: &mut dyn Storage, id: TableId) -> bool {
+    last_deleted(storage).is_some_and(|last| last >= id)
+        || storage.set(LAST_DELETED, &id.0.to_string()).is_ok()
 }
 
 fn remove_lines(storage: &mut dyn Storage, id: TableId) {
@@ -604,7 +612,8 @@ impl SaveHandle {
     }
 
     /// Checks which entries are still in the storage after it has lost some. From now on only those count as saved. What another
-    /// window has written since stays unknown to this handle, so that the next save finds it and overwrites nothing.
+    /// window has written or deleted since stays unknown to this handle, so that the next save finds it, overwrites nothing, and does
+    /// not bring a deleted table back.
     pub fn recount(&mut self, storage: &dyn Storage) {
         let mut chain = ChecksumChain::default();
         let is_intact = |(index, saved): &(usize, &ChecksumChain)| {
@@ -615,10 +624,17 @@ impl SaveHandle {
         let intact = saved.take_while(is_intact).count();
         self.checksums.truncate(intact);
         match read_header(storage, self.id) {
+            None if self.may_be_deleted(storage) => {}
             None => self.revision = 0,
             Some(head) if self.has_passed(&head) => self.revision = head.revision,
             Some(_) => {}
         }
+    }
+
+    /// Checks whether the table may have been deleted: nothing of it is left, and a table with its number or a higher one was deleted.
+    fn may_be_deleted(&self, storage: &dyn Storage) -> bool {
+        let was_given_back = last_deleted(storage).is_some_and(|last| last >= self.id);
+        was_given_back && keys(storage, self.id).is_empty()
     }
 
     /// Checks whether this handle read or wrote the revision of a header, or a later one that continues it.
@@ -632,9 +648,19 @@ impl SaveHandle {
         self.is_at(read_header(storage, self.id).as_ref())
     }
 
-    /// Checks whether this handle read or wrote the stored header last. A damaged one has no revision.
+    /// Checks whether this handle read or wrote the stored header last. Another window can have written the same revision: what it
+    /// writes arrives here with a delay. A damaged header has no revision.
     fn is_at(&self, stored: Option<&TableHeader>) -> bool {
-        stored.map_or(0, |head| head.revision) == self.revision
+        match stored {
+            None => self.revision == 0,
+            Some(head) => head.revision == self.revision && self.has_passed(head),
+        }
+    }
+
+    /// Checks whether another handle of the same number continues what this one has read or written. If not, that is another table.
+    pub fn is_continued_by(&self, other: &Self) -> bool {
+        self.revision <= other.revision
+            && writer_of(&self.writers, self.revision) == writer_of(&other.writers, self.revision)
     }
 
     /// Returns how many entries are known to be saved.

@@ -38,7 +38,12 @@ pub enum Consequence {
     TurnHeldAgain { actor: ActorId, kind: HeldTurn },
     /// The held turn that the actor is taking comes before the extra one that was gained during it, or before the second one of a flurry
     /// (DD-124, DD-128, DD-282).
-    HeldTurnFirst { actor: ActorId },
+    HeldTurnFirst {
+        actor: ActorId,
+        /// Its pass. In old logs it is missing: then it is the second of the turns that the actor has left.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pass: Option<u8>,
+    },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,

@@ -48,9 +48,13 @@ pub fn AroundRoll(
         }}
         {move || {
             let playable = playable.get();
+            let heading = match playable.iter().any(|card| card.ready) {
+                true => "Cards you can use",
+                false => "Cards in the pool",
+            };
             (!playable.is_empty()).then(|| view! {
                 <section>
-                    <Heading text="Cards you can use"/>
+                    <Heading text=heading/>
                     <div class="play-chips">{playable.into_iter().map(playable_card).collect_view()}</div>
                 </section>
             })

@@ -264,6 +264,16 @@ fn a_deleted_table_is_not_restored_from_an_older_copy() {
 }
 
 #[test]
+fn the_number_of_a_deleted_table_is_not_given_again() {
+    let mut device = Device::new();
+    let id = device.id();
+    table_store::delete(&mut device.storage, id);
+    let free = journal::free_id(&device.storage, &[]).unwrap();
+    assert!(free > id);
+    assert!(journal::free_id(&device.storage, &[free]).unwrap() > free);
+}
+
+#[test]
 fn the_journal_has_no_spare_headers() {
     for (key, has) in [
         ("table/1/head", true),

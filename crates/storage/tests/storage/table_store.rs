@@ -262,6 +262,47 @@ fn a_second_window_is_detected_before_it_overwrites() {
     assert!(load(&storage, new.id()).log == *first_window.log());
 }
 
+/// Two windows can write the same revision, since what one writes reaches the other with a delay.
+#[test]
+fn the_same_revision_of_another_writer_is_another_version() {
+    let mut storage = MemoryStorage::default();
+    let table = table_with_notes();
+    let mut handle = save(&mut storage, &table);
+    let id = handle.id();
+    let mut other_handle = load(&storage, id).handle;
+    let mut elsewhere = storage.clone();
+    let (log, same) = (table.log(), table.log().entries().len());
+    let mut other = Table::<Torg>::replay(log.clone());
+    play(&mut other, &note("there"));
+    other_handle
+        .save(&mut elsewhere, other.log(), 0, table_summary(2))
+        .unwrap();
+    handle
+        .save(&mut storage, log, same, table_summary(3))
+        .unwrap();
+    assert!(handle.is_current(&storage) && other_handle.is_current(&elsewhere));
+    assert!(!handle.is_current(&elsewhere));
+    for counts_again in [false, true] {
+        if counts_again {
+            handle.recount(&elsewhere);
+        }
+        let late = handle.save(&mut elsewhere, log, same, table_summary(4));
+        assert_eq!(late, Err(SaveError::OtherWindow), "{counts_again}");
+    }
+    assert!(load(&elsewhere, id).log == *other.log());
+}
+
+/// The record needs room, which the table makes.
+#[test]
+fn a_full_storage_remembers_a_deleted_number_too() {
+    let mut storage = MemoryStorage::default();
+    let table = table_with_notes();
+    let id = save(&mut storage, &table).id();
+    storage.capacity = Some(storage.bytes());
+    table_store::delete(&mut storage, id);
+    assert_ne!(save(&mut storage, &table).id(), id);
+}
+
 #[test]
 fn damage_is_reported_and_intact_entries_are_loaded() {
     let mut storage = MemoryStorage::default();

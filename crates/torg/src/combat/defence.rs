@@ -181,7 +181,7 @@ impl TargetDefence {
         rules: &CombatRules,
     ) -> Self {
         let (passive_skill, passive) = defences.passive(against, rules);
-        // The total includes a vital block and what cards add already and takes no passive setback; the passive value is still without.
+        // The total includes a vital block and what cards add, and takes no passive setback. The passive value gets both only now.
         let (block, _) = vital_block_modifiers(defences.vital_block_steps);
         let other_is_higher = |active: &ActiveDefence| {
             passive_skill != active.skill

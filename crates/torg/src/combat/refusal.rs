@@ -107,6 +107,8 @@ pub enum CombatReason {
     NoHoldingForAllies,
     /// Waiting for somebody on the other side is an opportunity or a location attack.
     WaitsForOtherSide,
+    /// The actor waits for no target that could be let pass.
+    WaitsForNoTarget,
     /// The distance is longer than allowed together with a rolled action.
     TooFast { max: u16 },
     /// The distance is longer than the movement rate: `max` metres per round, of which `moved` are used.

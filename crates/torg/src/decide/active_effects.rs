@@ -21,7 +21,7 @@ use crate::skill::{Proficiency, RollCondition, Until};
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::actor::Actor;
-use crate::state::round::{Round, Turn, TurnEnd};
+use crate::state::round::{Turn, TurnEnd};
 use crate::task::RoundCardSource;
 use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
@@ -354,9 +354,10 @@ impl TorgTransaction<'_> {
         // Where a knocked down actor may only defend or do nothing, a passed turn also ends with standing up (TC-103).
         let may_rise = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
         let rises = may_rise && self.state.actor(id).is_some_and(down);
-        let takes_later_turn = |round: &Round| round.takes_later_turn(id);
-        if self.state.round().is_some_and(takes_later_turn) {
-            self.push_consequences(vec![Consequence::HeldTurnFirst { actor: id }]);
+        let round = self.state.round();
+        if let Some(held) = round.and_then(|round| round.held_turn_to_move(id)) {
+            let (actor, pass) = (id, Some(held.pass));
+            self.push_consequences(vec![Consequence::HeldTurnFirst { actor, pass }]);
         }
         self.push(Event::TurnEnded { actor: id, end });
         if rises {

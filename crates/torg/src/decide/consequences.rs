@@ -184,9 +184,13 @@ impl<'a> Consequences<'a> {
             EffectEvent::HasteTurnGained { actor } => {
                 let mut action = self.state.action.iter();
                 let acts = action.any(|action| action.actor == *actor);
+                let round = self.state.round();
+                let held = round.and_then(|round| round.held_turn(*actor));
                 if acts && self.state.held_turn_taken(*actor).is_some() {
-                    self.consequences
-                        .push(Consequence::HeldTurnFirst { actor: *actor });
+                    self.consequences.push(Consequence::HeldTurnFirst {
+                        actor: *actor,
+                        pass: held.map(|held| held.pass),
+                    });
                 }
             }
             EffectEvent::MonologueBegan {

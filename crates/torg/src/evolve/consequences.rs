@@ -51,11 +51,17 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
                 *end = None;
             }
         }
-        Consequence::HeldTurnFirst { actor } => {
+        Consequence::HeldTurnFirst { actor, pass } => {
             if let Some(round) = state.round_mut() {
-                let mut turns = round.turns.iter();
-                let first = turns.position(|(turn, end)| turn.actor == *actor && end.is_none());
-                if let Some((first, held)) = first.zip(round.held_index(*actor)) {
+                let turns = round.turns.iter().enumerate();
+                let mut own =
+                    turns.filter(|(_, (turn, end))| turn.actor == *actor && end.is_none());
+                let first = own.next();
+                let held = match pass {
+                    Some(pass) => own.find(|(_, (turn, _))| turn.pass == *pass),
+                    None => own.next(),
+                };
+                if let Some(((first, _), (held, _))) = first.zip(held) {
                     let turn = round.turns.remove(held);
                     round.turns.insert(first, turn);
                 }

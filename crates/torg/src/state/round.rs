@@ -110,24 +110,20 @@ impl Round {
         first.is_extra() || is_second
     }
 
-    /// Returns the index of the turn that the actor holds: of those left the one of the earliest pass (DD-124, DD-128).
-    pub(crate) fn held_index(&self, actor: ActorId) -> Option<usize> {
-        let turns = self.turns.iter().enumerate();
-        let held = turns
-            .filter(|(_, (turn, end))| turn.actor == actor && end.is_none() && !turn.is_extra());
-        held.min_by_key(|(_, (turn, _))| turn.pass)
-            .map(|(index, _)| index)
+    /// Returns the turn that the actor holds: of those left the one of the earliest pass (DD-124, DD-128).
+    pub(crate) fn held_turn(&self, actor: ActorId) -> Option<Turn> {
+        let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
+        let turns = self.turns.iter().filter(|(turn, end)| {
+            holds && turn.actor == actor && end.is_none() && !turn.is_extra()
+        });
+        turns.map(|(turn, _)| *turn).min_by_key(|turn| turn.pass)
     }
 
-    /// Whether the actor takes the held turn now although another of their turns is earlier in the order: the second action of a flurry,
-    /// which is left to them (DD-124, DD-128).
-    pub(crate) fn takes_later_turn(&self, actor: ActorId) -> bool {
-        let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
-        let next = self.next_turn_of(actor);
-        let held = self
-            .held_index(actor)
-            .and_then(|index| self.turns.get(index));
-        holds && !self.acts_beside_hold(actor) && held.map(|(turn, _)| *turn) != next
+    /// Returns the held turn if the actor takes it now although another of their turns is earlier in the order: the second action of a
+    /// flurry, which is left to them (DD-124, DD-128).
+    pub(crate) fn held_turn_to_move(&self, actor: ActorId) -> Option<Turn> {
+        self.held_turn(actor)
+            .filter(|held| !self.acts_beside_hold(actor) && self.next_turn_of(actor) != Some(*held))
     }
 
     /// Returns the line's entry for a side.

@@ -265,6 +265,10 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
             "No waiting for your own side",
             "Only the revised edition lets you act right after someone on your side. Act now, or hold an opportunity attack.",
         ),
+        CombatReason::WaitsForNoTarget => (
+            "No target to let pass",
+            "Only a character who waits for a target can let one pass.",
+        ),
         CombatReason::WaitsForOtherSide => (
             "Waiting for the other side",
             "To wait for the other side, hold an opportunity attack or a location attack.",

@@ -12,7 +12,7 @@ use crate::combat::hold::Hold;
 use crate::combat::legal::check_option;
 use crate::combat::movement::{WALKING_METRES, check_move_with_action, pace_of};
 use crate::combat::options::CombatOption;
-use crate::combat::refusal::{self as combat, AttackReason, CombatReason, require};
+use crate::combat::refusal::{self as combat, AttackReason, CombatReason, CombatRefusal, require};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::VitalBlockWith;
 use crate::combat::status::{Status, StatusExpiry};
@@ -118,7 +118,7 @@ impl TorgTransaction<'_> {
             None => actor.sheet.weapons.first(),
         };
         let Some(weapon) = weapon else {
-            let unknown = combat::CombatRefusal::unknown(combat::Stat::WeaponDamage);
+            let unknown = CombatRefusal::unknown(combat::Stat::WeaponDamage);
             return match chosen {
                 Some(_) => Err(Refusal::Combat(unknown)),
                 None => Ok(None),
@@ -158,7 +158,7 @@ impl TorgTransaction<'_> {
         };
         let turn = round.next_turn_of(id);
         let rules = self.state.rules();
-        let plain = |hold: Result<Hold, combat::CombatRefusal>| hold.map(|_| ());
+        let plain = |hold: Result<Hold, CombatRefusal>| hold.map(|_| ());
         let acted = turn.is_none();
         let hold = match hold {
             Hold::Opportunity => {
@@ -209,11 +209,14 @@ impl TorgTransaction<'_> {
     /// target has to be attacked (TC-135, TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
+        let rules = self.state.rules();
         // Waiting for an ally watches for no target (TC-138).
         let hold = actor.combat.hold.as_ref();
         let hold = hold.filter(|hold| hold.option().is_some());
-        let hold = hold.ok_or(Refusal::NotOfThatKind)?;
-        let rules = self.state.rules();
+        let hold = hold.ok_or_else(|| {
+            let rule = CombatOption::Opportunity.rule(rules.edition);
+            Refusal::Combat(CombatRefusal::new(CombatReason::WaitsForNoTarget, rule))
+        })?;
         self.allow_or_overrule(hold.may_let_go(&rules))?;
         self.combat_event(actor.id, CombatEvent::TargetLetGo { target });
         Ok(())
@@ -521,14 +524,14 @@ impl TorgTransaction<'_> {
 }
 
 fn no_magazine() -> Refusal {
-    Refusal::Combat(combat::CombatRefusal {
+    Refusal::Combat(CombatRefusal {
         reason: CombatReason::NoMagazine,
         rule: None,
     })
 }
 
 fn nothing_to_pick_up() -> Refusal {
-    Refusal::Combat(combat::CombatRefusal {
+    Refusal::Combat(CombatRefusal {
         reason: CombatReason::Attack(AttackReason::NothingToPickUp),
         rule: None,
     })

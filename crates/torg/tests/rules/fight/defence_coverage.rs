@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_defence, declare_with_weapon,
-    defend_command, fighter, new_actor,
+    defend_command, fighter, new_actor, tough_villain,
 };
 use crate::fight::interactions::{combat_command, end_turn};
 use torg::active_effects::{Attribute, EffectCommand};
@@ -36,12 +36,6 @@ fn hero(line: &str) -> NewActor {
     let stat_line = reading.stat_line.unwrap();
     let name = stat_line.name.clone();
     stat_line.to_new_actor(name, Role::Hero)
-}
-
-fn tough_villain() -> NewActor {
-    let mut villain = fighter(Role::Villain);
-    villain.stats.toughness = Some(60);
-    villain
 }
 
 /// Returns the difficulty of the villain's attack on the hero, and whether it is a rolled total.

@@ -103,46 +103,37 @@ fn dd_124_dd_282_another_action_leaves_the_hold() {
     }
 }
 
-/// DD-124, DD-282: Haste that is played during the held action leaves that action its penalty. The hold is used up, and the extra action
-/// follows on the spot without a penalty.
+/// DD-124, DD-282: Haste that is played during the held second action of a flurry leaves that action its penalty. The hold is used up, and
+/// the extra action follows on the spot without a penalty.
 #[test]
-fn dd_124_dd_282_haste_during_the_held_action_follows_it() {
-    for flurry in [false, true] {
-        for interrupts in [false, true] {
-            let mut target = fighter(Role::Villain);
-            target.stats.toughness = Some(30);
-            let cast = vec![fighter(Role::Hero), target];
-            let late = Settings::default().with_answer(HasteInterrupt::BeforeAnnounced);
-            let mut fight = FightTable::with_settings(Edition::Revised, late, cast);
-            let heroes = if flurry {
-                LineEffect::Flurry
-            } else {
-                LineEffect::None
-            };
-            fight.begin_round_with(heroes);
-            let card = fight.give_pool_card(HERO, CardName::Haste);
-            if flurry {
-                strike(&mut fight);
-            }
-            fight.play_ok(hold());
-            if !interrupts {
-                fight.play_ok(Command::Pass { actor: VILLAIN });
-            }
-            let declaration = declare_with_weapon(1, VILLAIN);
-            fight.play_ok(attack_command(HERO, declaration, &[11]));
-            let total = |fight: &FightTable| fight.outcome_and_breakdown().0.action_total;
-            assert_eq!(total(&fight), 11, "{flurry} {interrupts}");
-            fight.play_ok(Command::PlayCard { actor: HERO, card });
-            assert_eq!(total(&fight), 11, "{flurry} {interrupts}");
-            fight.play_ok(resolve_command(HERO, vec![]));
-            assert_eq!(fight.state().held_turn(HERO), None);
-            assert_eq!(fight.actor(HERO).combat.hold, None);
-            let next = fight.state().round().unwrap().next_turn().unwrap();
-            assert_eq!((next.actor, next.is_extra()), (HERO, true));
-            assert_eq!(strike(&mut fight), 14, "{flurry} {interrupts}");
-            let next = fight.state().round().unwrap().next_turn();
-            assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(VILLAIN));
+fn dd_124_dd_282_haste_during_the_held_second_action_follows_it() {
+    for interrupts in [false, true] {
+        let mut target = fighter(Role::Villain);
+        target.stats.toughness = Some(30);
+        let cast = vec![fighter(Role::Hero), target];
+        let late = Settings::default().with_answer(HasteInterrupt::BeforeAnnounced);
+        let mut fight = FightTable::with_settings(Edition::Revised, late, cast);
+        fight.begin_round_with(LineEffect::Flurry);
+        let card = fight.give_pool_card(HERO, CardName::Haste);
+        strike(&mut fight);
+        fight.play_ok(hold());
+        if !interrupts {
+            fight.play_ok(Command::Pass { actor: VILLAIN });
         }
+        let declaration = declare_with_weapon(1, VILLAIN);
+        fight.play_ok(attack_command(HERO, declaration, &[11]));
+        let total = |fight: &FightTable| fight.outcome_and_breakdown().0.action_total;
+        assert_eq!(total(&fight), 11, "{interrupts}");
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        assert_eq!(total(&fight), 11, "{interrupts}");
+        fight.play_ok(resolve_command(HERO, vec![]));
+        assert_eq!(fight.state().held_turn(HERO), None);
+        assert_eq!(fight.actor(HERO).combat.hold, None);
+        let next = fight.state().round().unwrap().next_turn().unwrap();
+        assert_eq!((next.actor, next.is_extra()), (HERO, true));
+        assert_eq!(strike(&mut fight), 14, "{interrupts}");
+        let next = fight.state().round().unwrap().next_turn();
+        assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(VILLAIN));
     }
 }
 
@@ -168,22 +159,18 @@ fn dd_124_dd_128_a_held_action_leaves_the_second_one_its_place() {
     }
 }
 
+/// TC-135, TC-138: who waits for an ally, or for nobody, watches for no target.
 #[test]
-fn tc_134_138_only_an_opportunity_lets_a_target_pass() {
-    for (hold, allowed) in [
-        (Hold::Opportunity, Ok(())),
-        (Hold::WaitFor(OTHER), Err("DD-202".to_owned())),
-        (Hold::Location("door".to_owned()), Err("TC-137".to_owned())),
-    ] {
+fn tc_135_138_only_whoever_waits_for_a_target_lets_one_pass() {
+    for hold in [None, Some(Hold::WaitFor(OTHER))] {
         let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
-        fight.play_ok(combat_command(HERO, CombatCommand::Hold { hold }));
+        if let Some(hold) = hold {
+            fight.play_ok(combat_command(HERO, CombatCommand::Hold { hold }));
+        }
         let target = VILLAIN;
         let passes = combat_command(HERO, CombatCommand::LetTargetGo { target });
-        match allowed {
-            Ok(()) => fight.play_ok(passes),
-            Err(rule) => drop(fight.play_refused(&passes, &rule)),
-        }
+        fight.play_refused(&passes, "TC-135");
     }
 }

@@ -6,10 +6,14 @@ use crate::fight::given::{
 use crate::fight::interactions::{combat_command, interact_once};
 use serde_json::{Value, json};
 use tabletop::rule::tc;
+use torg::active_effects::EffectEvent;
+use torg::card::LineEffect;
 use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::combat::status::Status;
 use torg::command::Command;
+use torg::consequence::Consequence;
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent};
 use torg::settings::Edition;
@@ -119,4 +123,37 @@ fn tc_253_old_attacks_replay_with_their_penalty() {
     });
     let fives = old.lines.iter().filter(|line| line.amount == -5);
     assert_eq!(fives.count(), 1);
+}
+
+/// DD-124, DD-128, DD-282: in a flurry with Haste during the held action, an old log brought the second turn that the actor had left
+/// forward; a present one brings the held turn.
+#[test]
+fn dd_124_dd_128_dd_282_old_held_turns_replay_as_they_were() {
+    for (saved, next) in [
+        (r#"{"held_turn_first":{"actor":1}}"#, 2),
+        (r#"{"held_turn_first":{"actor":1,"pass":1}}"#, 1),
+    ] {
+        let cast = vec![
+            fighter(Role::Hero),
+            fighter(Role::Villain),
+            fighter(Role::Hero),
+        ];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_round_with(LineEffect::Flurry);
+        let hold = CombatCommand::Hold {
+            hold: Hold::Opportunity,
+        };
+        fight.play_ok(combat_command(HERO, hold));
+        let haste = EffectEvent::HasteTurnGained { actor: HERO };
+        let consequence: Consequence = serde_json::from_str(saved).unwrap();
+        assert_eq!(serde_json::to_string(&consequence).unwrap(), saved);
+        fight.apply_events(vec![
+            Event::Effect { what: haste },
+            Event::ConsequencesApplied {
+                consequences: vec![consequence],
+            },
+        ]);
+        let turn = fight.state().round().unwrap().next_turn_of(HERO).unwrap();
+        assert_eq!(turn.pass, next, "{saved}");
+    }
 }

@@ -21,7 +21,7 @@ use torg::state::Role;
 #[test]
 fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
     let ally = ActorId(2);
-    let simple = || CombatCommand::SimpleAction {
+    let other = || CombatCommand::SimpleAction {
         action: SimpleAction::Other(String::new()),
         keeps_aim: false,
     };
@@ -38,9 +38,9 @@ fn tc_017_s_22_s_23_no_second_turn_ends_out_of_order() {
         skill_check: false,
     };
     for (beside, ending) in [
-        (simple(), simple()),
+        (other(), other()),
         (metres(2), metres(80)),
-        (simple(), reload()),
+        (other(), reload()),
     ] {
         let mut villain = fighter(Role::Villain);
         villain.stats.toughness = Some(60);

@@ -23,7 +23,7 @@ use torg::view::PoolPlay;
 pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_in_the_revised_rules),
     (
-        &["DD-408", "TC-208"],
+        &["DD-408", "TC-210"],
         one_ruling_lets_a_completely_surprised_actor_roll,
     ),
     (&["DD-407", "T-60"], partial_surprise_allows_only_defences),
@@ -167,7 +167,7 @@ fn check_complete_surprise(edition: Edition, settings: Settings) {
     play.ok(play.play(2, CardName::Action));
 }
 
-/// DD-408, TC-208: one ruling lets a completely surprised actor act, and the roll needs none of its own. The check of a task is refused as
+/// DD-408, TC-210: one ruling lets a completely surprised actor act, and the roll needs none of its own. The check of a task is refused as
 /// an action and not as a roll too.
 #[test]
 fn one_ruling_lets_a_completely_surprised_actor_roll() {
