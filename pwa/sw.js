@@ -61,7 +61,7 @@ const recall = () => (notes ??= readNotes());
 const noteOf = (build) => `${PAGE}?build=${build}`;
 
 async function readNotes() {
-  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", reported: false, trial: null, pages: {}, checked: 0, reloads: [] };
+  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", reported: false, trial: null, pages: {}, checked: 0, mended: 0, reloads: [] };
   try {
     const cache = await caches.open(NOTES);
     for (const request of await cache.keys()) {
@@ -263,7 +263,9 @@ async function doubt(known, build, event, { isPart = false, isTrap = false } = {
   const { mended, missing } = await mend(known, build, event, EVERY);
   const page = event.source?.id ?? event.resultingClientId;
   const isWhole = missing.length === 0;
-  const isMended = mended && isWhole;
+  // Now, or for another page while this one was loading what was damaged.
+  const since = known.pages[page]?.since;
+  const isMended = isWhole && (mended || (since > 0 && known.mended >= since));
   const isBroken = isPart && isWhole && failedBefore(known, page) && known.builds.has(known.previous);
   const isNew = build === OWN && (before(known) !== "" || isBroken);
   if (isMended) known.trial = null;
@@ -306,6 +308,7 @@ async function mend(known, build, event, lookedInto) {
     try {
       await kept(known, build, address, event);
       mended = true;
+      known.mended = Date.now();
     } catch {
       missing.add(part(path));
     }
