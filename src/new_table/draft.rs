@@ -98,6 +98,9 @@ impl Draft {
         if self.game == GameKind::Torg && !is_corrected {
             self.typed = join_continuations(&self.typed);
         }
+        if has_finished_part(&self.typed) {
+            self.take_back_values();
+        }
         let text = &self.typed;
         // In a line with details, the commas separate the details.
         let is_list = has_finished_part(text) && !people::has_details(self.game, text);
@@ -119,6 +122,7 @@ impl Draft {
         if self.typed.is_empty() && !self.people.is_empty() {
             return Ok(());
         }
+        self.take_back_values();
         match self.game {
             GameKind::Torg => {
                 self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
@@ -142,6 +146,17 @@ impl Draft {
         }
         self.typed.clear();
         Ok(())
+    }
+
+    /// Puts the last person back into the field, before a colon, if the field has values of that person: with "Bob, dex 10, tou 11",
+    /// typed letter by letter, the first comma has added Bob.
+    fn take_back_values(&mut self) {
+        let (game, typed) = (self.game, &self.typed);
+        let has_values =
+            |person: &mut DraftPerson| person.is_plain() && person.has_value(game, typed);
+        if let Some(last) = self.people.pop_if(has_values) {
+            self.typed = format!("{}: {}", last.head(), self.typed.trim_start());
+        }
     }
 
     fn check_room(&self, new: usize, max: usize) -> Result<(), DraftError> {
@@ -274,6 +289,27 @@ impl DraftPerson {
     /// Returns the person's side in Torg.
     pub fn side(&self) -> Side {
         self.role().side()
+    }
+
+    /// Checks whether nothing but the name, and perhaps the player, is known, and the name has no sign that separates.
+    fn is_plain(&self) -> bool {
+        let is_bare = self.stat_line.is_none() && self.abilities.is_empty();
+        is_bare
+            && self.talents.is_empty()
+            && !self.name.as_str().contains([':', ',', ';', '(', '['])
+    }
+
+    /// Checks whether a line begins with a value of this person and not with another name.
+    fn has_value(&self, game: GameKind, typed: &str) -> bool {
+        people::begins_with_value(game, typed, self.name.as_str())
+    }
+
+    /// Writes the name with the player: "Imani Okoro (Noor)".
+    fn head(&self) -> String {
+        match &self.player {
+            Some(player) => format!("{} ({player})", self.name),
+            None => self.name.to_string(),
+        }
     }
 
     fn is_hero(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::torg::typed_characters as torg;
 use crate::typed_people::{TypedPerson, all_people, map_people};
 use ::improv::command::NewTalent;
 use ::improv::state::Role;
-use ::torg::sheet::stat_line::{StatLine, find_details};
+use ::torg::sheet::stat_line::{StatLine, begins_with_stat, find_details};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::name::Name;
@@ -55,6 +55,26 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
         GameKind::Torg => typed.lines().any(|line| find_details(line).is_some()),
         GameKind::Torang => torang::has_abilities(typed),
         GameKind::Improv => improv::has_talents(typed),
+    }
+}
+
+/// Checks whether a line typed behind this name begins with a value of that person: "dex 10, tou 11", "climb 40". "Thug 12" behind
+/// "Thug 11" is another name.
+pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
+    if typed.contains('\n') || has_details(game, typed) {
+        return false;
+    }
+    let first = split_list(typed).first().map_or("", |first| first.trim());
+    match game {
+        GameKind::Torg => begins_with_stat(first) || find_details(&format!("?, {first}")).is_some(),
+        GameKind::Torang => first.rsplit_once(' ').is_some_and(|(start, number)| {
+            let is_score = number.parse().is_ok_and(|number: u32| number > 9);
+            is_score
+                && name
+                    .rsplit_once(' ')
+                    .is_none_or(|(other, _)| other != start)
+        }),
+        GameKind::Improv => false,
     }
 }
 

@@ -197,6 +197,47 @@ fn a_comma_in_details_adds_nobody() {
     }
 }
 
+/// The first comma has added the name. With the first value, it comes back into the field.
+#[test]
+fn values_typed_behind_a_comma_belong_to_the_name_before() {
+    for (game, typed, field, people) in [
+        (
+            GameKind::Torg,
+            "Bob, dex 10, tou 11, dodge 12",
+            "Bob: dex 10, tou 11, dodge 12",
+            1,
+        ),
+        (
+            GameKind::Torg,
+            "Kit, Bob (Ann), dex 9, tou 8",
+            "Bob (Ann): dex 9, tou 8",
+            2,
+        ),
+        (GameKind::Torg, "Bob, 9s, club +3", "Bob: 9s, club +3", 1),
+        (GameKind::Torg, "Bob, dex 10", "dex 10", 1),
+        (GameKind::Torg, "Bob, Ann 2, Colt 15, Kit", "Kit", 4),
+        (
+            GameKind::Torang,
+            "Vik, climb 40, hide 30",
+            "Vik: climb 40, hide 30",
+            1,
+        ),
+        (GameKind::Torang, "Vik, Bo, climb 40", "climb 40", 2),
+        (GameKind::Torang, "Thug 11, Thug 12, Thug 13", "Thug 13", 3),
+    ] {
+        let mut draft = draft_for(game);
+        let mut so_far = String::new();
+        for sign in typed.chars() {
+            so_far.push(sign);
+            draft.type_names(&so_far).unwrap();
+            so_far.clone_from(&draft.typed);
+        }
+        assert_eq!(draft.typed.trim(), field, "{typed}");
+        draft.add_typed().unwrap();
+        assert_eq!(draft.people.len(), people, "{typed}");
+    }
+}
+
 #[test]
 fn unreadable_lines_are_named_and_others_shown() {
     let rows: &[(GameKind, &str, &[&str], &str)] = &[

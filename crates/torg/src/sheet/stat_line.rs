@@ -12,7 +12,7 @@ mod quotes;
 mod tokens;
 mod vocabulary;
 
-pub use details::find_details;
+pub use details::{begins_with_stat, find_details};
 pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};

@@ -16,7 +16,7 @@ pub fn find_details(line: &str) -> Option<Details> {
 }
 
 /// Checks whether a text begins with a value: "9s", "dex 9".
-fn begins_with_stat(text: &str) -> bool {
+pub fn begins_with_stat(text: &str) -> bool {
     let tokens = tokenize(text, 0);
     let is_for_all = tokens
         .first()
