@@ -17,7 +17,7 @@ pub struct LogEntry<E> {
     pub events: Vec<E>,
     /// The gamemaster's ruling, if the command was played against a rule.
     pub ruling: Option<Ruling>,
-    /// The undone entries that this entry replaced, if any.
+    /// The undone entries that this entry replaced, if any, with those that they had replaced before.
     pub replaced: Option<ReplacedEntries>,
     /// When it was played, in milliseconds since 1970 by the device's clock, if known. Nothing depends on it.
     pub recorded_at: Option<u64>,
@@ -102,15 +102,27 @@ impl<E> EventLog<E> {
             }
             return;
         }
-        let count = u32::try_from(self.undone().len()).unwrap_or(u32::MAX);
-        if count > 0 {
-            let seen = (self.cursor..self.entries.len()).any(|index| self.was_seen::<G>(index));
-            entry.replaced = Some(ReplacedEntries { count, seen });
+        if !self.undone().is_empty() {
+            entry.replaced = Some(self.replaced_by_new::<G>());
             self.entries.truncate(self.cursor);
         }
         self.entries.push(entry);
         self.cursor = self.entries.len();
         self.undo_origins.clear();
+    }
+
+    /// Returns what a new entry replaces: the undone entries, and those that they had replaced before.
+    fn replaced_by_new<G: Game<Event = E>>(&self) -> ReplacedEntries {
+        let mut replaced = ReplacedEntries {
+            count: 0,
+            seen: (self.cursor..self.entries.len()).any(|index| self.was_seen::<G>(index)),
+        };
+        for entry in self.undone() {
+            let before = entry.replaced.map_or(0, |before| before.count);
+            replaced.count = replaced.count.saturating_add(1).saturating_add(before);
+            replaced.seen |= entry.replaced.is_some_and(|before| before.seen);
+        }
+        replaced
     }
 
     /// Returns the cursor after an undo, or `None` if there is nothing to undo. The first entry opens the table and cannot be

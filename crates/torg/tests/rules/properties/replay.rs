@@ -1,11 +1,16 @@
 //! Events record what happened: no setting and no edition changes how an old session replays.
 
 use tabletop::Game;
+use tabletop::event_log::ReplacedEntries;
+use tabletop::seat::ActorId;
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
+use testing::session::{note, open_table, play};
 use testing::torg::{random_command, random_opening, random_settings};
 use torg::Torg;
+use torg::command::Command;
 use torg::event::Event;
+use torg::rounds::RoundsCommand;
 use torg::settings::Edition;
 use torg::state::State;
 
@@ -57,4 +62,23 @@ fn no_event_depends_on_the_rules() {
         }
     }
     assert!(followed > 2_000, "only {followed} events were compared");
+}
+
+/// A card that was flipped and undone stays marked as seen, however often something else is played in its place.
+#[test]
+fn an_undone_entry_hands_on_what_it_had_replaced() {
+    let mut table = open_table(1);
+    let begin = RoundsCommand::Begin {
+        participants: vec![ActorId(1), ActorId(5)],
+        ambush: None,
+        duel: false,
+    };
+    play(&mut table, &Command::Rounds { what: begin });
+    play(&mut table, &Command::Flip);
+    for count in 1..=3 {
+        assert!(table.undo());
+        play(&mut table, &note(&format!("note {count}")));
+        let replaced = table.log().entries().last().unwrap().replaced;
+        assert_eq!(replaced, Some(ReplacedEntries { count, seen: true }));
+    }
 }
