@@ -111,7 +111,7 @@ pub(super) fn CastStep() -> impl IntoView {
 /// Shows how the people in the field are read.
 fn preview_rows(preview: FieldPreview) -> impl IntoView {
     let state = if preview.is_complete {
-        "press Enter to add"
+        "ready to add"
     } else {
         "not added yet"
     };

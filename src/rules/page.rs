@@ -6,6 +6,7 @@ use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
     TextField,
 };
+use crate::device;
 use crate::grammar::capitalised;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
@@ -76,6 +77,8 @@ pub fn RulebookScreen() -> impl IntoView {
     let navigator = use_navigator();
     let viewer: RuleViewer = expect_context();
     let tables: Tables = expect_context();
+    // The page before may have been scrolled.
+    device::scroll_to_top();
     let played_last = tables
         .list()
         .with_untracked(|tables| tables.first().map(|table| Book::of_game(table.game)));
@@ -261,7 +264,7 @@ fn Found(
         })}
         {move || is_empty.get().then(|| view! {
             <div class="rows nothing-found">
-                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Only the rules of this game are searched."/>
             </div>
         })}
         <Hits text search found topic/>

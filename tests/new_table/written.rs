@@ -239,6 +239,21 @@ fn values_typed_behind_a_comma_belong_to_the_name_before() {
 }
 
 #[test]
+fn a_colon_of_a_value_does_not_end_the_name() {
+    for typed in [
+        "Mara (Lee) Dex 12 Str 8 Tou 9; dodge 14; poss: 8",
+        "Mara, dex 12, tou 9, poss: 8",
+    ] {
+        let mut draft = draft_for(GameKind::Torg);
+        add(&mut draft, typed);
+        assert_eq!(draft.names(), ["Mara"], "{typed}");
+        let line = draft.people[0].to_stat_line();
+        assert_eq!(line.possibilities, 8, "{typed}");
+        assert_eq!(line.stats.dexterity, Some(12), "{typed}");
+    }
+}
+
+#[test]
 fn unreadable_lines_are_named_and_others_shown() {
     let rows: &[(GameKind, &str, &[&str], &str)] = &[
         (

@@ -52,6 +52,9 @@ impl DetailRules {
     pub fn find(self, line: &str) -> Option<Details> {
         let signs = outside(line);
         let colon = signs.iter().find(|sign| sign.is(':'));
+        if let Some(details) = colon.and_then(|colon| self.find_before_colon(line, &signs, colon)) {
+            return Some(details);
+        }
         let dash = self.find_dash(line, &signs);
         let separator = match (colon, dash) {
             // In "Elsa – Sneak: 70", the colon belongs to the skill.
@@ -119,6 +122,19 @@ impl DetailRules {
             false => rest.iter().any(|item| self.is_detail(item)),
         };
         has_details.then_some(*first)
+    }
+
+    /// Finds details that begin before a colon which belongs to one of them: "Elsa (Ann) Sneak 70, B: 5", "Elsa, Sneak 70, B: 5".
+    fn find_before_colon(self, line: &str, signs: &[Sign], colon: &Sign) -> Option<Details> {
+        let is_start = |sign: &&Sign| sign.is_comma() || sign.inside().is_some();
+        let start = signs.iter().find(is_start)?;
+        let from = start.close.unwrap_or(start.at);
+        let before = line.get(from..colon.at)?;
+        if !is_before_number(line, colon) || !before.contains(|sign: char| sign.is_ascii_digit()) {
+            return None;
+        }
+        let in_brackets = self.find_in_brackets(line, signs);
+        in_brackets.or_else(|| self.find_behind_comma(line, signs))
     }
 
     /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55".
@@ -497,6 +513,17 @@ mod tests {
             ),
             ("Wu, Sneak 70", &[("Wu", None), ("Sneak 70", None)]),
             ("dex 12, dex 14", &[("dex 12", None), ("dex 14", None)]),
+            // A colon in a detail.
+            (
+                "Elsa (Ann) Sneak 70, dex 12; B: 5",
+                &[("Elsa (Ann)", Some("Sneak 70, dex 12; B: 5"))],
+            ),
+            (
+                "Elsa, dex 12, Sneak 70, B: 5",
+                &[("Elsa", Some("dex 12, Sneak 70, B: 5"))],
+            ),
+            ("Elsa (Ann 2): 9s", &[("Elsa (Ann 2)", Some("9s"))]),
+            ("Elsa, Bo: 70", &[("Elsa, Bo", Some("70"))]),
             // A dash in a name.
             ("Jean-Luc: Sneak 70", &[("Jean-Luc", Some("Sneak 70"))]),
             ("Jean - Luc", &[("Jean - Luc", None)]),

@@ -106,7 +106,7 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
-        rows.extend(task::menu_rows());
+        rows.extend(task::menu_rows(view));
     }
     rows.push(open_row(
         "Prepared Setbacks",

@@ -78,10 +78,18 @@ pub fn dialog(dialog: TaskDialog) -> AnyView {
     }
 }
 
-/// Returns the rows of the scene menu that open a new task and the choice by task box.
-pub fn menu_rows() -> Vec<ListRow> {
+/// Returns the rows of the scene menu that show a running task, open a new one, or open the choice by task box.
+pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let open = |dialog: TaskDialog| Action::Open(dialog.into());
-    vec![
+    let running = view.tasks.iter().filter(|task| task.outcome.is_none());
+    let running = running.map(|task| {
+        ListRow::new(
+            format!("{} task", possessive(&actor_name(view, task.lead))),
+            "the dramatic task in progress",
+            open(TaskDialog::Panel { lead: task.lead }),
+        )
+    });
+    let others = [
         ListRow::new(
             "Dramatic task",
             "one skill, step by step, against time",
@@ -92,7 +100,8 @@ pub fn menu_rows() -> Vec<ListRow> {
             "flip a card just for its letters",
             open(TaskDialog::BoxChoice),
         ),
-    ]
+    ];
+    running.chain(others).collect()
 }
 
 /// Returns the note about an unfinished task when a scene ends.
