@@ -208,11 +208,16 @@ fn defends_against(
 /// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
 pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
     let combatant = view.combatant(actor);
+    let known = known_defences(view, &combatant);
+    let is_unarmed = combatant.sheet.skill(CombatSkill::Melee).is_some()
+        && !known.iter().any(|(skill, _)| *skill == DefenceSkill::Melee);
     let label = |(skill, value)| {
         let works_against = |attack| defends_against(view, &combatant, skill, attack);
         let name = combat::defence_skill(skill);
         let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
-        let label = if skill == DefenceSkill::Dexterity && !works_against_all {
+        let label = if skill == DefenceSkill::Dexterity && is_unarmed {
+            format!("{name} {value}, since melee weapons needs a weapon in hand")
+        } else if skill == DefenceSkill::Dexterity && !works_against_all {
             format!("{name} {value}, only against attacks that no skill covers")
         } else if works_against(AttackSkill::Melee) {
             format!("{name} {value}")
@@ -225,10 +230,7 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         };
         (skill, label)
     };
-    known_defences(view, &combatant)
-        .into_iter()
-        .map(label)
-        .collect()
+    known.into_iter().map(label).collect()
 }
 
 /// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.

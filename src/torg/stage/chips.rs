@@ -24,6 +24,8 @@ pub enum ChipKind {
     Card,
     /// Something that the gamemaster manages.
     Gamemaster,
+    /// A dying actor: it stays in sight while the others scroll.
+    Dying,
 }
 
 /// Something that is in force, as a chip.
@@ -48,7 +50,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         if let Some((text, action)) = fight::treatment(view, actor) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
-                kind: ChipKind::Gamemaster,
+                kind: ChipKind::Dying,
                 text,
                 until: "",
                 action: Some(action),

@@ -118,6 +118,7 @@ fn chip_view(chip: Chip) -> AnyView {
         ChipKind::Plain => "chip",
         ChipKind::Card => "chip chip-card",
         ChipKind::Gamemaster => "chip chip-gm",
+        ChipKind::Dying => "chip chip-gm is-dying",
     };
     let side = chip.side.map(|side| view! { <SideMark side/> });
     let until = view! { <span class="until">{chip.until}</span> };

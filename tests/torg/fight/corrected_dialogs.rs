@@ -36,6 +36,24 @@ fn tc_057_an_armed_fighters_unarmed_defence_stops_unarmed_attacks() {
     }
 }
 
+/// TC-052, TC-053: whoever has the skill and no weapon in hand is told why it does not defend.
+#[test]
+fn tc_052_053_melee_weapons_without_a_weapon_is_explained() {
+    let sheet = Sheet {
+        skills: skills(&[(CombatSkill::Melee, 10)]),
+        ..Sheet::default()
+    };
+    let table = fight_in(Edition::Revised, sheet);
+    let view = table.view();
+    let skills = defence_skills(&view, actor(&view, h(1)));
+    let (skill, label) = skills.last().unwrap();
+    assert_eq!(*skill, DefenceSkill::Dexterity);
+    assert!(
+        label.ends_with(", since melee weapons needs a weapon in hand"),
+        "{label}"
+    );
+}
+
 /// TC-057: a value that was entered for one skill is not rolled for another.
 #[test]
 fn tc_057_another_skill_has_its_own_value() {
