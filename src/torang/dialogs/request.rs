@@ -194,36 +194,45 @@ fn OtherRollers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoView 
     let RequestFields {
         roller,
         kind,
-        leads_group,
         followers,
-        opponent,
         ..
     } = fields;
     let help = move || help_note(&table.view().get(), roller).map(|text| view! { <Note text/> });
-    move || {
-        match kind.get() {
+    move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => {
             view! { <Followers roller followers opponent=Signal::stored(None)/> }.into_any()
         }
-        RollKind::Opposed => view! {
-            <Heading text="Against whom?"/>
-            <Opponent roller opponent name=fields.opponent_name chosen=fields.opponent_chosen on_enter/>
-            <Rows>
-                <TickRow
-                    label="Leads a group"
-                    detail="one roll for all who follow"
-                    on=leads_group
-                    on_press=move || leads_group.update(|leads| *leads = !*leads)
-                />
-            </Rows>
-            {move || leads_group.get().then(|| view! {
-                <Followers roller followers opponent=opponent.into()/>
-            })}
-            {help()}
-        }
-        .into_any(),
+        RollKind::Opposed => view! { <OpposedRollers fields on_enter/> {help()} }.into_any(),
     }
+}
+
+/// The opponent, and the group that the roller leads against it.
+#[component]
+fn OpposedRollers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoView {
+    let RequestFields {
+        roller,
+        leads_group,
+        followers,
+        opponent,
+        opponent_name: name,
+        opponent_chosen: chosen,
+        ..
+    } = fields;
+    view! {
+        <Heading text="Against whom?"/>
+        <Opponent roller opponent name chosen on_enter/>
+        <Rows>
+            <TickRow
+                label="Leads a group"
+                detail="one roll for all who follow"
+                on=leads_group
+                on_press=move || leads_group.update(|leads| *leads = !*leads)
+            />
+        </Rows>
+        {move || leads_group.get().then(|| view! {
+            <Followers roller followers opponent=opponent.into()/>
+        })}
     }
 }
 
