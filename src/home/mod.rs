@@ -22,45 +22,14 @@ pub fn HomePage() -> impl IntoView {
     let navigator = use_navigator();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
-    let journal: Journal = expect_context();
     let files = FileOpener::in_context();
-    let settings: Settings = expect_context();
     tables.reread();
     open_table.leave_example();
     let chosen = RwSignal::new(None::<TableListing>);
     let list = tables.list();
-    let tables_list = move || {
-        let tables = list.get();
-        if tables.is_empty() {
-            return view! {
-                <p class="intro lead">"Cards, dice and rules for your role-playing table."</p>
-                <ul class="tiles">
-                    <li><ExampleTile/></li>
-                    <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
-                    <li>
-                        <div class="welcome">
-                            <span><b>"Your tables appear here"</b><span>"names are enough to start"</span></span>
-                        </div>
-                    </li>
-                </ul>
-            }
-            .into_any();
-        }
-        let tiles = tables.into_iter().enumerate().map(|(index, table)| {
-            let title = title(&table);
-            let listing = table.clone();
-            view! {
-                <li class="tile-with-menu">
-                    <TableTile table is_last_played=index == 0/>
-                    <IconButton
-                        icon="more"
-                        label=format!("More about {title}")
-                        on_press=move || chosen.set(Some(listing.clone()))
-                    />
-                </li>
-            }
-        });
-        view! { <ul class="tiles">{tiles.collect_view()}</ul> }.into_any()
+    let tables_list = move || match list.get() {
+        tables if tables.is_empty() => welcome_tiles(),
+        tables => table_tiles(tables, chosen),
     };
     let example = move || {
         if list.with(Vec::is_empty) {
@@ -68,19 +37,6 @@ pub fn HomePage() -> impl IntoView {
         }
         view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
             .into_any()
-    };
-    let kept = move || {
-        let missing = settings.missing();
-        let (icon, text) = match journal.state().get() {
-            JournalState::Refused if missing.is_empty() => {
-                ("info", messages::JOURNAL_REFUSED.to_owned())
-            }
-            JournalState::Failing if missing.is_empty() => {
-                ("info", messages::JOURNAL_FAILS.to_owned())
-            }
-            _ => messages::kept(&missing, settings.is_offline()),
-        };
-        view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }.into_any()
     };
     let menu = move || match chosen.get() {
         Some(table) => {
@@ -105,13 +61,71 @@ pub fn HomePage() -> impl IntoView {
             </div>
             <Dynamic part=example/>
             <UpdateNotice/>
-            <Dynamic part=kept/>
+            <KeptNote/>
             <QuickTools/>
         </main>
         <Dynamic part=menu/>
     }
 }
 
+/// Renders the tiles while there are no tables: the examples, and where tables will appear.
+fn welcome_tiles() -> AnyView {
+    view! {
+        <p class="intro lead">"Cards, dice and rules for your role-playing table."</p>
+        <ul class="tiles">
+            <li><ExampleTile/></li>
+            <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
+            <li>
+                <div class="welcome">
+                    <span><b>"Your tables appear here"</b><span>"names are enough to start"</span></span>
+                </div>
+            </li>
+        </ul>
+    }
+    .into_any()
+}
+
+/// Renders a tile for each table, with a button that chooses it for the menu.
+fn table_tiles(tables: Vec<TableListing>, chosen: RwSignal<Option<TableListing>>) -> AnyView {
+    let tiles = tables.into_iter().enumerate().map(|(index, table)| {
+        let title = title(&table);
+        let listing = table.clone();
+        view! {
+            <li class="tile-with-menu">
+                <TableTile table is_last_played=index == 0/>
+                <IconButton
+                    icon="more"
+                    label=format!("More about {title}")
+                    on_press=move || chosen.set(Some(listing.clone()))
+                />
+            </li>
+        }
+    });
+    view! { <ul class="tiles">{tiles.collect_view()}</ul> }.into_any()
+}
+
+/// The note about whether the tables are kept on this device, and what works without a network.
+#[component]
+fn KeptNote() -> impl IntoView {
+    let journal: Journal = expect_context();
+    let settings: Settings = expect_context();
+    let note = move || {
+        let missing = settings.missing();
+        let (icon, text) = match journal.state().get() {
+            JournalState::Refused if missing.is_empty() => {
+                ("info", messages::JOURNAL_REFUSED.to_owned())
+            }
+            JournalState::Failing if missing.is_empty() => {
+                ("info", messages::JOURNAL_FAILS.to_owned())
+            }
+            _ => messages::kept(&missing, settings.is_offline()),
+        };
+        view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }
+    };
+    view! { <Dynamic part=note/> }
+}
+
+/// Returns the title of a table, also of one without.
 fn title(table: &TableListing) -> String {
     if table.summary.title.is_empty() {
         "Untitled table".to_owned()

@@ -277,20 +277,49 @@ pub fn ImprovPage(
     let table = ImprovTable::new(session);
     provide_context(table);
     provide_runner(move |action| table.run(action));
-    // After a jump to another point in time, open dialogs may no longer make sense.
+    let is_on_stage = Memo::new(move |_| {
+        let address = table.navigator.address();
+        address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
+    });
+    close_after_jumps(table);
+    begin_phases_at_top(table, is_on_stage);
+    follow_refusals(table);
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(OptionLink {
+        answers: options::answers,
+        open: Callback::from(move |rule: String| {
+            let rule = OPTIONS
+                .iter()
+                .map(|item| item.rule)
+                .find(|known| *known == rule);
+            table.dialogs.open_alone(Dialog::Options { rule });
+        }),
+    });
+    view! {
+        <TableLayout session parts=table_parts(table)/>
+        // A dialog that closes because the table has changed must be removed before its contents are rendered again.
+        <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
+        {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
+        <RefusalDialog session/>
+        <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
+    }
+}
+
+/// Closes the dialogs after a jump to another point in time: they may no longer make sense.
+fn close_after_jumps(table: ImprovTable) {
+    let jumps = table.session.jumps();
     Effect::watch(
-        move || session.jumps().get(),
+        move || jumps.get(),
         move |_, _, _| {
             table.dialogs.close_all();
             table.visitor.set(None);
         },
         false,
     );
-    let is_on_stage = Memo::new(move |_| {
-        let address = table.navigator.address();
-        address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
-    });
-    // Each phase begins at the top of the stage, however far the phase before was scrolled.
+}
+
+/// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled.
+fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
     Effect::new(move |before: Option<TableStage>| {
         let current = table.scene.get();
         if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
@@ -298,13 +327,17 @@ pub fn ImprovPage(
         }
         current
     });
-    // A refusal is shown to the whole table, so the privacy screen closes.
+}
+
+/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever follows the rule about a missing stake goes on
+/// to write it down. After a ruling, the stakes are closed.
+fn follow_refusals(table: ImprovTable) {
+    let session = table.session;
     Effect::new(move || {
         if session.refused().with(Option::is_some) {
             table.visitor.set(None);
         }
     });
-    // Whoever follows the rule about a missing stake goes on to write it down. After a ruling, the stakes are closed.
     Effect::new(move |before: Option<Option<SideId>>| {
         let missing_side = session.refused().with(|refused| {
             let refusal = refused.as_ref().map(|refused| &refused.refusal);
@@ -324,54 +357,18 @@ pub fn ImprovPage(
         }
         missing_side
     });
-    let rules: RuleViewer = expect_context();
-    rules.lead_to_options(Some(OptionLink {
-        answers: options::answers,
-        open: Callback::from(move |rule: String| {
-            let rule = OPTIONS
-                .iter()
-                .map(|item| item.rule)
-                .find(|known| *known == rule);
-            table.dialogs.open_alone(Dialog::Options { rule });
-        }),
-    }));
-    on_cleanup(move || rules.lead_to_options(None));
-    let scene = table.scene;
+}
+
+/// Returns the parts of the page that the game provides.
+fn table_parts(table: ImprovTable) -> TableParts<Improv> {
+    let (session, scene) = (table.session, table.scene);
     let title = table.select(|view| {
         view.title
             .as_ref()
             .map_or_else(String::new, ToString::to_string)
     });
     let detail = move || session.view().with(|view| position(view, scene.get()));
-    let lit = move || {
-        move || match scene.get() {
-            TableStage::Idle => view! { <ending::LastConflict/> }.into_any(),
-            TableStage::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
-            TableStage::Cards | TableStage::Bonuses => {
-                view! { <playing::FaceDownCards/> }.into_any()
-            }
-            TableStage::Fate => view! { <reveal::FateCards/> }.into_any(),
-            TableStage::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
-            TableStage::Ending => view! { <ending::PilePairs/> }.into_any(),
-        }
-    };
-    let below_cards =
-        move || move || (scene.get() == TableStage::Fate).then(|| view! { <reveal::FateResult/> });
-    let stage = move || {
-        move || match scene.get() {
-            TableStage::Idle => view! { <people::AroundTheTable/> }.into_any(),
-            TableStage::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
-            TableStage::Cards => view! { <playing::CardPlayers/> }.into_any(),
-            TableStage::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
-            TableStage::Fate => view! { <reveal::FateChoices/> }.into_any(),
-            TableStage::Reveal => {
-                view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
-                    .into_any()
-            }
-            TableStage::Ending => view! { <ending::EndingPane/> }.into_any(),
-        }
-    };
-    let parts = TableParts {
+    TableParts {
         class: "is-improv",
         tabs: ["Stage", "People"],
         title: title.into(),
@@ -379,24 +376,55 @@ pub fn ImprovPage(
         menu_label: "More about the table",
         on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
         before_menu: ViewFn::from(|| ()),
-        lit: ("The conflict", ViewFn::from(lit)),
-        under: ("The Hand of Fate", ViewFn::from(below_cards)),
+        lit: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
+        under: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
         has_under: Signal::derive(move || scene.get() == TableStage::Fate),
-        stage: ViewFn::from(stage),
+        stage: ViewFn::from(|| view! { <StagePane/> }),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
         note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
         pointers: &POINTERS,
-    };
-    view! {
-        <TableLayout session parts/>
-        // A dialog that closes because the table has changed must be removed before its contents are rendered again.
-        <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
-        {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
-        <RefusalDialog session/>
-        <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
+    }
+}
+
+/// The highlighted part of the stage: the stakes or the cards.
+#[component]
+fn ConflictPart() -> impl IntoView {
+    let scene = use_improv().scene;
+    move || match scene.get() {
+        TableStage::Idle => view! { <ending::LastConflict/> }.into_any(),
+        TableStage::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
+        TableStage::Cards | TableStage::Bonuses => view! { <playing::FaceDownCards/> }.into_any(),
+        TableStage::Fate => view! { <reveal::FateCards/> }.into_any(),
+        TableStage::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
+        TableStage::Ending => view! { <ending::PilePairs/> }.into_any(),
+    }
+}
+
+/// The part below the cards while the Hand of Fate is considered.
+#[component]
+fn FatePart() -> impl IntoView {
+    let scene = use_improv().scene;
+    move || (scene.get() == TableStage::Fate).then(|| view! { <reveal::FateResult/> })
+}
+
+/// The content of the stage: what is happening now.
+#[component]
+fn StagePane() -> impl IntoView {
+    let scene = use_improv().scene;
+    move || match scene.get() {
+        TableStage::Idle => view! { <people::AroundTheTable/> }.into_any(),
+        TableStage::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
+        TableStage::Cards => view! { <playing::CardPlayers/> }.into_any(),
+        TableStage::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
+        TableStage::Fate => view! { <reveal::FateChoices/> }.into_any(),
+        TableStage::Reveal => {
+            view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
+                .into_any()
+        }
+        TableStage::Ending => view! { <ending::EndingPane/> }.into_any(),
     }
 }
 

@@ -36,6 +36,14 @@ impl Item {
     }
 }
 
+/// A dialog over the log.
+#[derive(Clone, Copy)]
+enum LogDialog {
+    Note,
+    Sharing,
+    GoBack(GoBack),
+}
+
 /// The log of a table. The newest entries are at the bottom, next to undo and redo.
 #[component]
 pub fn LogPage<G: TableGame>(
@@ -45,9 +53,6 @@ pub fn LogPage<G: TableGame>(
     note: fn(String) -> G::Command,
 ) -> impl IntoView {
     let shown = RwSignal::new(SHOWN);
-    let noting = RwSignal::new(false);
-    let sharing = RwSignal::new(false);
-    let going_to = RwSignal::new(None::<GoBack>);
     let first = Memo::new(move |_| {
         let entry_count = session.with(|table| table.table().log().entries().len());
         entry_count.saturating_sub(shown.get())
@@ -62,22 +67,72 @@ pub fn LogPage<G: TableGame>(
             )
         })
     });
-    let count = move || {
-        let title = session
-            .view()
-            .with(|view| G::title(view).map_or_else(String::new, ToString::to_string));
-        let done = entries.with(|rows| {
-            let last = rows.iter().rev().find(|row| !row.undone);
-            last.map_or(0, |row| row.number)
-        });
-        let entries = counted(done, "entry", "entries");
-        let kept = session.with(|table| match table.unsaved() {
-            _ if table.played_in_example().is_some() => "not saved".to_owned(),
-            0 => "all saved".to_owned(),
-            unsaved => format!("{unsaved} in memory only"),
-        });
-        format!("{title}, {entries}, {kept}")
+    let open = RwSignal::new(None::<LogDialog>);
+    let go_to = Callback::new(move |number| {
+        let steps = entries.with_untracked(|rows| steps_back(rows, number));
+        if steps > 1 {
+            open.set(Some(LogDialog::GoBack(GoBack { number, steps })));
+        } else {
+            session.go_to(number);
+        }
+    });
+    let print = print_everything(shown);
+    let on_close = Callback::from(move || open.set(None));
+    let dialog = move || {
+        open.get().map(|dialog| match dialog {
+            LogDialog::Note => view! { <NoteDialog session note on_close/> }.into_any(),
+            LogDialog::Sharing => {
+                view! { <SharingDialog session on_print=print on_close/> }.into_any()
+            }
+            LogDialog::GoBack(target) => {
+                view! { <GoBackDialog session target on_close/> }.into_any()
+            }
+        })
     };
+    device::scroll_to(".here");
+    view! {
+        <div class="log-pane">
+            <header class="title">
+                <div class="top-bar"><span><h1>"Chronicle"</h1><small>{move || count_text(session, entries)}</small></span></div>
+                <IconButton icon="note" label="Add a note" on_press=move || open.set(Some(LogDialog::Note))/>
+                <IconButton icon="download" label="Save the table to a file" on_press=move || session.save_file()/>
+                <IconButton icon="share" label="Share or print" on_press=move || open.set(Some(LogDialog::Sharing))/>
+            </header>
+            <LogList entries first shown go_to/>
+            <UndoRedo session/>
+        </div>
+        {dialog}
+    }
+}
+
+/// Returns the title of the table, the number of its entries, and whether they are saved.
+fn count_text<G: TableGame>(session: Session<G>, entries: Memo<Vec<LogRow>>) -> String {
+    let title = session
+        .view()
+        .with(|view| G::title(view).map_or_else(String::new, ToString::to_string));
+    let done = entries.with(|rows| {
+        let last = rows.iter().rev().find(|row| !row.undone);
+        last.map_or(0, |row| row.number)
+    });
+    let entries = counted(done, "entry", "entries");
+    let kept = session.with(|table| match table.unsaved() {
+        _ if table.played_in_example().is_some() => "not saved".to_owned(),
+        0 => "all saved".to_owned(),
+        unsaved => format!("{unsaved} in memory only"),
+    });
+    format!("{title}, {entries}, {kept}")
+}
+
+/// The list of entries, with a button for earlier ones.
+#[component]
+fn LogList(
+    entries: Memo<Vec<LogRow>>,
+    /// The index of the first entry in the list.
+    first: Memo<usize>,
+    /// How many entries are shown.
+    shown: RwSignal<usize>,
+    go_to: Callback<usize>,
+) -> impl IntoView {
     let earlier = move || {
         (first.get() > 0).then(|| view! {
             <li>
@@ -87,16 +142,8 @@ pub fn LogPage<G: TableGame>(
             </li>
         })
     };
-    let go_to = Callback::new(move |number| {
-        let steps = entries.with_untracked(|rows| steps_back(rows, number));
-        if steps > 1 {
-            going_to.set(Some(GoBack { number, steps }));
-        } else {
-            session.go_to(number);
-        }
-    });
     let is_empty = Memo::new(move |_| entries.with(Vec::is_empty));
-    let list = move || {
+    move || {
         if is_empty.get() {
             return view! {
                 <div class="log"><EmptyState icon="chron" title="Nothing has happened yet"/></div>
@@ -115,7 +162,12 @@ pub fn LogPage<G: TableGame>(
             </ol>
         }
         .into_any()
-    };
+    }
+}
+
+/// The buttons that undo and redo an entry.
+#[component]
+fn UndoRedo<G: TableGame>(session: Session<G>) -> impl IntoView {
     let undo_line = Memo::new(move |_| session.undo_line());
     let redo_line = Memo::new(move |_| session.redo_line());
     let step_button = move |icon, label, line: Memo<Option<String>>, on_press: Callback<()>| {
@@ -134,7 +186,16 @@ pub fn LogPage<G: TableGame>(
             </button>
         }
     };
-    // Everything is printed, whether the page or the browser starts printing.
+    view! {
+        <div class="undo-redo">
+            {step_button("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
+            {step_button("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
+        </div>
+    }
+}
+
+/// Shows all entries while the page or the browser prints. Returns a callback that prints.
+fn print_everything(shown: RwSignal<usize>) -> Callback<()> {
     let shown_before = StoredValue::new(None);
     let show_all = move || {
         if shown_before.with_value(Option::is_none) {
@@ -152,35 +213,10 @@ pub fn LogPage<G: TableGame>(
         printing.remove();
         printed.remove();
     });
-    let print = move || {
+    Callback::from(move || {
         show_all();
         device::print();
-    };
-    device::scroll_to(".here");
-    view! {
-        <div class="log-pane">
-            <header class="title">
-                <div class="top-bar"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
-                <IconButton icon="note" label="Add a note" on_press=move || noting.set(true)/>
-                <IconButton icon="download" label="Save the table to a file" on_press=move || session.save_file()/>
-                <IconButton icon="share" label="Share or print" on_press=move || sharing.set(true)/>
-            </header>
-            {list}
-            <div class="undo-redo">
-                {step_button("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
-                {step_button("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
-            </div>
-        </div>
-        {move || noting.get().then(|| view! {
-            <NoteDialog session note on_close=move || noting.set(false)/>
-        })}
-        {move || sharing.get().then(|| view! {
-            <SharingDialog session on_print=print on_close=move || sharing.set(false)/>
-        })}
-        {move || going_to.get().map(|target| view! {
-            <GoBackDialog session target on_close=move || going_to.set(None)/>
-        })}
-    }
+    })
 }
 
 /// An earlier entry to go back to.

@@ -113,9 +113,10 @@ impl RuleViewer {
         found
     }
 
-    /// Sets the table whose options the rules link to, while it is open.
-    pub fn lead_to_options(self, link: Option<OptionLink>) {
-        self.options.set(link);
+    /// Lets the rules link to the options of a table while its page, which calls this, is open.
+    pub fn lead_to_options(self, link: OptionLink) {
+        self.options.set(Some(link));
+        on_cleanup(move || self.options.set(None));
     }
 
     /// Returns a callback that opens the option for a rule or reading, if the open table has one.

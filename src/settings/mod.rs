@@ -53,104 +53,36 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Returns the preference that a switch changes.
 type PreferenceSwitch = fn(&mut Preferences) -> &mut bool;
 
+/// The label, the detail and the preference of each switch.
+const SWITCHES: [(&str, &str, PreferenceSwitch); 5] = [
+    ("Keep screen on during play", "", |preferences| {
+        &mut preferences.screen_stays_on
+    }),
+    (
+        "Left-handed",
+        "moves the buttons to the other side",
+        |preferences| &mut preferences.left_hand,
+    ),
+    (
+        "Less motion",
+        "even if the device allows more",
+        |preferences| &mut preferences.less_motion,
+    ),
+    (
+        "Tap to look",
+        "open hands with a tap instead of a hold",
+        |preferences| &mut preferences.press_to_look,
+    ),
+    ("Vibrate", "briefly on a flip or a result", |preferences| {
+        &mut preferences.vibrate
+    }),
+];
+
 /// The settings of this device.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let navigator = use_navigator();
     let settings: Settings = expect_context();
-    let tables: Tables = expect_context();
-    let preferences = settings.preferences();
-    tables.reread();
-    let install = move || {
-        settings.can_install().get().then(|| view! {
-            <section class="install">
-                <Icon name="phone"/>
-                <div>
-                    <h2>"Install the app"</h2>
-                    <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
-                    <Button label="Install" variant=ButtonVariant::Primary icon="download" on_press=move || settings.install()/>
-                </div>
-            </section>
-        })
-    };
-    let count = move || counted(tables.list().with(Vec::len), "table", "tables");
-    let room = RwSignal::new(None::<f64>);
-    spawn_local(async move { room.set(journal::free_bytes().await) });
-    let room = move || {
-        room.get()
-            .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
-    };
-    let kept = move || match settings.persistent().get() {
-        Some(true) => "The browser will keep this data.",
-        Some(false) | None => {
-            "The browser may delete this data if space runs low. Save important tables to a file."
-        }
-    };
-    let open_table: OpenTable = expect_context();
-    let notices: Notices = expect_context();
-    let of_open_table = open_table.is_open().then(|| {
-        view! {
-            <SaveButtons
-                label="Save the open table to a file"
-                share_label="Share the open table"
-                on_save=move || open_table.save_file()
-                on_share=move || open_table.share_file()
-            />
-            <Button
-                label="Check that the open table is saved"
-                variant=ButtonVariant::Quiet
-                class="btn-wide"
-                icon="check"
-                on_press=move || open_table.check_replay()
-            />
-        }
-    });
-    let themes = move || {
-        let current = preferences.get().theme;
-        [
-            (Theme::Auto, "Auto"),
-            (Theme::Dark, "Dark"),
-            (Theme::Light, "Light"),
-        ]
-        .map(|(theme, label)| {
-            Choice::new(label, theme == current, move || {
-                settings.change(|preferences| preferences.theme = theme);
-            })
-        })
-        .to_vec()
-    };
-    let switches: [(_, _, PreferenceSwitch); 5] = [
-        ("Keep screen on during play", "", |preferences| {
-            &mut preferences.screen_stays_on
-        }),
-        (
-            "Left-handed",
-            "moves the buttons to the other side",
-            |preferences| &mut preferences.left_hand,
-        ),
-        (
-            "Less motion",
-            "even if the device allows more",
-            |preferences| &mut preferences.less_motion,
-        ),
-        (
-            "Tap to look",
-            "open hands with a tap instead of a hold",
-            |preferences| &mut preferences.press_to_look,
-        ),
-        ("Vibrate", "briefly on a flip or a result", |preferences| {
-            &mut preferences.vibrate
-        }),
-    ];
-    let switches = switches.map(|(label, detail, field)| {
-        let is_on = Memo::new(move |_| *field(&mut preferences.get()));
-        view! {
-            <SwitchRow label detail on=is_on on_press=move || settings.change(|preferences| {
-                let field = field(preferences);
-                *field = !*field;
-            })/>
-        }
-    });
     let version = Signal::derive(move || {
         let ready = if settings.is_offline() {
             ", works without a network"
@@ -166,26 +98,13 @@ pub fn SettingsPage() -> impl IntoView {
                 detail=version
                 on_back=move || navigator.go_up_to_table_or_home()
             />
-            {install}
+            <InstallNotice/>
             <UpdateNotice/>
             <Heading text="On this device"/>
-            <section class="store">
-                <div><b>{count}</b></div>
-                {room}
-                <p>{kept}</p>
-                <SaveButtons
-                    label="Save everything to a file"
-                    share_label="Share everything"
-                    on_save=move || archive_file::save(open_table, notices)
-                    on_share=archive_file::share
-                />
-                {of_open_table}
-            </section>
+            <TableStorage/>
             <div class="rows">
-                <SettingRow label="Theme" detail="light or dark">
-                    <Segmented label="Theme" choices=Signal::derive(themes)/>
-                </SettingRow>
-                {switches.into_iter().collect_view()}
+                <SettingRow label="Theme" detail="light or dark"><ThemeChoice/></SettingRow>
+                <PreferenceSwitches/>
                 <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
                     <Icon name="info"/>
                     <span><b>"About"</b><span>"the app and its credits"</span></span>
@@ -194,6 +113,120 @@ pub fn SettingsPage() -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// The button that installs the app, if the browser can.
+#[component]
+fn InstallNotice() -> impl IntoView {
+    let settings: Settings = expect_context();
+    move || {
+        settings.can_install().get().then(|| view! {
+            <section class="install">
+                <Icon name="phone"/>
+                <div>
+                    <h2>"Install the app"</h2>
+                    <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
+                    <Button label="Install" variant=ButtonVariant::Primary icon="download" on_press=move || settings.install()/>
+                </div>
+            </section>
+        })
+    }
+}
+
+/// The tables on this device, the room that is left, and ways to save the tables.
+#[component]
+fn TableStorage() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
+    tables.reread();
+    let count = move || counted(tables.list().with(Vec::len), "table", "tables");
+    let room = RwSignal::new(None::<f64>);
+    spawn_local(async move { room.set(journal::free_bytes().await) });
+    let room = move || {
+        room.get()
+            .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
+    };
+    let kept = move || match settings.persistent().get() {
+        Some(true) => "The browser will keep this data.",
+        Some(false) | None => {
+            "The browser may delete this data if space runs low. Save important tables to a file."
+        }
+    };
+    view! {
+        <section class="store">
+            <div><b>{count}</b></div>
+            {room}
+            <p>{kept}</p>
+            <SaveButtons
+                label="Save everything to a file"
+                share_label="Share everything"
+                on_save=move || archive_file::save(open_table, notices)
+                on_share=archive_file::share
+            />
+            {open_table.is_open().then(|| view! { <OpenTableButtons open_table/> })}
+        </section>
+    }
+}
+
+/// The buttons that save and check the open table.
+#[component]
+fn OpenTableButtons(open_table: OpenTable) -> impl IntoView {
+    view! {
+        <SaveButtons
+            label="Save the open table to a file"
+            share_label="Share the open table"
+            on_save=move || open_table.save_file()
+            on_share=move || open_table.share_file()
+        />
+        <Button
+            label="Check that the open table is saved"
+            variant=ButtonVariant::Quiet
+            class="btn-wide"
+            icon="check"
+            on_press=move || open_table.check_replay()
+        />
+    }
+}
+
+/// The choice of the theme.
+#[component]
+fn ThemeChoice() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let preferences = settings.preferences();
+    let themes = Signal::derive(move || {
+        let current = preferences.get().theme;
+        [
+            (Theme::Auto, "Auto"),
+            (Theme::Dark, "Dark"),
+            (Theme::Light, "Light"),
+        ]
+        .map(|(theme, label)| {
+            Choice::new(label, theme == current, move || {
+                settings.change(|preferences| preferences.theme = theme);
+            })
+        })
+        .to_vec()
+    });
+    view! { <Segmented label="Theme" choices=themes/> }
+}
+
+/// The switches of the preferences.
+#[component]
+fn PreferenceSwitches() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let preferences = settings.preferences();
+    let switches = SWITCHES.map(|(label, detail, field)| {
+        let is_on = Memo::new(move |_| *field(&mut preferences.get()));
+        view! {
+            <SwitchRow label detail on=is_on on_press=move || settings.change(|preferences| {
+                let field = field(preferences);
+                *field = !*field;
+            })/>
+        }
+    });
+    switches.into_iter().collect_view()
 }
 
 /// A button to save a file, and next to it a button to share it if the device can.

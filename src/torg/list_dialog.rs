@@ -30,7 +30,13 @@ pub fn list_dialog(
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
     let error = Signal::derive(move || entered.with(Entered::error_text));
-    view! { <ListDialog content text error choice/> }.into_any()
+    let list = List {
+        content,
+        text,
+        error,
+        choice,
+    };
+    view! { <ListDialog list/> }.into_any()
 }
 
 /// The choices in a list.
@@ -40,27 +46,22 @@ struct Choice {
     cards: RwSignal<Vec<::torg::card::CardId>>,
 }
 
-#[component]
-fn ListDialog(
+/// The content of a list dialog, and what is chosen and typed in it.
+#[derive(Clone, Copy)]
+struct List {
     content: Memo<Option<ListContent>>,
     text: RwSignal<String>,
     error: Signal<String>,
     choice: Choice,
-) -> impl IntoView {
-    let table = use_torg();
+}
+
+/// A list in a dialog, or behind the privacy screen if it is secret.
+#[component]
+fn ListDialog(list: List) -> impl IntoView {
+    let content = list.content;
     let exists = Memo::new(move |_| content.with(Option::is_some));
     let title = part(content, |content| content.title.clone());
-    let sentence = part(content, |content| content.text.clone());
-    let notes = part(content, |content| content.notes.clone());
-    let rows = part(content, |content| content.rows.clone());
-    let label = part(content, |content| content.field);
     let buttons = part(content, |content| content.buttons.clone());
-    let press_main_button = Callback::from(move || {
-        let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
-        if let Some(button) = button {
-            table.run(button.action);
-        }
-    });
     let foot = move || {
         let buttons = buttons.get();
         (!buttons.is_empty()).then(|| {
@@ -74,20 +75,6 @@ fn ListDialog(
             }
         })
     };
-    let body = move || {
-        view! {
-            {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
-            {move || notes.get().into_iter().map(ruled_note).collect_view()}
-            {move || {
-                let rows = rows.get();
-                let groups = rows.chunk_by(|_, next| next.heading.is_none());
-                groups.map(|rows| row_group(rows, choice)).collect_view()
-            }}
-            {move || label.get().map(|label| view! {
-                <TextField label value=text on_enter=press_main_button framed=true error=error/>
-            })}
-        }
-    };
     // Close the dialog when its subject no longer exists.
     let close = use_close();
     Effect::new(move || {
@@ -96,44 +83,85 @@ fn ListDialog(
         }
     });
     let is_secret = part(content, |content| content.is_secret);
-    let preferences = table.settings.preferences();
     move || {
         if !exists.get() {
-            return ().into_any();
+            ().into_any()
+        } else if is_secret.get() {
+            view! { <SecretList list title on_leave=close/> }.into_any()
+        } else {
+            view! { <Dialog title foot><ListBody list/></Dialog> }.into_any()
         }
-        if !is_secret.get() {
-            return view! { <Dialog title=title foot>{body()}</Dialog> }.into_any();
+    }
+}
+
+/// The sentence, the notes, the rows and the text field of a list.
+#[component]
+fn ListBody(list: List) -> impl IntoView {
+    let table = use_torg();
+    let List {
+        content,
+        text,
+        error,
+        choice,
+    } = list;
+    let sentence = part(content, |content| content.text.clone());
+    let notes = part(content, |content| content.notes.clone());
+    let rows = part(content, |content| content.rows.clone());
+    let label = part(content, |content| content.field);
+    let press_main_button = Callback::from(move || {
+        let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
+        if let Some(button) = button {
+            table.run(button.action);
         }
-        let secret_buttons = move || {
-            move || {
-                let buttons = buttons.get().into_iter();
-                buttons
-                    .map(|button| view! { <ActionButtonView button/> })
-                    .collect_view()
-            }
-        };
-        let behind = move || {
-            view! {
-                <SecretContent title lines=Vec::new() buttons=secret_buttons>
-                    <div class="secret-list">{body()}</div>
-                </SecretContent>
-            }
-        };
-        // Nobody can hold the screen open and type at the same time.
-        let press_only = Signal::derive(move || {
-            preferences.with(|preferences| preferences.press_to_look) || label.get().is_some()
-        });
+    });
+    view! {
+        {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
+        {move || notes.get().into_iter().map(ruled_note).collect_view()}
+        {move || {
+            let rows = rows.get();
+            let groups = rows.chunk_by(|_, next| next.heading.is_none());
+            groups.map(|rows| row_group(rows, choice)).collect_view()
+        }}
+        {move || label.get().map(|label| view! {
+            <TextField label value=text on_enter=press_main_button framed=true error=error/>
+        })}
+    }
+}
+
+/// A list behind the privacy screen.
+#[component]
+fn SecretList(list: List, title: Memo<String>, on_leave: Callback<()>) -> impl IntoView {
+    let preferences = use_torg().settings.preferences();
+    let label = part(list.content, |content| content.field);
+    let buttons = part(list.content, |content| content.buttons.clone());
+    let secret_buttons = move || {
+        move || {
+            let buttons = buttons.get().into_iter();
+            buttons
+                .map(|button| view! { <ActionButtonView button/> })
+                .collect_view()
+        }
+    };
+    let behind = move || {
         view! {
-            <PrivacyScreen
-                name="Gamemaster"
-                lines=Signal::derive(move || vec![title.get()])
-                open=RwSignal::new(false)
-                press_only
-                on_leave=close
-                behind
-            />
+            <SecretContent title lines=Vec::new() buttons=secret_buttons>
+                <div class="secret-list"><ListBody list/></div>
+            </SecretContent>
         }
-        .into_any()
+    };
+    // Nobody can hold the screen open and type at the same time.
+    let press_only = Signal::derive(move || {
+        preferences.with(|preferences| preferences.press_to_look) || label.get().is_some()
+    });
+    view! {
+        <PrivacyScreen
+            name="Gamemaster"
+            lines=Signal::derive(move || vec![title.get()])
+            open=RwSignal::new(false)
+            press_only
+            on_leave
+            behind
+        />
     }
 }
 

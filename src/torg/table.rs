@@ -260,13 +260,12 @@ pub fn TorgPage(
     provide_runner(move |action| table.run(action));
     // A rule with an option links to that option of this table.
     let rules: RuleViewer = expect_context();
-    rules.lead_to_options(Some(OptionLink {
+    rules.lead_to_options(OptionLink {
         answers: asks,
         open: Callback::from(move |rule: String| {
             table.open(Dialog::Options { search: Some(rule) })
         }),
-    }));
-    on_cleanup(move || rules.lead_to_options(None));
+    });
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| {

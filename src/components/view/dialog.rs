@@ -130,6 +130,28 @@ pub(super) struct DialogContext {
     pub(super) warned: RwSignal<bool>,
 }
 
+impl DialogContext {
+    /// Returns the context of a dialog that is created now, with its own callback that closes it, and its own unsaved text, if it has
+    /// them.
+    fn of_dialog(on_close: Option<Callback<()>>, unsaved: Option<RwSignal<bool>>) -> Self {
+        // A dialog with its own `on_close` must not use the closer of the surrounding dialog, which is already gone.
+        let outer = match on_close {
+            Some(_) => None,
+            None => use_context::<Self>(),
+        };
+        Self {
+            close: on_close
+                .or(outer.map(|outer| outer.close))
+                .unwrap_or_else(|| Callback::from(|| ())),
+            unsaved: unsaved
+                .or(outer.map(|outer| outer.unsaved))
+                .unwrap_or_default(),
+            // Dialogs that replace each other in the same place of the stack share the warning.
+            warned: outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned),
+        }
+    }
+}
+
 /// Returns a callback that closes the dialog in which it is created.
 pub fn use_close() -> Callback<()> {
     use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
@@ -252,19 +274,12 @@ pub fn Dialog(
     children: Children,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    // A dialog with its own `on_close` must not use the closer of the surrounding dialog, which is already gone.
-    let outer = match on_close {
-        Some(_) => None,
-        None => use_context::<DialogContext>(),
-    };
-    let close = on_close
-        .or(outer.map(|outer| outer.close))
-        .unwrap_or_else(|| Callback::from(|| ()));
-    let unsaved = unsaved
-        .or(outer.map(|outer| outer.unsaved))
-        .unwrap_or_default();
-    // Dialogs that replace each other in the same place of the stack share the warning.
-    let warned = outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned);
+    let context = DialogContext::of_dialog(on_close, unsaved);
+    let DialogContext {
+        close,
+        unsaved,
+        warned,
+    } = context;
     warned.set(false);
     let layer = navigator.open_layer(close, unsaved.into(), warned);
     let focused = focused_element();
@@ -301,16 +316,16 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A click whose target is the dialog itself is outside its content. One right after opening is the second tap of the
-                // double tap that opened it.
+                // A click right after opening is the second tap of the double tap that opened the dialog.
                 let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
+                // A click whose target is the dialog itself is outside its content.
                 if event.target() == event.current_target() && !is_first {
                     navigator.back();
                 }
             }
         >
             // Provided only to the content of this dialog: a dialog that is created after it must not find it.
-            <Provider value=DialogContext { close, unsaved, warned: layer.warned }>
+            <Provider value=context>
                 <div class="sheet-in">
                     {head}
                     {body()}

@@ -44,73 +44,137 @@ impl ScoreFields {
     }
 }
 
+/// What is chosen and typed in the dialog.
+#[derive(Clone, Copy)]
+struct RequestFields {
+    roller: ActorId,
+    chosen: ScoreFields,
+    goal: RwSignal<String>,
+    stakes: RwSignal<String>,
+    modifiers: RwSignal<Vec<GmModifier>>,
+    typed_modifier: RwSignal<String>,
+    carried: RwSignal<Vec<CarriedModifierId>>,
+    kind: RwSignal<RollKind>,
+    leads_group: RwSignal<bool>,
+    followers: RwSignal<Vec<ActorId>>,
+    opponent: RwSignal<Option<ActorId>>,
+    opponent_name: RwSignal<String>,
+    opponent_chosen: ScoreFields,
+}
+
+impl RequestFields {
+    fn new(start: RollRequest) -> Self {
+        Self {
+            roller: start.roller,
+            chosen: ScoreFields::new(start.chosen),
+            goal: RwSignal::new(start.goal),
+            stakes: RwSignal::new(start.stakes),
+            modifiers: RwSignal::new(start.modifiers),
+            typed_modifier: RwSignal::new(start.typed_modifier),
+            carried: RwSignal::new(start.carried),
+            kind: RwSignal::new(start.kind),
+            leads_group: RwSignal::new(start.leads_group),
+            followers: RwSignal::new(start.followers),
+            opponent: RwSignal::new(start.opponent),
+            opponent_name: RwSignal::new(start.opponent_name),
+            opponent_chosen: ScoreFields::new(start.opponent_chosen),
+        }
+    }
+
+    fn get(self) -> RollRequest {
+        RollRequest {
+            roller: self.roller,
+            chosen: self.chosen.get(),
+            goal: self.goal.get(),
+            stakes: self.stakes.get(),
+            modifiers: self.modifiers.get(),
+            typed_modifier: self.typed_modifier.get(),
+            carried: self.carried.get(),
+            kind: self.kind.get(),
+            leads_group: self.leads_group.get(),
+            followers: self.followers.get(),
+            opponent: self.opponent.get(),
+            opponent_name: self.opponent_name.get(),
+            opponent_chosen: self.opponent_chosen.get(),
+        }
+    }
+}
+
 /// The dialog that calls for a roll and shows its chances.
 #[component]
 pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let start = RollRequest::starting(&view, roller, ability);
-    let chosen = ScoreFields::new(start.chosen);
-    let goal = RwSignal::new(start.goal);
-    let stakes = RwSignal::new(start.stakes);
-    let modifiers = RwSignal::new(start.modifiers);
-    let typed_modifier = RwSignal::new(start.typed_modifier);
-    let carried = RwSignal::new(start.carried);
-    let kind = RwSignal::new(start.kind);
-    let leads_group = RwSignal::new(start.leads_group);
-    let followers = RwSignal::new(start.followers);
-    let opponent = RwSignal::new(start.opponent);
-    let opponent_name = RwSignal::new(start.opponent_name);
-    let opponent_chosen = ScoreFields::new(start.opponent_chosen);
-    let request = Memo::new(move |_| RollRequest {
-        roller,
-        chosen: chosen.get(),
-        goal: goal.get(),
-        stakes: stakes.get(),
-        modifiers: modifiers.get(),
-        typed_modifier: typed_modifier.get(),
-        carried: carried.get(),
-        kind: kind.get(),
-        leads_group: leads_group.get(),
-        followers: followers.get(),
-        opponent: opponent.get(),
-        opponent_name: opponent_name.get(),
-        opponent_chosen: opponent_chosen.get(),
-    });
+    let fields = RequestFields::new(RollRequest::starting(&view, roller, ability));
+    let request = Memo::new(move |_| fields.get());
     let chances = Memo::new(move |_| request.with(|request| request.chances(&table.view().get())));
     let ready =
         Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
     let error = use_error(move || request.track());
-    let modifier_error = use_error(move || typed_modifier.track());
-    let send = move |and_roll| {
+    let modifier_error = use_error(move || fields.typed_modifier.track());
+    let send = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
             Err(found @ InputError::NoModifier(_)) => show_typed_error(modifier_error, &found),
             Err(found) => show_typed_error(error, &found),
         }
-    };
-    let call = Callback::from(move || send(false));
+    });
+    let call = Callback::from(move || send.run((false,)));
     let title = format!("{} rolls", actor_name(&view, roller));
+    let kind = fields.kind;
     let rolls = title.clone();
-    let foot = move || {
-        let rolls = rolls.clone();
-        let label = Signal::derive(move || match kind.get() {
-            RollKind::Opposed => "Both roll".to_owned(),
-            RollKind::Alone | RollKind::Group => rolls.clone(),
-        });
-        view! {
-            <Dock>
-                <Button label=ROLL_LATER class="btn-big grow" on_press=call/>
-                // Not highlighted while something is missing: a tap says what.
-                {move || {
-                    let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
-                    view! { <Button label variant class="btn-big grow" on_press=move || send(true)/> }
-                }}
-            </Dock>
-        }
-    };
+    let label = Signal::derive(move || match kind.get() {
+        RollKind::Opposed => "Both roll".to_owned(),
+        RollKind::Alone | RollKind::Group => rolls.clone(),
+    });
+    let foot = move || view! { <RequestDock label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                // The kind comes first: what it changes is below, so that it stays under the finger.
+                <KindChoice kind/>
+                <TextField label="What is the goal?" value=fields.goal on_enter=call framed=true/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=fields.chosen on_enter=call/>
+                <OtherRollers fields on_enter=call/>
+                {move || chances.get().map(|odds| view! { <Odds odds/> })}
+                <Modifiers fields on_enter=call/>
+                <ErrorMessage text=modifier_error/>
+                <TextField label="What is at stake (optional)" value=fields.stakes on_enter=call framed=true/>
+                {has_own_dice.then(|| view! { <OwnDice/> })}
+                <ErrorMessage text=error/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The buttons that call for the roll, and that roll at once.
+#[component]
+fn RequestDock(
+    /// The label of the button that rolls.
+    label: Signal<String>,
+    /// Whether nothing is missing.
+    ready: Memo<bool>,
+    call: Callback<()>,
+    /// Calls for the roll; `true` rolls at once.
+    send: Callback<(bool,)>,
+) -> impl IntoView {
+    view! {
+        <Dock>
+            <Button label=ROLL_LATER class="btn-big grow" on_press=call/>
+            // Not highlighted while something is missing: a tap says what.
+            {move || {
+                let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
+                view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
+            }}
+        </Dock>
+    }
+}
+
+/// The choice of the kind of roll.
+#[component]
+fn KindChoice(kind: RwSignal<RollKind>) -> impl IntoView {
     let kinds = Signal::derive(move || {
         [
             (RollKind::Alone, "Basic"),
@@ -120,58 +184,89 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         .map(|(option, label)| Choice::new(label, kind.get() == option, move || kind.set(option)))
         .to_vec()
     });
+    view! { <ChoiceChips label="Kind of roll" choices=kinds/> }
+}
+
+/// The others who take part in this kind of roll: helpers, followers, or an opponent.
+#[component]
+fn OtherRollers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoView {
+    let table = use_torang();
+    let RequestFields {
+        roller,
+        kind,
+        followers,
+        ..
+    } = fields;
     let help = move || help_note(&table.view().get(), roller).map(|text| view! { <Note text/> });
-    let with_whom = move || match kind.get() {
+    move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => {
             view! { <Followers roller followers opponent=Signal::stored(None)/> }.into_any()
         }
-        RollKind::Opposed => view! {
-            <Heading text="Against whom?"/>
-            <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/>
-            <Rows>
-                <TickRow
-                    label="Leads a group"
-                    detail="one roll for all who follow"
-                    on=leads_group
-                    on_press=move || leads_group.update(|leads| *leads = !*leads)
-                />
-            </Rows>
-            {move || leads_group.get().then(|| view! {
-                <Followers roller followers opponent=opponent.into()/>
-            })}
-            {help()}
-        }
-        .into_any(),
-    };
+        RollKind::Opposed => view! { <OpposedRollers fields on_enter/> {help()} }.into_any(),
+    }
+}
+
+/// The opponent, and the group that the roller leads against it.
+#[component]
+fn OpposedRollers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoView {
+    let RequestFields {
+        roller,
+        leads_group,
+        followers,
+        opponent,
+        opponent_name: name,
+        opponent_chosen: chosen,
+        ..
+    } = fields;
     view! {
-        <Dialog title foot>
-            <div class="form">
-                // The kind comes first: what it changes is below, so that it stays under the finger.
-                <ChoiceChips label="Kind of roll" choices=kinds/>
-                <TextField label="What is the goal?" value=goal on_enter=call framed=true/>
-                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
-                {with_whom}
-                {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <Heading text="Modifiers"/>
-                <ModifierSteps on_step=move |step: i32| modifiers.update(|modifiers| modifiers.push((step, String::new())))/>
-                <ModifierChips roller modifiers carried/>
-                <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call framed=true/>
-                <ErrorMessage text=modifier_error/>
-                <TextField label="What is at stake (optional)" value=stakes on_enter=call framed=true/>
-                {has_own_dice.then(|| view! {
-                    <Rows>
-                        <TickRow
-                            label="My dice"
-                            detail="roll real dice and enter the result"
-                            on=table.own_dice
-                            on_press=move || table.own_dice.update(|own_dice| *own_dice = !*own_dice)
-                        />
-                    </Rows>
-                })}
-                <ErrorMessage text=error/>
-            </div>
-        </Dialog>
+        <Heading text="Against whom?"/>
+        <Opponent roller opponent name chosen on_enter/>
+        <Rows>
+            <TickRow
+                label="Leads a group"
+                detail="one roll for all who follow"
+                on=leads_group
+                on_press=move || leads_group.update(|leads| *leads = !*leads)
+            />
+        </Rows>
+        {move || leads_group.get().then(|| view! {
+            <Followers roller followers opponent=opponent.into()/>
+        })}
+    }
+}
+
+/// The modifiers, and the field for another one.
+#[component]
+fn Modifiers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoView {
+    let RequestFields {
+        roller,
+        modifiers,
+        typed_modifier,
+        carried,
+        ..
+    } = fields;
+    view! {
+        <Heading text="Modifiers"/>
+        <ModifierSteps on_step=move |step: i32| modifiers.update(|modifiers| modifiers.push((step, String::new())))/>
+        <ModifierChips roller modifiers carried/>
+        <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter framed=true/>
+    }
+}
+
+/// The choice to roll real dice.
+#[component]
+fn OwnDice() -> impl IntoView {
+    let own_dice = use_torang().own_dice;
+    view! {
+        <Rows>
+            <TickRow
+                label="My dice"
+                detail="roll real dice and enter the result"
+                on=own_dice
+                on_press=move || own_dice.update(|own_dice| *own_dice = !*own_dice)
+            />
+        </Rows>
     }
 }
 

@@ -170,7 +170,7 @@ pub(super) fn fire_mode_field(
 }
 
 /// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
-pub(super) fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
+fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
     let is_hold = form.options.has(CombatOption::GrappleHold);
     (is_hold || form.waives_damage).then_some(PaneField::Switch {
         label: "Hold without damage",
@@ -250,12 +250,9 @@ impl PlannedAttack {
         let form = &self.form;
         let rules = &view.combat.rules;
         let combatant = view.combatant(actor);
-        let skill = self.attack_skill();
         let weapons = weapon_choices(view, &combatant);
-        let name = weapons
-            .iter()
-            .find(|(_, weapon)| *weapon == form.weapon)
-            .map_or_else(String::new, |(name, _)| name.clone());
+        let name = weapons.iter().find(|(_, weapon)| *weapon == form.weapon);
+        let name = name.map_or_else(String::new, |(name, _)| name.clone());
         let sides = self.sides.as_ref();
         let value = sides.and_then(|sides| sides.declaration.sheet_value(&combatant, rules));
         let value = value.map_or_else(String::new, messages::figure);
@@ -263,81 +260,32 @@ impl PlannedAttack {
         let damage = base_damage
             .as_ref()
             .map_or_else(String::new, |damage| messages::figure(damage.total));
-        let is_skilled = self.sides.as_ref().is_none_or(|sides| {
+        let is_skilled = sides.is_none_or(|sides| {
             let proficiency = sides.declaration.proficiency(&sides.attacker, rules);
             proficiency == Proficiency::Skilled
         });
+        let magazine = magazine(&combatant, form.weapon)
+            .map(|(_, magazine)| magazine)
+            .filter(|magazine| magazine.is_counted(rules));
         let mut fields = vec![
-            PaneField::Choices(Choices {
-                label: "Attack with".to_owned(),
-                several: false,
-                choices: weapons
-                    .into_iter()
-                    .map(|(name, weapon)| {
-                        let non_lethal = is_non_lethal_by_default(&combatant, weapon, rules);
-                        let choice = FormChoice::Weapon { weapon, non_lethal };
-                        (name, weapon == form.weapon, choice)
-                    })
-                    .collect(),
-            }),
+            self.attack_with_field(&combatant, weapons, rules),
             skill_field(is_skilled),
             number_field(AttackField::Value, value.clone()),
             number_field(AttackField::Damage, damage.clone()),
         ];
-        fields.extend(
-            base_damage
-                .as_ref()
-                .and_then(messages::base_damage)
-                .map(PaneField::Note),
-        );
-        let magazine = magazine(&combatant, form.weapon)
-            .map(|(_, magazine)| magazine)
-            .filter(|magazine| magazine.is_counted(rules));
-        if !skill.is_hand_to_hand() {
-            let capability = combatant
-                .weapon(form.weapon)
-                .map(|weapon| weapon.fire_capability);
-            fields.push(fire_mode_field(
-                form,
-                capability.unwrap_or_default(),
-                magazine,
-            ));
+        let note = base_damage.as_ref().and_then(messages::base_damage);
+        fields.extend(note.map(PaneField::Note));
+        if !self.attack_skill().is_hand_to_hand() {
+            let weapon = combatant.weapon(form.weapon);
+            let capability = weapon.map(|weapon| weapon.fire_capability);
+            let capability = capability.unwrap_or_default();
+            fields.push(fire_mode_field(form, capability, magazine));
         }
         fields.extend(self.sharer_choice());
-        fields.extend(waive_damage_field(form));
-        fields.extend(self.own_block_field());
-        fields.extend(
-            self.answered_questions()
-                .into_iter()
-                .map(PaneField::Choices),
-        );
-        fields.push(number_field(AttackField::Hit, "0"));
-        fields.push(number_field(AttackField::Harm, "0"));
-        // These choices stay visible while the pane is closed.
-        let mut detail = vec![combat::skill(CombatSkill::for_attack(skill)).to_lowercase()];
-        if form.fire_mode != FireMode::Normal {
-            detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
-        }
-        detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
-        if form.text(AttackField::Damage).is_empty() {
-            detail.extend(base_damage.as_ref().and_then(messages::strength_damage));
-        }
-        if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
-            let names: Vec<String> = form
-                .group
-                .iter()
-                .map(|member| actor_name(view, *member))
-                .collect();
-            detail.push(format!("with {}", list(&names)));
-        }
-        let mut detail = detail.join(", ");
-        let unskilled = || (!is_skilled).then(|| unskilled_text(rules));
-        if let Some(burden) = skill_burden(view, actor).or_else(unskilled) {
-            detail = format!("{detail} · {burden}");
-        }
+        fields.extend(self.last_weapon_fields());
         Some(PaneContent {
             name,
-            detail,
+            detail: self.weapon_detail(base_damage.as_ref(), magazine, is_skilled)?,
             to_hit: typed_or(form, AttackField::Value, value),
             damage: typed_or(form, AttackField::Damage, damage),
             figures: missing_fields(
@@ -351,6 +299,67 @@ impl PlannedAttack {
             fields,
             first_button: self.reload_button(),
             record: self.record_command(Pane::Weapon),
+        })
+    }
+
+    /// Returns the choice of what the attacker attacks with.
+    fn attack_with_field(
+        &self,
+        combatant: &Combatant,
+        weapons: Vec<(String, WeaponChoice)>,
+        rules: &CombatRules,
+    ) -> PaneField {
+        let choice = |(name, weapon)| {
+            let non_lethal = is_non_lethal_by_default(combatant, weapon, rules);
+            let choice = FormChoice::Weapon { weapon, non_lethal };
+            (name, weapon == self.form.weapon, choice)
+        };
+        PaneField::Choices(Choices {
+            label: "Attack with".to_owned(),
+            several: false,
+            choices: weapons.into_iter().map(choice).collect(),
+        })
+    }
+
+    /// Returns the last fields of the weapon, with a table or without: choices for the attack, and further bonuses.
+    pub(super) fn last_weapon_fields(&self) -> Vec<PaneField> {
+        let mut fields = vec![];
+        fields.extend(waive_damage_field(&self.form));
+        fields.extend(self.own_block_field());
+        let answered = self.answered_questions().into_iter();
+        fields.extend(answered.map(PaneField::Choices));
+        fields.push(number_field(AttackField::Hit, "0"));
+        fields.push(number_field(AttackField::Harm, "0"));
+        fields
+    }
+
+    /// Returns the line under the name of the weapon: choices that stay visible while the pane is closed.
+    fn weapon_detail(
+        &self,
+        base_damage: Option<&Breakdown>,
+        magazine: Option<Magazine>,
+        is_skilled: bool,
+    ) -> Option<String> {
+        let (view, actor) = self.actor()?;
+        let form = &self.form;
+        let skill = CombatSkill::for_attack(self.attack_skill());
+        let mut detail = vec![combat::skill(skill).to_lowercase()];
+        if form.fire_mode != FireMode::Normal {
+            detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
+        }
+        detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
+        if form.text(AttackField::Damage).is_empty() {
+            detail.extend(base_damage.and_then(messages::strength_damage));
+        }
+        if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
+            let names = form.group.iter().map(|member| actor_name(view, *member));
+            detail.push(format!("with {}", list(&names.collect::<Vec<_>>())));
+        }
+        let detail = detail.join(", ");
+        let unskilled = || (!is_skilled).then(|| unskilled_text(&view.combat.rules));
+        Some(match skill_burden(view, actor).or_else(unskilled) {
+            Some(burden) => format!("{detail} · {burden}"),
+            None => detail,
         })
     }
 
@@ -497,7 +506,7 @@ impl PlannedAttack {
 
     /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
     /// (TC-150, TC-151).
-    pub(super) fn own_block_field(&self) -> Option<PaneField> {
+    fn own_block_field(&self) -> Option<PaneField> {
         let sides = self.sides.as_ref()?;
         let rules = &sides.rules;
         let has_defence = self.form.options.has(CombatOption::AggressiveDefence);

@@ -1,9 +1,9 @@
 //! The two panes of the form without a table, in which every figure is typed or chosen.
 
-use super::form::{FormChoice, Pane};
+use super::form::{Circumstances, FormChoice, Pane, TargetForm};
 use super::panes::{
-    PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, number_field, range_field,
-    required_number, skill_field, waive_damage_field,
+    NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, number_field,
+    range_field, required_number, skill_field,
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
@@ -62,15 +62,7 @@ impl PlannedAttack {
                 FormChoice::CanGrapple,
             ));
         }
-        fields.extend(waive_damage_field(form));
-        fields.extend(self.own_block_field());
-        fields.extend(
-            self.answered_questions()
-                .into_iter()
-                .map(PaneField::Choices),
-        );
-        fields.push(number_field(AttackField::Hit, "0"));
-        fields.push(number_field(AttackField::Harm, "0"));
+        fields.extend(self.last_weapon_fields());
         let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }.to_owned()];
         if form.fire_mode != FireMode::Normal {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
@@ -90,85 +82,34 @@ impl PlannedAttack {
         let form = &self.form;
         let attacker = form.circumstances?;
         let target = form.shown_target()?;
+        let fields = quick_target_fields(attacker, target);
+        Some(PaneContent {
+            name: target_name(form, form.shown_index),
+            detail: self.quick_target_detail(attacker, target),
+            figures: self.quick_target_figures(target),
+            ..self.quick_pane(Pane::Target, fields)
+        })
+    }
+
+    /// Returns the figures of a target that are needed for a preview, so that they are shown while the pane is closed.
+    fn quick_target_figures(&self, target: &TargetForm) -> Vec<NumberField> {
+        let options = &self.form.options;
+        let mut figures = vec![AttackField::Defence, AttackField::Toughness];
+        if options.has(CombatOption::Disarm) {
+            figures.push(AttackField::Strength);
+        }
+        if options.has(CombatOption::SuppressiveFire) {
+            figures.push(AttackField::Resistance);
+        } else if target.circumstances.defends.is_rolled() {
+            figures.push(AttackField::DefenceDie);
+        }
+        figures.into_iter().map(required_number).collect()
+    }
+
+    fn quick_target_detail(&self, attacker: Circumstances, target: &TargetForm) -> String {
         let circumstances = target.circumstances;
-        let is_revised = attacker.edition == Edition::Revised;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
-        let suppresses = form.options.has(CombatOption::SuppressiveFire);
-        let mut fields = vec![];
-        if is_ranged {
-            fields.push(range_field(target.target, target.range));
-        }
-        fields.push(choice_field(
-            "Defends",
-            [Defends::Passively, Defends::Actively, Defends::Aggressively],
-            Some(circumstances.defends),
-            |defends| messages::defends(defends).to_owned(),
-            FormChoice::Defends,
-        ));
-        if is_revised {
-            fields.push(choice_field(
-                combat::choice_of(CombatOption::VitalBlock, attacker.edition),
-                0..=MAX_VITAL_STEPS,
-                Some(circumstances.vital_block_steps),
-                vital_block,
-                FormChoice::VitalBlock,
-            ));
-        }
-        fields.push(choice_field(
-            "Damage table",
-            [DamageTable::Ordinary, DamageTable::PossibilityRated],
-            Some(circumstances.damage_table),
-            |table| combat::kind(table).to_owned(),
-            FormChoice::DamageTable,
-        ));
-        fields.push(number_field(AttackField::ArmorAdd, "0"));
-        fields.push(number_field(AttackField::ArmorMost, "none"));
-        if is_revised {
-            fields.extend(cover_fields(target, "not counted".to_owned()));
-            fields.push(choice_field(
-                "Surprise",
-                [
-                    SurpriseLevel::None,
-                    SurpriseLevel::Partial,
-                    SurpriseLevel::Complete,
-                ],
-                Some(circumstances.surprise),
-                |level| combat::surprise(level).to_owned(),
-                FormChoice::Surprise,
-            ));
-        }
-        fields.push(switch(
-            "Made an all-out attack",
-            circumstances.exposed,
-            FormChoice::Exposed,
-        ));
-        if is_revised {
-            fields.push(switch(
-                "Is aiming",
-                circumstances.aiming,
-                FormChoice::Aiming,
-            ));
-        }
-        fields.push(number_field(AttackField::Shock, "0"));
-        fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
-        fields.push(switch(
-            "Creature with unknown vital spots",
-            circumstances.unknown_anatomy,
-            FormChoice::UnknownAnatomy,
-        ));
-        let mut figures = vec![
-            required_number(AttackField::Defence),
-            required_number(AttackField::Toughness),
-        ];
-        if form.options.has(CombatOption::Disarm) {
-            // There is no preview without it, so the field is shown while the pane is closed.
-            figures.push(required_number(AttackField::Strength));
-        }
-        if suppresses {
-            figures.push(required_number(AttackField::Resistance));
-        } else if circumstances.defends.is_rolled() {
-            figures.push(required_number(AttackField::DefenceDie));
-        }
+        let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
         let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
@@ -179,12 +120,7 @@ impl PlannedAttack {
             let block = vital_block(circumstances.vital_block_steps);
             detail.push(format!("vital block: defense {block}"));
         }
-        Some(PaneContent {
-            name: target_name(form, form.shown_index),
-            detail: detail.join(", "),
-            figures,
-            ..self.quick_pane(Pane::Target, fields)
-        })
+        detail.join(", ")
     }
 
     fn quick_pane(&self, pane: Pane, fields: Vec<PaneField>) -> PaneContent {
@@ -203,4 +139,80 @@ impl PlannedAttack {
             record: None,
         }
     }
+}
+
+/// Returns the fields of a target: its defence and protection, and its state.
+fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField> {
+    let circumstances = target.circumstances;
+    let is_revised = attacker.edition == Edition::Revised;
+    let mut fields = defence_fields(attacker, target);
+    fields.push(choice_field(
+        "Damage table",
+        [DamageTable::Ordinary, DamageTable::PossibilityRated],
+        Some(circumstances.damage_table),
+        |table| combat::kind(table).to_owned(),
+        FormChoice::DamageTable,
+    ));
+    fields.push(number_field(AttackField::ArmorAdd, "0"));
+    fields.push(number_field(AttackField::ArmorMost, "none"));
+    if is_revised {
+        fields.extend(cover_fields(target, "not counted".to_owned()));
+        fields.push(choice_field(
+            "Surprise",
+            [
+                SurpriseLevel::None,
+                SurpriseLevel::Partial,
+                SurpriseLevel::Complete,
+            ],
+            Some(circumstances.surprise),
+            |level| combat::surprise(level).to_owned(),
+            FormChoice::Surprise,
+        ));
+    }
+    fields.push(switch(
+        "Made an all-out attack",
+        circumstances.exposed,
+        FormChoice::Exposed,
+    ));
+    if is_revised {
+        fields.push(switch(
+            "Is aiming",
+            circumstances.aiming,
+            FormChoice::Aiming,
+        ));
+    }
+    fields.push(number_field(AttackField::Shock, "0"));
+    fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
+    fields.push(switch(
+        "Creature with unknown vital spots",
+        circumstances.unknown_anatomy,
+        FormChoice::UnknownAnatomy,
+    ));
+    fields
+}
+
+/// Returns the fields of a target's range and defence.
+fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField> {
+    let circumstances = target.circumstances;
+    let mut fields = vec![];
+    if !attacker.attack_skill.is_hand_to_hand() {
+        fields.push(range_field(target.target, target.range));
+    }
+    fields.push(choice_field(
+        "Defends",
+        [Defends::Passively, Defends::Actively, Defends::Aggressively],
+        Some(circumstances.defends),
+        |defends| messages::defends(defends).to_owned(),
+        FormChoice::Defends,
+    ));
+    if attacker.edition == Edition::Revised {
+        fields.push(choice_field(
+            combat::choice_of(CombatOption::VitalBlock, attacker.edition),
+            0..=MAX_VITAL_STEPS,
+            Some(circumstances.vital_block_steps),
+            vital_block,
+            FormChoice::VitalBlock,
+        ));
+    }
+    fields
 }

@@ -7,7 +7,7 @@ use super::account::{
 use super::chance::only_card;
 use super::interaction_account::combined_accounts;
 use super::panes::skill_burden;
-use super::players_call::settle;
+use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
 use crate::components::ButtonVariant;
 use crate::torg::action::ActionButton;
@@ -16,6 +16,7 @@ use crate::torg::messages::combat;
 use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
+use ::torg::combat::attack::outcome::AttackOutcome;
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::DamageTable;
 use ::torg::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
@@ -23,7 +24,10 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::settings::Negating;
 use ::torg::command::Command;
 use ::torg::fight::attack_preview::shock_threshold;
-use ::torg::fight::{AttackCommand, SuccessfulBlock, TargetedAttack, WeaponChoice};
+use ::torg::fight::{
+    AttackCommand, EvaluatedAttack, SuccessfulBlock, TargetedAttack, WeaponChoice,
+};
+use ::torg::roll::DiceRoll;
 use ::torg::state::{Action as OpenAction, Condition};
 use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
@@ -106,123 +110,36 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let actor = view.actor(action.actor)?;
     let title = title(view, actor.id, attacks);
     if view.active_effects.extra_roll_pending {
-        return Some(AttackResult {
-            title,
-            accounts: vec![awaiting_die(roll)],
-            targets: vec![],
-            reward: None,
-            disarms: vec![],
-            apply: None,
-        });
+        return Some(awaiting_result(title, roll));
     }
-    let weapon = weapon_text(view, actor, action);
-    let played_cards = action.cards_played.iter().map(|(_, card)| *card);
-    let card = only_card(view, actor, played_cards);
-    let is_twice = matches!(attacks.as_slice(), [first, second] if first.target == second.target);
-    let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
+    let rolled = RolledAttacks::new(view, actor, action, roll);
     let (mut accounts, mut targets, mut disarms): (Vec<RollReport>, _, _) =
         (vec![], vec![], vec![]);
-    let (mut earlier, mut paid_negations, mut damaged_targets) =
-        (Earlier::default(), vec![], vec![]);
+    let (mut earlier, mut paid_negations) = (Earlier::default(), vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
         let target = view.actor(evaluated.target)?;
-        let names = RollReportNames {
-            weapon: weapon.clone(),
-            target: cast_name(view, target).to_owned(),
-            damage_from: evaluated
-                .effect_from
-                .and_then(|first| Some(cast_name(view, view.actor(first)?).to_owned())),
-        };
-        let breakdown = evaluated.breakdown.as_ref()?;
-        let prepared = &evaluated.prepared;
-        let steps = blow_steps(&attack.attack.options, &view.combat.rules);
-        let mut account = attack_account(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
-        account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
-        if let Some(card) = &card {
-            name_card(&mut account, card);
-        }
-        if let Some(block) = evaluated.block {
-            show_block(&mut account, block, cast_name(view, actor), &names.target);
-        }
-        // The title names the target if there are several, and the strike if there are two at the same target.
-        if names_targets {
-            let (target_name, result_title) = (&names.target, &account.title);
-            account.title = headline(&[&match (is_twice, index) {
-                (false, _) => format!("{target_name}: {result_title}"),
-                (true, 0) => format!("{target_name}, first strike: {result_title}"),
-                (true, _) => format!("{target_name}, second strike: {result_title}"),
-            }]);
-            if evaluated.block.is_none() {
-                hide_repeated(&mut account, accounts.first());
-            }
-        }
+        let mut account = rolled.account(index, attack, evaluated, accounts.first())?;
         if outcome.may_count_as_disarm {
-            let command = AttackCommand::CountAsDisarm {
-                target: evaluated.target,
-            };
-            let actor = actor.id;
-            let label = format!("Count as a disarm: {}", names.target);
-            disarms.push((
-                label,
-                Command::Attack {
-                    actor,
-                    what: command,
-                },
-            ));
+            disarms.push(rolled.disarm(target));
         }
         let negated = negations.iter().find(|(other, _)| *other == index);
         let negated = negated.map_or(vec![], |(_, components)| components.clone());
-        paid_negations.push((target.id, negated.clone()));
         if let Some(damage) = outcome.damage {
-            let (condition, spent) = earlier.condition_before(target);
-            let rules = &view.combat.rules;
-            let combatant = view.combatant(target);
-            let threshold = shock_threshold(&attack.attack, &combatant, rules);
-            let mark = name_mark(&mut account, damage, &condition, rules);
-            let mut condition = condition;
-            let remaining = negate_damage(damage, &negated, rules).unwrap_or(damage);
-            let results = apply_damage(&mut condition, threshold, remaining, rules);
-            earlier.0.push((target.id, condition, !negated.is_empty()));
-            let text = damage_meaning(&results, &names.target, &condition, threshold, rules)
-                .map_or_else(
-                    || {
-                        let effects = effects(prepared, outcome);
-                        let effect = effects.first().copied().unwrap_or("No damage");
-                        let unchanged = unchanged_state(&results, &condition, threshold);
-                        format!("{}: {}{unchanged}", names.target, effect.to_lowercase())
-                    },
-                    |(text, _)| text,
-                );
-            let possibilities = usize::from(target.possibilities).saturating_sub(spent);
-            let is_damaging = damage.row != Default::default() || damage.extra_k > 0;
-            let may_negate = is_damaging
-                && possibilities > 0
-                && combatant.damage_table() == DamageTable::PossibilityRated
-                && rules.is(Negating::On);
-            let negatable = if may_negate {
-                negatable_components(damage, &negated, mark)
-            } else {
-                vec![]
+            let damaged = DamagedTarget {
+                view,
+                index,
+                attack,
+                evaluated,
+                outcome,
+                damage,
+                negated: &negated,
+                target,
             };
-            let limit = usize::from(rules.numbers.negation_limits.components);
-            let spending = match (negatable.len(), negated.is_empty()) {
-                (0, _) => String::new(),
-                (effects, true) => spending_text("may spend", possibilities, effects, limit),
-                (effects, false) => spending_text("spends", possibilities, effects, limit),
-            };
-            damaged_targets.push(target.id);
-            targets.push(TargetResult {
-                account: accounts.len(),
-                attack: index,
-                side: target.role.side(),
-                text,
-                spending,
-                negatable,
-                is_limit_reached: negated.len() >= limit,
-            });
+            targets.push(damaged.result(&mut earlier, &mut account));
         }
+        paid_negations.push((target.id, negated));
         accounts.push(account);
     }
     let combined = combined_accounts(view, action, roll);
@@ -230,45 +147,242 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     accounts.extend(combined);
     let setup = action.attack_setup.as_ref();
     let cause = setup.and_then(|setup| setup.blindside_cause);
-    if let (Some(account), Some(cause)) = (accounts.first_mut(), cause) {
-        account.notes.push(blindside_note(cause, view.edition));
+    if let (Some(first), Some(cause)) = (accounts.first_mut(), cause) {
+        first.notes.push(blindside_note(cause, view.edition));
     }
-    let label = match damaged_targets.as_slice() {
-        [] if is_alone => "Continue".to_owned(),
-        [target, rest @ ..] if is_alone && (rest.is_empty() || is_twice) => {
-            format!("Apply to {}", actor_name(view, *target))
-        }
-        _ => "Apply to all".to_owned(),
-    };
+    let label = rolled.apply_label(&earlier, is_alone);
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
-    let spends_possibility = paid_negations
-        .iter()
-        .any(|(_, negated)| !negated.is_empty());
-    let apply = settle(view, actor.id, Some(paid_negations));
-    let mut apply = ActionButton::new(label, ButtonVariant::Primary, apply);
-    // The choice may be outside the screen.
-    if may_spend && !spends_possibility {
-        apply = apply.with_detail("without spending a possibility");
-    }
-    let attacker_name = cast_name(view, actor);
-    let reward = match view.attack_draws {
-        None | Some(0) => None,
-        Some(1) => Some(format!(
-            "Approved by the action card: {attacker_name} draws a card for a success"
-        )),
-        Some(cards) => Some(format!(
-            "Approved by the action card: {attacker_name} draws {} for the successes",
-            count_cards(cards)
-        )),
-    };
     Some(AttackResult {
         title,
         accounts,
         targets,
-        reward,
+        reward: reward_text(view, actor),
         disarms,
-        apply: Some(apply),
+        apply: Some(rolled.apply_button(label, may_spend, paid_negations)),
     })
+}
+
+/// Returns the result while a bought die has to be rolled.
+fn awaiting_result(title: String, roll: &DiceRoll) -> AttackResult {
+    AttackResult {
+        title,
+        accounts: vec![awaiting_die(roll)],
+        targets: vec![],
+        reward: None,
+        disarms: vec![],
+        apply: None,
+    }
+}
+
+/// A rolled action, with what the accounts of its attacks have in common.
+struct RolledAttacks<'a> {
+    view: &'a View,
+    actor: &'a ActorView,
+    action: &'a OpenAction,
+    roll: &'a DiceRoll,
+    weapon: String,
+    /// The name of the only card that adds something.
+    card: Option<String>,
+    /// Whether the only two attacks are strikes at the same target.
+    is_twice: bool,
+}
+
+impl<'a> RolledAttacks<'a> {
+    fn new(
+        view: &'a View,
+        actor: &'a ActorView,
+        action: &'a OpenAction,
+        roll: &'a DiceRoll,
+    ) -> Self {
+        let played_cards = action.cards_played.iter().map(|(_, card)| *card);
+        let attacks = action.targeted_attacks.as_slice();
+        Self {
+            view,
+            actor,
+            action,
+            roll,
+            weapon: weapon_text(view, actor, action),
+            card: only_card(view, actor, played_cards),
+            is_twice: matches!(attacks, [first, second] if first.target == second.target),
+        }
+    }
+
+    /// Returns the account of the attack with this index. `first`: the account of the first attack, if this is a later one.
+    fn account(
+        &self,
+        index: u8,
+        attack: &TargetedAttack,
+        evaluated: &EvaluatedAttack,
+        first: Option<&RollReport>,
+    ) -> Option<RollReport> {
+        let (view, roll) = (self.view, self.roll);
+        let name = |actor: ActorId| Some(cast_name(view, view.actor(actor)?).to_owned());
+        let names = RollReportNames {
+            weapon: self.weapon.clone(),
+            target: name(evaluated.target)?,
+            damage_from: evaluated.effect_from.and_then(name),
+        };
+        let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
+        let prepared = &evaluated.prepared;
+        let steps = blow_steps(&attack.attack.options, &view.combat.rules);
+        let mut account = attack_account(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
+        account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
+        if let Some(card) = &self.card {
+            name_card(&mut account, card);
+        }
+        if let Some(block) = evaluated.block {
+            show_block(
+                &mut account,
+                block,
+                cast_name(view, self.actor),
+                &names.target,
+            );
+        }
+        // The title names the target if there are several, and the strike if there are two at the same target.
+        if self.action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
+            let (target_name, result_title) = (&names.target, &account.title);
+            account.title = headline(&[&match (self.is_twice, index) {
+                (false, _) => format!("{target_name}: {result_title}"),
+                (true, 0) => format!("{target_name}, first strike: {result_title}"),
+                (true, _) => format!("{target_name}, second strike: {result_title}"),
+            }]);
+            if evaluated.block.is_none() {
+                hide_repeated(&mut account, first);
+            }
+        }
+        Some(account)
+    }
+
+    /// Returns the label and the command that count a grab as a disarm (TC-145).
+    fn disarm(&self, target: &ActorView) -> (String, Command) {
+        let label = format!("Count as a disarm: {}", cast_name(self.view, target));
+        let command = Command::Attack {
+            actor: self.actor.id,
+            what: AttackCommand::CountAsDisarm { target: target.id },
+        };
+        (label, command)
+    }
+
+    /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.
+    fn apply_label(&self, damaged: &Earlier, is_alone: bool) -> String {
+        match damaged.0.as_slice() {
+            [] if is_alone => "Continue".to_owned(),
+            [(target, ..), rest @ ..] if is_alone && (rest.is_empty() || self.is_twice) => {
+                format!("Apply to {}", actor_name(self.view, *target))
+            }
+            _ => "Apply to all".to_owned(),
+        }
+    }
+
+    /// Returns the button that applies the result. `may_spend`: whether a possibility can reduce the damage.
+    fn apply_button(
+        &self,
+        label: String,
+        may_spend: bool,
+        paid_negations: PaidNegations,
+    ) -> ActionButton {
+        let spends_possibility = paid_negations
+            .iter()
+            .any(|(_, negated)| !negated.is_empty());
+        let apply = settle(self.view, self.actor.id, Some(paid_negations));
+        let button = ActionButton::new(label, ButtonVariant::Primary, apply);
+        // The choice may be outside the screen.
+        if may_spend && !spends_possibility {
+            button.with_detail("without spending a possibility")
+        } else {
+            button
+        }
+    }
+}
+
+/// A target that an attack damages, if nothing is negated.
+struct DamagedTarget<'a> {
+    view: &'a View,
+    /// The index of the attack.
+    index: u8,
+    attack: &'a TargetedAttack,
+    evaluated: &'a EvaluatedAttack,
+    outcome: &'a AttackOutcome,
+    damage: Damage,
+    /// The components that possibilities negate.
+    negated: &'a [DamageComponent],
+    target: &'a ActorView,
+}
+
+impl DamagedTarget<'_> {
+    /// Returns the result for the target, adds it to the earlier attacks, and names its knockout mark in the account.
+    fn result(&self, earlier: &mut Earlier, account: &mut RollReport) -> TargetResult {
+        let rules = &self.view.combat.rules;
+        let (mut condition, spent) = earlier.condition_before(self.target);
+        let mark = name_mark(account, self.damage, &condition, rules);
+        let text = self.apply(&mut condition);
+        let pays = !self.negated.is_empty();
+        earlier.0.push((self.target.id, condition, pays));
+        let possibilities = usize::from(self.target.possibilities).saturating_sub(spent);
+        let negatable = if possibilities > 0 && self.may_negate() {
+            negatable_components(self.damage, self.negated, mark)
+        } else {
+            vec![]
+        };
+        let limit = usize::from(rules.numbers.negation_limits.components);
+        let spending = match (negatable.len(), pays) {
+            (0, _) => String::new(),
+            (effects, false) => spending_text("may spend", possibilities, effects, limit),
+            (effects, true) => spending_text("spends", possibilities, effects, limit),
+        };
+        TargetResult {
+            account: usize::from(self.index),
+            attack: self.index,
+            side: self.target.role.side(),
+            text,
+            spending,
+            negatable,
+            is_limit_reached: self.negated.len() >= limit,
+        }
+    }
+
+    /// Applies the damage that is not negated to the target's condition, and returns what it means for the target.
+    fn apply(&self, condition: &mut Condition) -> String {
+        let rules = &self.view.combat.rules;
+        let combatant = self.view.combatant(self.target);
+        let threshold = shock_threshold(&self.attack.attack, &combatant, rules);
+        let remaining = negate_damage(self.damage, self.negated, rules).unwrap_or(self.damage);
+        let results = apply_damage(condition, threshold, remaining, rules);
+        let name = cast_name(self.view, self.target);
+        match damage_meaning(&results, name, condition, threshold, rules) {
+            Some((text, _)) => text,
+            None => {
+                let effects = effects(&self.evaluated.prepared, self.outcome);
+                let effect = effects.first().copied().unwrap_or("No damage");
+                let unchanged = unchanged_state(&results, condition, threshold);
+                format!("{name}: {}{unchanged}", effect.to_lowercase())
+            }
+        }
+    }
+
+    /// Checks whether possibilities can reduce the damage (TC-107).
+    fn may_negate(&self) -> bool {
+        let is_damaging = self.damage.row != Default::default() || self.damage.extra_k > 0;
+        let table = self.view.combatant(self.target).damage_table();
+        is_damaging
+            && table == DamageTable::PossibilityRated
+            && self.view.combat.rules.is(Negating::On)
+    }
+}
+
+/// Returns the text about the cards that the attacker draws for successes. `None` if there are none.
+fn reward_text(view: &View, attacker: &ActorView) -> Option<String> {
+    let name = cast_name(view, attacker);
+    match view.attack_draws {
+        None | Some(0) => None,
+        Some(1) => Some(format!(
+            "Approved by the action card: {name} draws a card for a success"
+        )),
+        Some(cards) => Some(format!(
+            "Approved by the action card: {name} draws {} for the successes",
+            count_cards(cards)
+        )),
+    }
 }
 
 /// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).

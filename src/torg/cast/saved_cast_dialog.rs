@@ -43,13 +43,16 @@ pub fn SavedCastDialog(
     let editing = RwSignal::new(None::<SavedCharacterId>);
     let typed = RwSignal::new(String::new());
     let imported = RwSignal::new(None::<Imported>);
-    let press = move |saved: &SavedCharacter<StatLine>| match on_choose.get_untracked() {
-        Some(on_choose) => {
-            on_choose.run((saved.character.clone(),));
-            close.run(());
-        }
-        None => editing.set(Some(saved.id)),
-    };
+    let press =
+        Callback::from(
+            move |saved: SavedCharacter<StatLine>| match on_choose.get_untracked() {
+                Some(on_choose) => {
+                    on_choose.run((saved.character,));
+                    close.run(());
+                }
+                None => editing.set(Some(saved.id)),
+            },
+        );
     let is_empty = Memo::new(move |_| saved_cast.count() == 0);
     let can_keep = Memo::new(move |_| typed.with(|typed| is_understood(typed)));
     let keep = Callback::from(move || {
@@ -66,33 +69,92 @@ pub fn SavedCastDialog(
         }
     });
     let open_file = move |text: String| {
-        let file = saved_cast.read().with_untracked(|saved| {
-            let names = saved
-                .characters
-                .iter()
-                .map(|saved| saved.character.name.to_string());
-            CastFile::read(&text, &names.collect::<Vec<_>>())
-        });
-        imported.set(Some(Imported {
-            added: saved_cast.add_all(&file.people),
-            known: file.known,
-            unread: file.unread,
-        }));
-        typed.set(file.unread_lines);
+        let (result, unread_lines) = import_file(saved_cast, &text);
+        imported.set(Some(result));
+        typed.set(unread_lines);
     };
-    let note = move || match (is_empty.get(), on_choose.get().is_some()) {
-        (true, _) => {
-            "No characters are saved on this device yet. Type a character’s name and stats on one line, open a file, or save someone from a table’s menu."
+    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
+    let foot = move || view! { <SavedCastDock saved_cast is_empty can_keep keep/> };
+    view! {
+        <Dialog title="Saved cast" unsaved on_close=close foot>
+            <div class="form">
+                <CastNote is_empty on_choose/>
+                {move || imported.get().map(|result| import_note(result, saved_cast, imported))}
+                <DamagedCharacters saved_cast/>
+                <CastRows saved_cast is_empty on_choose press/>
+                <Heading text="New characters"/>
+                <LinePreviews previews/>
+                <LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
+                <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
+            </div>
+        </Dialog>
+        {move || editing.get().map(|id| view! { <SavedSheet id on_close=move || editing.set(None)/> })}
+    }
+}
+
+/// Adds the characters of a file to the saved cast. Returns the result, and the lines that could not be read.
+fn import_file(saved_cast: SavedCast, text: &str) -> (Imported, String) {
+    let file = saved_cast.read().with_untracked(|saved| {
+        let names = saved
+            .characters
+            .iter()
+            .map(|saved| saved.character.name.to_string());
+        CastFile::read(text, &names.collect::<Vec<_>>())
+    });
+    let result = Imported {
+        added: saved_cast.add_all(&file.people),
+        known: file.known,
+        unread: file.unread,
+    };
+    (result, file.unread_lines)
+}
+
+/// The note about what a tap on a character does.
+#[component]
+fn CastNote(
+    is_empty: Memo<bool>,
+    on_choose: RwSignal<Option<Callback<(StatLine,)>>>,
+) -> impl IntoView {
+    let text = Signal::derive(move || {
+        let text = match (is_empty.get(), on_choose.get().is_some()) {
+            (true, _) => {
+                "No characters are saved on this device yet. Type a character’s name and stats on one line, open a file, or save someone from a table’s menu."
+            }
+            (false, false) => "Tap a character to change or remove it.",
+            (false, true) => "Tap a character to add.",
+        };
+        text.to_owned()
+    });
+    view! { <Note text/> }
+}
+
+/// The error message about characters that cannot be read, if there are any.
+#[component]
+fn DamagedCharacters(saved_cast: SavedCast) -> impl IntoView {
+    move || match saved_cast.read().with(|saved| saved.damaged) {
+        0 => None,
+        damaged => {
+            let damaged = counted(damaged, "character", "characters");
+            let text = format!("{damaged} in the saved cast cannot be read; the others are fine.");
+            Some(view! { <div class="rows"><ErrorMessage text/></div> })
         }
-        (false, false) => "Tap a character to change or remove it.",
-        (false, true) => "Tap a character to add.",
-    };
+    }
+}
+
+/// A row for each character. While a tap chooses one, a further row lets it open the sheet instead.
+#[component]
+fn CastRows(
+    saved_cast: SavedCast,
+    is_empty: Memo<bool>,
+    on_choose: RwSignal<Option<Callback<(StatLine,)>>>,
+    press: Callback<(SavedCharacter<StatLine>,)>,
+) -> impl IntoView {
     let row = move |saved: SavedCharacter<StatLine>| {
         let person = &saved.character;
         let side = person.role.unwrap_or(Role::Hero).side();
         let (label, detail) = (person.name.to_string(), messages::brief(person));
         let sign = view! { <SideMark side/> }.into_any();
-        view! { <Row label detail sign on_press=move || press(&saved)/> }
+        view! { <Row label detail sign on_press=move || press.run((saved.clone(),))/> }
     };
     let manage = move || {
         (!is_empty.get() && on_choose.get().is_some()).then(|| {
@@ -105,52 +167,38 @@ pub fn SavedCastDialog(
             }
         })
     };
-    let damaged = move || match saved_cast.read().with(|saved| saved.damaged) {
-        0 => None,
-        damaged => {
-            let damaged = counted(damaged, "character", "characters");
-            let text = format!("{damaged} in the saved cast cannot be read; the others are fine.");
-            Some(view! { <div class="rows"><ErrorMessage text/></div> })
-        }
-    };
-    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
-    let foot = move || {
-        view! {
-            <DialogDock
-                label="Add to the cast"
-                disabled=Signal::derive(move || !can_keep.get())
-                on_press=keep
-            >
-                {move || (!is_empty.get()).then(|| view! {
-                    <Button
-                        label="Save to a file"
-                        class="btn-big grow"
-                        on_press=move || saved_cast.read().with_untracked(|saved| {
-                        let people = saved.characters.iter().map(|saved| &saved.character);
-                        download("cast.txt", &format_lines(people));
-                    })
-                    />
-                })}
-            </DialogDock>
-        }
+    view! {
+        <div class="rows">
+            {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
+            {manage}
+        </div>
+    }
+}
+
+/// The buttons that add the typed characters to the saved cast, and save it to a file.
+#[component]
+fn SavedCastDock(
+    saved_cast: SavedCast,
+    is_empty: Memo<bool>,
+    can_keep: Memo<bool>,
+    keep: Callback<()>,
+) -> impl IntoView {
+    let save = move || {
+        saved_cast.read().with_untracked(|saved| {
+            let people = saved.characters.iter().map(|saved| &saved.character);
+            download("cast.txt", &format_lines(people));
+        });
     };
     view! {
-        <Dialog title="Saved cast" unsaved on_close=close foot>
-            <div class="form">
-                <Note text=Signal::derive(move || note().to_owned())/>
-                {move || imported.get().map(|result| import_note(result, saved_cast, imported))}
-                {damaged}
-                <div class="rows">
-                    {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
-                    {manage}
-                </div>
-                <Heading text="New characters"/>
-                <LinePreviews previews/>
-                <LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
-                <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
-            </div>
-        </Dialog>
-        {move || editing.get().map(|id| view! { <SavedSheet id on_close=move || editing.set(None)/> })}
+        <DialogDock
+            label="Add to the cast"
+            disabled=Signal::derive(move || !can_keep.get())
+            on_press=keep
+        >
+            {move || (!is_empty.get()).then(|| view! {
+                <Button label="Save to a file" class="btn-big grow" on_press=save/>
+            })}
+        </DialogDock>
     }
 }
 

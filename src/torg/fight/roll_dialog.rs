@@ -110,34 +110,16 @@ pub(super) fn RollDialog(
             .view()
             .with(|_| command.run((choices.inputs(DiceFrom::App),)))
     });
-    // The refusal is shown before anything is rolled.
-    let refusal = Memo::new(move |_| {
-        // The same command can be refused after a change of the table.
-        table.view().track();
-        let refusal = table.session.check(&ready.get()?).err()?;
-        let text = table
-            .view()
-            .with(|view| refusals::refusal(&refusal, view, false));
-        Some((text.reason, refusal.rule().map(|rule| rule.to_string())))
-    });
-    let boosts = table.select(move |view| {
-        let actor = view.actor(actor).filter(|_| has_boosts);
-        let boosts_of = |actor| {
-            choices
-                .boosts
-                .with(|used| offered_boosts(view, actor, attribute.get(), used))
-        };
-        actor.map_or_else(Vec::new, boosts_of)
-    });
     let roll = Callback::from(move || choices.roll(table, command));
+    let label = Signal::derive(move || match missing.get() {
+        missing if !missing.is_empty() => missing,
+        _ if choices.own_dice.get() => "Use these dice".to_owned(),
+        _ => "Roll".to_owned(),
+    });
     let foot = move || {
         view! {
             <DialogDock
-                label=Signal::derive(move || match missing.get() {
-                    missing if !missing.is_empty() => missing,
-                    _ if choices.own_dice.get() => "Use these dice".to_owned(),
-                    _ => "Roll".to_owned(),
-                })
+                label
                 disabled=Signal::derive(move || ready.with(Option::is_none))
                 on_press=roll
             >
@@ -148,21 +130,9 @@ pub(super) fn RollDialog(
     let body = StoredValue::new(body);
     let content = move || {
         view! {
-            {move || refusal.get().map(|(text, rule)| view! {
-                <p class="a-refused" role="status">
-                    <Icon name="rules"/>
-                    <span>{text}</span>
-                    {rule.map(|rule| view! { <RuleLink rule/> })}
-                </p>
-            })}
+            <RollRefusal ready/>
             {move || body.with_value(ViewFn::run)}
-            {move || {
-                let boosts = boosts.get();
-                (!boosts.is_empty()).then(|| view! {
-                    <Heading text="Cards and possibilities"/>
-                    <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
-                })
-            }}
+            {has_boosts.then(|| view! { <BoostRows actor choices attribute/> })}
             <DiceRow choices roll/>
         }
     };
@@ -170,6 +140,59 @@ pub(super) fn RollDialog(
         exists
             .get()
             .then(|| view! { <Dialog title foot>{content()}</Dialog> })
+    }
+}
+
+/// Why the roll is refused, if it is. It is shown before anything is rolled.
+#[component]
+fn RollRefusal(
+    /// The command to roll; `None` while something is missing.
+    ready: Memo<Option<Command>>,
+) -> impl IntoView {
+    let table = use_torg();
+    let refusal = Memo::new(move |_| {
+        // The same command can be refused after a change of the table.
+        table.view().track();
+        let refusal = table.session.check(&ready.get()?).err()?;
+        let text = table
+            .view()
+            .with(|view| refusals::refusal(&refusal, view, false));
+        Some((text.reason, refusal.rule().map(|rule| rule.to_string())))
+    });
+    move || {
+        refusal.get().map(|(text, rule)| {
+            view! {
+                <p class="a-refused" role="status">
+                    <Icon name="rules"/>
+                    <span>{text}</span>
+                    {rule.map(|rule| view! { <RuleLink rule/> })}
+                </p>
+            }
+        })
+    }
+}
+
+/// The cards and possibilities that can be used on the roll.
+#[component]
+fn BoostRows(
+    actor: ActorId,
+    choices: RollChoices,
+    attribute: Signal<Option<Attribute>>,
+) -> impl IntoView {
+    let boosts = use_torg().select(move |view| {
+        let boosts_of = |actor| {
+            choices
+                .boosts
+                .with(|used| offered_boosts(view, actor, attribute.get(), used))
+        };
+        view.actor(actor).map_or_else(Vec::new, boosts_of)
+    });
+    move || {
+        let boosts = boosts.get();
+        (!boosts.is_empty()).then(|| view! {
+            <Heading text="Cards and possibilities"/>
+            <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use ::torg::card::{CardId, CardName};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::story::StoryCommand;
 use ::torg::view::{ActorView, CardView, View};
+use tabletop::seat::ActorId;
 
 /// The action of a button behind the privacy screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,21 +49,7 @@ pub fn hand_buttons(
             ButtonVariant::Primary,
             HandAction::EnterNumbers,
         )],
-        HandPurpose::DiscardDown => {
-            let excess = excess_cards(view, actor);
-            let label = match excess.saturating_sub(chosen.len()) {
-                0 => format!("Discard {count}"),
-                missing if chosen.is_empty() => {
-                    format!("Choose {}", counted(missing, "card", "cards"))
-                }
-                missing => format!("Choose {}", counted(missing, "more card", "more cards")),
-            };
-            let discard = Command::DiscardToHandSize {
-                actor: id,
-                cards: chosen.to_vec(),
-            };
-            vec![main_button(label, discard).enabled_if(chosen.len() == excess)]
-        }
+        HandPurpose::DiscardDown => vec![discard_down_button(view, actor, chosen)],
         HandPurpose::DiscardOne => {
             let card = chosen.first().copied();
             let label = match card {
@@ -75,13 +62,7 @@ pub fn hand_buttons(
             )]
         }
         HandPurpose::Give { to, also } => {
-            let gifts = match (to, also, chosen) {
-                (Some(to), Some(also), [first, second]) => {
-                    vec![(to, vec![*first]), (also, vec![*second])]
-                }
-                (Some(to), _, cards) => vec![(to, cards.to_vec())],
-                (None, _, _) => Vec::new(),
-            };
+            let gifts = gifts(to, also, chosen);
             let give = follow_up(FollowUpCommand::Give { gifts });
             vec![main_button(format!("Give {count}"), give).enabled_if(!chosen.is_empty())]
         }
@@ -119,6 +100,34 @@ pub fn hand_buttons(
             main_button("Agree", Command::AgreeTrade),
             cancel_trade_button(),
         ],
+    }
+}
+
+/// Returns the button that discards down to the hand size.
+fn discard_down_button(view: &View, actor: &ActorView, chosen: &[CardId]) -> HandButton {
+    let excess = excess_cards(view, actor);
+    let label = match excess.saturating_sub(chosen.len()) {
+        0 => format!("Discard {}", count_cards(chosen.len())),
+        missing if chosen.is_empty() => format!("Choose {}", counted(missing, "card", "cards")),
+        missing => format!("Choose {}", counted(missing, "more card", "more cards")),
+    };
+    let discard = Command::DiscardToHandSize {
+        actor: actor.id,
+        cards: chosen.to_vec(),
+    };
+    main_button(label, discard).enabled_if(chosen.len() == excess)
+}
+
+/// Returns the cards that each recipient gets: all, or one each if there are two of both.
+fn gifts(
+    to: Option<ActorId>,
+    also: Option<ActorId>,
+    chosen: &[CardId],
+) -> Vec<(ActorId, Vec<CardId>)> {
+    match (to, also, chosen) {
+        (Some(to), Some(also), [first, second]) => vec![(to, vec![*first]), (also, vec![*second])],
+        (Some(to), _, cards) => vec![(to, cards.to_vec())],
+        (None, _, _) => Vec::new(),
     }
 }
 

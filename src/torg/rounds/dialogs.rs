@@ -19,6 +19,7 @@ use ::torg::command::Command;
 use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::settings::SurpriseRules;
 use ::torg::state::Role;
+use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -53,10 +54,9 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let label = actor.name.as_str().to_owned();
         let player = actor.player.as_ref();
         let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
-        let sign = view! { <SideMark side=actor.role.side()/> }.into_any();
         let is_chosen = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
-        let press = move || left_out.update(|left_out_ids| toggle(left_out_ids, id));
-        Some(view! { <TickRow label detail on=is_chosen sign on_press=press/> })
+        let press = Callback::from(move || left_out.update(|ids| toggle(ids, id)));
+        Some(side_row(actor.role.side(), label, detail, is_chosen, press))
     };
     let surprise = move || {
         (heroes.get() > 0).then(|| view! {
@@ -90,6 +90,18 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     }
 }
 
+/// Renders a row that can be ticked, with the mark of a side.
+fn side_row(
+    side: Side,
+    label: String,
+    detail: String,
+    on: Signal<bool>,
+    on_press: Callback<()>,
+) -> AnyView {
+    let sign = view! { <SideMark side/> }.into_any();
+    view! { <TickRow label detail on sign on_press/> }.into_any()
+}
+
 /// The dialog that asks which side is surprised when the rounds begin, and whether heroes fight each other.
 #[component]
 pub fn HowRoundsBeginDialog(
@@ -99,68 +111,9 @@ pub fn HowRoundsBeginDialog(
     let table = use_torg();
     let beginning = RwSignal::new(Beginning::default());
     let participants = StoredValue::new(participants);
-    let surprise_row = move |label: String, surprised: Option<(Side, Surprise)>| {
-        let is_chosen =
-            Signal::derive(move || beginning.with(|beginning| beginning.surprised == surprised));
-        let press = move || {
-            beginning.update(|beginning| {
-                beginning.surprised = surprised;
-                beginning.on_duty.clear();
-            });
-        };
-        match surprised {
-            Some((side, _)) => {
-                let sign = view! { <SideMark side/> }.into_any();
-                view! { <TickRow label on=is_chosen sign on_press=press/> }.into_any()
-            }
-            None => view! { <TickRow label on=is_chosen on_press=press/> }.into_any(),
-        }
-    };
-    let surprises = move || {
-        if table.view_now().settings.is(SurpriseRules::Off) {
-            return Vec::new();
-        }
-        let mut rows = vec![surprise_row("Nobody is surprised".to_owned(), None)];
-        for side in [Side::Heroes, Side::Villains] {
-            let side_label = side_name(side);
-            let partial = Some((side, Surprise::Partial));
-            rows.push(surprise_row(
-                format!("{side_label}: partially surprised"),
-                partial,
-            ));
-            let complete = Some((side, Surprise::Complete));
-            rows.push(surprise_row(
-                format!("{side_label}: completely surprised"),
-                complete,
-            ));
-        }
-        rows
-    };
-    let watchers = Memo::new(move |_| {
-        let view = table.view().get();
-        let watchers = beginning.with(|beginning| {
-            participants.with_value(|participants| beginning.may_be_on_duty(&view, participants))
-        });
-        watchers
-            .into_iter()
-            .map(|actor| {
-                (
-                    actor.id,
-                    actor.role.side(),
-                    format!("{} is on duty", actor_name(&view, actor.id)),
-                )
-            })
-            .collect::<Vec<_>>()
-    });
-    let watcher = move |(id, side, label): (ActorId, Side, String)| {
-        let is_chosen =
-            Signal::derive(move || beginning.with(|beginning| beginning.on_duty.contains(&id)));
-        let press = move || beginning.update(|beginning| toggle(&mut beginning.on_duty, id));
-        let sign = view! { <SideMark side/> }.into_any();
-        view! {
-            <TickRow label detail="used to danger: never completely surprised" on=is_chosen sign on_press=press/>
-        }
-    };
+    let surprises = surprise_choices(&table.view_now()).into_iter();
+    let surprises =
+        surprises.map(move |(label, surprised)| surprise_row(label, surprised, beginning));
     let text = move || {
         let view = table.view_now();
         beginning.with(|beginning| {
@@ -179,8 +132,8 @@ pub fn HowRoundsBeginDialog(
         <DialogView title="How do the rounds start?" foot>
             {text}
             <div class="rows">
-                {surprises()}
-                {move || watchers.get().into_iter().map(watcher).collect_view()}
+                {surprises.collect_view()}
+                <WatcherRows beginning participants/>
                 <TickRow
                     label="Duel between heroes"
                     detail="all roll Dexterity for turn order; the heroes’ entry on the card counts for everyone"
@@ -190,6 +143,72 @@ pub fn HowRoundsBeginDialog(
             </div>
         </DialogView>
     }
+}
+
+/// Returns the choices of who is surprised, with their labels. Empty if nobody can be.
+fn surprise_choices(view: &View) -> Vec<(String, Option<(Side, Surprise)>)> {
+    if view.settings.is(SurpriseRules::Off) {
+        return Vec::new();
+    }
+    let mut choices = vec![("Nobody is surprised".to_owned(), None)];
+    for side in [Side::Heroes, Side::Villains] {
+        let name = side_name(side);
+        let partial = Some((side, Surprise::Partial));
+        choices.push((format!("{name}: partially surprised"), partial));
+        let complete = Some((side, Surprise::Complete));
+        choices.push((format!("{name}: completely surprised"), complete));
+    }
+    choices
+}
+
+/// Renders the row that chooses who is surprised. With another surprise, others may be on duty.
+fn surprise_row(
+    label: String,
+    surprised: Option<(Side, Surprise)>,
+    beginning: RwSignal<Beginning>,
+) -> AnyView {
+    let is_chosen =
+        Signal::derive(move || beginning.with(|beginning| beginning.surprised == surprised));
+    let press = Callback::from(move || {
+        beginning.update(|beginning| {
+            beginning.surprised = surprised;
+            beginning.on_duty.clear();
+        });
+    });
+    match surprised {
+        Some((side, _)) => side_row(side, label, String::new(), is_chosen, press),
+        None => view! { <TickRow label on=is_chosen on_press=press/> }.into_any(),
+    }
+}
+
+/// The rows that choose who is on duty, if a side is completely surprised.
+#[component]
+fn WatcherRows(
+    beginning: RwSignal<Beginning>,
+    participants: StoredValue<Vec<ActorId>>,
+) -> impl IntoView {
+    let table = use_torg();
+    let watchers = Memo::new(move |_| {
+        let view = table.view().get();
+        let watchers = beginning.with(|beginning| {
+            participants.with_value(|participants| beginning.may_be_on_duty(&view, participants))
+        });
+        let watcher = |actor: &ActorView| {
+            let label = format!("{} is on duty", actor_name(&view, actor.id));
+            (actor.id, actor.role.side(), label)
+        };
+        watchers.into_iter().map(watcher).collect::<Vec<_>>()
+    });
+    let row = move |(id, side, label): (ActorId, Side, String)| {
+        let is_chosen =
+            Signal::derive(move || beginning.with(|beginning| beginning.on_duty.contains(&id)));
+        let press = Callback::from(move || {
+            beginning.update(|beginning| toggle(&mut beginning.on_duty, id))
+        });
+        let detail = "used to danger: never completely surprised".to_owned();
+        side_row(side, label, detail, is_chosen, press)
+    };
+    move || watchers.get().into_iter().map(row).collect_view()
 }
 
 /// The dialog that sets the conflict line of the next round when the table plays without the deck.
@@ -204,24 +223,11 @@ pub fn RoundLineDialog() -> impl IntoView {
     let number = table.select(|view| view.round.as_ref().map_or(0, |round| round.number));
     let title = Signal::derive(move || format!("Round {}", number.get().saturating_add(1)));
     let sides = [Side::Heroes, Side::Villains];
-    let row = |side: Side,
-               label: String,
-               detail: String,
-               is_chosen: Signal<bool>,
-               press: Callback<()>| {
-        let sign = view! { <SideMark side/> }.into_any();
-        view! { <TickRow label detail on=is_chosen sign on_press=press/> }
-    };
     let starts = sides.map(|side| {
         let is_chosen = Signal::derive(move || first.get() == side);
         let label = format!("{} act first", side_name(side));
-        row(
-            side,
-            label,
-            String::new(),
-            is_chosen,
-            Callback::from(move || first.set(side)),
-        )
+        let press = Callback::from(move || first.set(side));
+        side_row(side, label, String::new(), is_chosen, press)
     });
     let effect_row = move |side: Side, line_effect: LineEffect| {
         let effect_text = match line_effect {
@@ -235,20 +241,14 @@ pub fn RoundLineDialog() -> impl IntoView {
         };
         let is_chosen =
             Signal::derive(move || effects.with(|effects| *effects.get(side) == line_effect));
-        let press = move || {
+        let press = Callback::from(move || {
             effects.update(|effects| match side {
                 Side::Heroes => effects.heroes = line_effect,
                 Side::Villains => effects.villains = line_effect,
             });
-        };
+        });
         let label = format!("{}: {effect_text}", side_name(side));
-        row(
-            side,
-            label,
-            effect_meaning.to_owned(),
-            is_chosen,
-            Callback::from(press),
-        )
+        side_row(side, label, effect_meaning.to_owned(), is_chosen, press)
     };
     let entries = sides
         .into_iter()

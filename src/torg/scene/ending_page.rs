@@ -1,6 +1,6 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
-use super::ending::{EndingRow, ending, stays_in};
+use super::ending::{Ending, EndingRow, ending, stays_in};
 use crate::components::{Dock, Icon, PageTitle, SideMark, part};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
@@ -15,42 +15,74 @@ pub fn EndingPage() -> impl IntoView {
     let table = use_torg();
     // It takes the place of the table's page, which keeps the screen on only while it is shown.
     table.settings.keep_awake();
-    let current_ending = table.select(ending);
-    let steps = move || {
-        let current_ending = current_ending.get()?;
+    let current = table.select(ending);
+    let session = table.session;
+    view! {
+        <main class="page is-ending">
+            <PageTitle
+                title=part(current, |ending| ending.title.clone())
+                detail=part(current, |ending| ending.detail.clone())
+                on_back=move || table.navigator.go_up_to(Address::Home)
+            />
+            <ol class="scene-end-steps"><EndingSteps current/></ol>
+            <div class="ground"></div>
+            <p class="note">{part(current, |ending| ending.text.clone())}</p>
+            <ul class="seat-list"><HeroRows current/></ul>
+            <StayingCards current/>
+            <OtherActions current/>
+            <div class="page-foot">
+                <Dock>
+                    <TableUndo session/>
+                    <NextAction current/>
+                </Dock>
+            </div>
+        </main>
+    }
+}
+
+/// The steps, with those that are done and the current one marked.
+#[component]
+fn EndingSteps(current: Memo<Option<Ending>>) -> impl IntoView {
+    move || {
+        let ending = current.get()?;
         let step = |(index, label): (usize, String)| {
-            let is_done = index < current_ending.step;
-            let class = match index {
-                _ if is_done => "is-done",
-                index if index == current_ending.step => "is-now",
-                _ => "",
+            let is_done = index < ending.step;
+            let is_now = index == ending.step;
+            let class = match (is_done, is_now) {
+                (true, _) => "is-done",
+                (false, true) => "is-now",
+                (false, false) => "",
             };
             view! {
-                <li class=class aria-current=(index == current_ending.step).then_some("step")>
+                <li class=class aria-current=is_now.then_some("step")>
                     <b><span>{index + 1}</span>{is_done.then(|| view! { <Icon name="check"/> })}</b>
                     <span>{label}</span>
                 </li>
             }
         };
-        Some(
-            current_ending
-                .steps
-                .into_iter()
-                .enumerate()
-                .map(step)
-                .collect_view(),
-        )
-    };
-    let rows = move || {
-        let rows = current_ending.with(|ending| ending.as_ref().map(|ending| ending.rows.clone()));
+        let steps = ending.steps.into_iter().enumerate();
+        Some(steps.map(step).collect_view())
+    }
+}
+
+/// The rows with what each hero has to do.
+#[component]
+fn HeroRows(current: Memo<Option<Ending>>) -> impl IntoView {
+    move || {
+        let rows = current.with(|ending| ending.as_ref().map(|ending| ending.rows.clone()));
         rows.unwrap_or_default()
             .into_iter()
             .map(|row| view! { <li>{ending_row(row)}</li> })
             .collect_view()
-    };
-    let stays = move || {
-        let stays =
-            current_ending.with(|ending| ending.as_ref().map(|ending| ending.stays.clone()));
+    }
+}
+
+/// The special cards that stay in a pool.
+#[component]
+fn StayingCards(current: Memo<Option<Ending>>) -> impl IntoView {
+    let table = use_torg();
+    move || {
+        let stays = current.with(|ending| ending.as_ref().map(|ending| ending.stays.clone()));
         let view = table.view_now();
         let stay_row = |(card, owner)| {
             view! {
@@ -60,49 +92,35 @@ pub fn EndingPage() -> impl IntoView {
                 </p>
             }
         };
-        stays
-            .unwrap_or_default()
-            .into_iter()
-            .map(stay_row)
-            .collect_view()
-    };
-    let more = move || {
-        let more = current_ending.get()?.more;
+        let stays = stays.unwrap_or_default().into_iter();
+        stays.map(stay_row).collect_view()
+    }
+}
+
+/// The buttons for other actions.
+#[component]
+fn OtherActions(current: Memo<Option<Ending>>) -> impl IntoView {
+    move || {
+        let more = current.get()?.more;
         (!more.is_empty()).then(|| {
             let more = more
                 .into_iter()
                 .map(|button| view! { <ActionButtonView button class="btn-wide"/> });
             view! { <div class="rows sheet-way">{more.collect_view()}</div> }
         })
-    };
-    let next = move || {
-        let button = current_ending.get()?.next?;
-        Some(view! { <ActionButtonView button class="btn-big grow"/> })
-    };
-    let session = table.session;
-    view! {
-        <main class="page is-ending">
-            <PageTitle
-                title=part(current_ending, |ending| ending.title.clone())
-                detail=part(current_ending, |ending| ending.detail.clone())
-                on_back=move || table.navigator.go_up_to(Address::Home)
-            />
-            <ol class="scene-end-steps">{steps}</ol>
-            <div class="ground"></div>
-            <p class="note">{part(current_ending, |ending| ending.text.clone())}</p>
-            <ul class="seat-list">{rows}</ul>
-            {stays}
-            {more}
-            <div class="page-foot">
-                <Dock>
-                    <TableUndo session/>
-                    {next}
-                </Dock>
-            </div>
-        </main>
     }
 }
 
+/// The button for the next action.
+#[component]
+fn NextAction(current: Memo<Option<Ending>>) -> impl IntoView {
+    move || {
+        let button = current.get()?.next?;
+        Some(view! { <ActionButtonView button class="btn-big grow"/> })
+    }
+}
+
+/// Renders what one hero has to do.
 fn ending_row(row: EndingRow) -> AnyView {
     let table = use_torg();
     let class = match (row.now, row.done) {

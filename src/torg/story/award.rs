@@ -10,8 +10,8 @@ use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
-use crate::torg::table::use_torg;
-use ::torg::story::{DeductionCause, StoryCommand};
+use crate::torg::table::{TorgTable, use_torg};
+use ::torg::story::{Deduction, DeductionCause, StoryCommand};
 use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -92,6 +92,67 @@ fn max_deduction(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
     entry.map_or(0, |(_, _, max)| *max)
 }
 
+/// Returns the deductions from a hero's award.
+fn deductions_from(view: &View, actor: ActorId) -> impl Iterator<Item = &Deduction> {
+    let review = view.story.act_review.iter();
+    review
+        .flat_map(|review| &review.deductions)
+        .filter(move |deduction| deduction.actor == actor)
+}
+
+/// What is chosen and typed about a deduction.
+#[derive(Clone, Copy)]
+struct DeductionFields {
+    actor: ActorId,
+    cause: RwSignal<DeductionCause>,
+    count: RwSignal<u16>,
+    reason: RwSignal<String>,
+}
+
+impl DeductionFields {
+    /// Creates the fields with the hero's deduction so far.
+    fn new(view: &View, actor: ActorId) -> Self {
+        let current = deductions_from(view, actor).next();
+        let cause = current.map_or(DeductionCause::SubplotIgnored, |current| current.cause);
+        Self {
+            actor,
+            cause: RwSignal::new(cause),
+            count: RwSignal::new(current.map_or(0, |current| current.possibilities)),
+            reason: RwSignal::new(
+                current.map_or_else(String::new, |current| current.reason.clone()),
+            ),
+        }
+    }
+
+    /// Returns the error in the explanation; empty if there is none.
+    fn error(self) -> String {
+        self.reason.with(|text| long_text_error(text))
+    }
+
+    /// Checks whether nothing is missing. A deduction of nothing only takes back one that was made.
+    fn is_ready(self, table: TorgTable) -> bool {
+        let is_complete = if self.count.get() == 0 {
+            let cause = self.cause.get();
+            let is_made = |deduction: &Deduction| deduction.cause == cause;
+            let view = table.view();
+            view.with(|view| deductions_from(view, self.actor).any(is_made))
+        } else {
+            self.reason.with(|text| !text.trim().is_empty())
+        };
+        is_complete && self.error().is_empty()
+    }
+
+    /// Returns the command that makes the deduction.
+    fn command(self) -> StoryCommand {
+        StoryCommand::Deduct {
+            actor: self.actor,
+            cause: self.cause.get_untracked(),
+            possibilities: self.count.get_untracked(),
+            reason: self.reason.get_untracked(),
+        }
+    }
+}
+
 /// The dialog that deducts possibilities from the award of one hero (DD-362, DD-383).
 #[component]
 pub fn DeductDialog(
@@ -101,22 +162,65 @@ pub fn DeductDialog(
     let table = use_torg();
     let close = use_close();
     let view = table.view_now();
-    let deductions = view
-        .story
-        .act_review
-        .as_ref()
-        .map_or(&[][..], |review| &review.deductions);
-    let current = deductions.iter().find(|deduction| deduction.actor == actor);
-    let cause =
-        RwSignal::new(current.map_or(DeductionCause::SubplotIgnored, |deduction| deduction.cause));
-    let count = RwSignal::new(current.map_or(0, |deduction| deduction.possibilities));
-    let reason =
-        RwSignal::new(current.map_or_else(String::new, |deduction| deduction.reason.clone()));
+    let fields = DeductionFields::new(&view, actor);
+    let DeductionFields {
+        cause,
+        count,
+        reason,
+        ..
+    } = fields;
     let max = Memo::new(move |_| {
         table
             .view()
             .with(|view| max_deduction(view, actor, cause.get()))
     });
+    let is_ready = move || fields.is_ready(table);
+    let label = Signal::derive(move || {
+        let label = match count.get() {
+            0 => "Deduct nothing",
+            count if count > max.get() => "Deduct anyway",
+            _ => "Deduct",
+        };
+        label.to_owned()
+    });
+    let send = Callback::from(move || {
+        if untrack(is_ready) {
+            table.run(play(fields.command()));
+        }
+    });
+    let not_ready = Signal::derive(move || !is_ready());
+    let foot = move || {
+        view! { <DialogDock label disabled=not_ready on_press=send other="Back" on_other=close/> }
+    };
+    let note = move || {
+        let (cause, count, max) = (cause.get(), count.get(), max.get());
+        let view = table.view();
+        view.with(|view| ruled_note(deduction_note(view, actor, cause, count, max)))
+    };
+    view! {
+        <Dialog title=format!("{}: deduction from the award", actor_name(&view, actor)) foot>
+            <div class="form task">
+                <CauseChoice cause/>
+                {note}
+                <Rows>
+                    <NumberStepper
+                        label="Possibilities deducted"
+                        value=count
+                        min=0
+                        max=u16::MAX
+                        on_change=move |next| count.set(next)
+                    />
+                </Rows>
+                <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
+                <ErrorMessage text=Signal::derive(move || fields.error())/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The choice of the cause of a deduction.
+#[component]
+fn CauseChoice(cause: RwSignal<DeductionCause>) -> impl IntoView {
     let causes = Signal::derive(move || {
         [
             DeductionCause::SubplotIgnored,
@@ -129,80 +233,5 @@ pub fn DeductDialog(
         })
         .to_vec()
     });
-    let is_taken = move || {
-        table.view().with(|view| {
-            let review = view.story.act_review.as_ref();
-            review.is_some_and(|review| {
-                review
-                    .deductions
-                    .iter()
-                    .any(|deduction| deduction.actor == actor && deduction.cause == cause.get())
-            })
-        })
-    };
-    let error = move || reason.with(|text| long_text_error(text));
-    let is_ready = move || {
-        let is_complete = if count.get() == 0 {
-            is_taken()
-        } else {
-            reason.with(|text| !text.trim().is_empty())
-        };
-        is_complete && error().is_empty()
-    };
-    let label = move || match count.get() {
-        0 => "Deduct nothing",
-        count if count > max.get() => "Deduct anyway",
-        _ => "Deduct",
-    };
-    let send = Callback::from(move || {
-        if untrack(is_ready) {
-            table.run(play(StoryCommand::Deduct {
-                actor,
-                cause: cause.get_untracked(),
-                possibilities: count.get_untracked(),
-                reason: reason.get_untracked(),
-            }));
-        }
-    });
-    let foot = move || {
-        view! {
-            <DialogDock
-                label=Signal::derive(move || label().to_owned())
-                disabled=Signal::derive(move || !is_ready())
-                on_press=send
-                other="Back"
-                on_other=close
-            />
-        }
-    };
-    let note = move || {
-        table.view().with(|view| {
-            ruled_note(deduction_note(
-                view,
-                actor,
-                cause.get(),
-                count.get(),
-                max.get(),
-            ))
-        })
-    };
-    view! {
-        <Dialog title=format!("{}: deduction from the award", actor_name(&view, actor)) foot>
-            <div class="form task">
-                <ChoiceChips label="Reason for the deduction" choices=causes/>
-                {note}
-                <Rows>
-                    <NumberStepper
-                        label="Possibilities deducted"
-                        value=count
-                        min=0
-                        max=u16::MAX
-                        on_change=move |next| count.set(next)
-                    />
-                </Rows>
-                <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
-                <ErrorMessage text=Signal::derive(error)/>
-            </div>
-        </Dialog>
-    }
+    view! { <ChoiceChips label="Reason for the deduction" choices=causes/> }
 }

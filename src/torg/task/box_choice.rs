@@ -5,140 +5,96 @@ use crate::components::{Dialog, DialogDock, NumberStepper, Rows, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
-use crate::torg::table::use_torg;
+use crate::torg::table::{TorgTable, use_torg};
 use ::torg::card::CardId;
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
+use ::torg::task::randomiser::{BoxAssignment, BoxAssignments, MAX_OPTIONS};
 use leptos::prelude::*;
 
-/// The dialog that takes the options and which boxes stand for each, and then flips a card.
-#[component]
-pub fn BoxChoiceDialog() -> impl IntoView {
-    let table = use_torg();
-    let names = StoredValue::new(
-        (0..MAX_OPTIONS)
-            .map(|_| RwSignal::new(String::new()))
-            .collect::<Vec<_>>(),
-    );
-    let name = move |option: usize| {
-        let typed = names.with_value(|names| names.get(option).copied());
+/// The options, the boxes that stand for them, and the last choice.
+#[derive(Clone, Copy)]
+struct BoxChoice {
+    table: TorgTable,
+    /// The typed names of the options.
+    names: [RwSignal<String>; MAX_OPTIONS],
+    count: RwSignal<usize>,
+    assignments: RwSignal<BoxAssignments>,
+    /// The cards that were flipped; the last of them decides.
+    flipped: RwSignal<Vec<CardId>>,
+}
+
+impl BoxChoice {
+    /// Creates a choice between two options.
+    fn new(table: TorgTable) -> Self {
+        Self {
+            table,
+            names: std::array::from_fn(|_| RwSignal::new(String::new())),
+            count: RwSignal::new(2),
+            assignments: RwSignal::new(BoxAssignments::evenly(&table.view_now().deck, 2)),
+            flipped: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Returns the typed name of an option, or its number.
+    fn name(self, option: usize) -> String {
+        let typed = self.names.get(option);
         let typed = typed.map_or_else(String::new, |name| name.with(|name| name.trim().to_owned()));
         if typed.is_empty() {
             (option + 1).to_string()
         } else {
             typed
         }
-    };
-    let count = RwSignal::new(2_usize);
-    let assignments = RwSignal::new(BoxAssignments::evenly(&table.view_now().deck, 2));
-    let flipped = RwSignal::new(Vec::<CardId>::new());
-    let resize = move |new_count: usize| {
-        count.set(new_count);
-        assignments.set(BoxAssignments::evenly(&table.view_now().deck, new_count));
-        flipped.set(Vec::new());
-    };
-    let flip = Callback::from(move || {
+    }
+
+    /// Changes the number of options, and assigns the boxes to them evenly.
+    fn resize(self, count: usize) {
+        let deck = &self.table.view_now().deck;
+        self.count.set(count);
+        self.assignments.set(BoxAssignments::evenly(deck, count));
+        self.flipped.set(Vec::new());
+    }
+
+    /// Assigns a box to the next option, and after the last one to none.
+    fn assign_next(self, index: usize) {
+        self.flipped.set(Vec::new());
+        self.assignments.update(|assigned| {
+            if let Some(choice) = assigned.0.get_mut(index) {
+                let count = self.count.get_untracked();
+                let next = choice.option.map_or(0, |option| option + 1);
+                choice.option = Some(next).filter(|next| usize::from(*next) < count);
+            }
+        });
+    }
+
+    /// Flips cards until an assigned box comes up.
+    fn flip(self) {
         let command = Command::FlipTaskBox {
-            assignments: assignments.get_untracked(),
+            assignments: self.assignments.get_untracked(),
         };
-        table.session.play(command, move || {
-            // The flipped cards are in the log entry that was just added; the last of them decides.
-            flipped.set(table.session.with_untracked(|table| {
-                let events = table
-                    .table()
-                    .log()
-                    .applied()
-                    .last()
-                    .map(|entry| &entry.events);
+        let session = self.table.session;
+        session.play(command, move || {
+            // The flipped cards are in the log entry that was just added.
+            self.flipped.set(session.with_untracked(|table| {
+                let last = table.table().log().applied().last();
                 let card = |event: &Event| match event {
                     Event::TaskBoxFlipped { card, .. } => Some(*card),
                     _ => None,
                 };
-                events.into_iter().flatten().filter_map(card).collect()
+                let events = last.into_iter().flat_map(|entry| &entry.events);
+                events.filter_map(card).collect()
             }));
         });
-    });
-    let chosen = move || {
-        let cards = flipped.get();
-        let (last, before) = cards.split_last()?;
-        let view = table.view_now();
-        let shown = |card: &CardId| {
-            view.deck
-                .card(*card)
-                .map_or_else(String::new, |card| task_box(card.task_box))
-        };
-        let option = assignments.with(|assigned| assigned.option_for(&view.deck, *last));
-        let option_name =
-            option.map_or_else(|| "none".to_owned(), |option| name(usize::from(option)));
-        let earlier: Vec<String> = before.iter().map(shown).collect();
-        let text = if earlier.is_empty() {
-            shown(last)
-        } else {
-            format!(
-                "{}; flipped again after {}",
-                shown(last),
-                earlier.join(", ")
-            )
-        };
-        Some(view! {
-            <div class="result paper chosen" role="status"><b class="display-28">{option_name}</b><span>{text}</span></div>
-        })
-    };
-    let option_fields = move || {
-        let percent = move |option: usize| {
-            u8::try_from(option).map_or(0, |option| {
-                assignments.with(|assigned| assigned.percent(option))
-            })
-        };
-        let names =
-            names.with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
-        names
-            .into_iter()
-            .enumerate()
-            .map(move |(option, name)| {
-                let label = Signal::derive(move || format!("{}: {}%", option + 1, percent(option)));
-                view! {
-                    <TextField label value=name on_enter=flip framed=true/>
-                    <NameErrorMessage name/>
-                }
-            })
-            .collect_view()
-    };
-    // A tap assigns a box to the next option, and after the last one to none.
-    let assign_next = move |index: usize| {
-        flipped.set(Vec::new());
-        assignments.update(|assigned| {
-            if let Some(choice) = assigned.0.get_mut(index) {
-                choice.option = match choice.option {
-                    None => Some(0),
-                    Some(option) => {
-                        Some(option + 1).filter(|next| usize::from(*next) < count.get_untracked())
-                    }
-                };
-            }
-        });
-    };
-    let boxes = move || {
-        let assigned = assignments.get();
-        assigned
-            .0
-            .into_iter()
-            .enumerate()
-            .map(|(index, choice)| {
-                let option_label = choice
-                    .option
-                    .map_or_else(|| "flip again".to_owned(), |option| name(usize::from(option)));
-                view! {
-                    <button type="button" class="letter-button" on:click=move |_| assign_next(index)>
-                        <b>{task_box(choice.task_box)}</b>
-                        <span>{option_label}</span>
-                    </button>
-                }
-            })
-            .collect_view()
-    };
+    }
+}
+
+/// The dialog that takes the options and which boxes stand for each, and then flips a card.
+#[component]
+pub fn BoxChoiceDialog() -> impl IntoView {
+    let choice = BoxChoice::new(use_torg());
+    let flip = Callback::from(move || choice.flip());
     let is_unassigned = Signal::derive(move || {
+        let assignments = choice.assignments;
         assignments.with(|assigned| assigned.0.iter().all(|choice| choice.option.is_none()))
     });
     let foot = move || view! { <DialogDock label="Flip" disabled=is_unassigned on_press=flip/> };
@@ -149,14 +105,85 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     view! {
         <Dialog title="Decide with a task box" foot>
             <div class="form task">
-                {chosen}
+                <ChosenOption choice/>
                 {ruled_note(explanation)}
                 <Rows>
-                    <NumberStepper label="Number of choices" value=count min=2 max=MAX_OPTIONS on_change=resize/>
+                    <NumberStepper label="Number of choices" value=choice.count min=2 max=MAX_OPTIONS on_change=move |count| choice.resize(count)/>
                 </Rows>
-                {option_fields}
-                <div class="boxgrid">{boxes}</div>
+                <OptionFields choice flip/>
+                <div class="boxgrid"><BoxButtons choice/></div>
             </div>
         </Dialog>
+    }
+}
+
+/// The option that was chosen, with the boxes of the flipped cards.
+#[component]
+fn ChosenOption(choice: BoxChoice) -> impl IntoView {
+    move || {
+        let cards = choice.flipped.get();
+        let (last, before) = cards.split_last()?;
+        let view = choice.table.view_now();
+        let shown = |card: &CardId| {
+            view.deck
+                .card(*card)
+                .map_or_else(String::new, |card| task_box(card.task_box))
+        };
+        let assignments = choice.assignments;
+        let option = assignments.with(|assigned| assigned.option_for(&view.deck, *last));
+        let name = option.map_or_else(
+            || "none".to_owned(),
+            |option| choice.name(usize::from(option)),
+        );
+        let earlier: Vec<String> = before.iter().map(shown).collect();
+        let mut text = shown(last);
+        if !earlier.is_empty() {
+            text = format!("{text}; flipped again after {}", earlier.join(", "));
+        }
+        Some(view! {
+            <div class="result paper chosen" role="status"><b class="display-28">{name}</b><span>{text}</span></div>
+        })
+    }
+}
+
+/// A field for the name of each option, with its chance.
+#[component]
+fn OptionFields(choice: BoxChoice, flip: Callback<()>) -> impl IntoView {
+    let percent = move |option: usize| {
+        u8::try_from(option).map_or(0, |option| {
+            choice.assignments.with(|assigned| assigned.percent(option))
+        })
+    };
+    let field = move |(option, name): (usize, RwSignal<String>)| {
+        let label = Signal::derive(move || format!("{}: {}%", option + 1, percent(option)));
+        view! {
+            <TextField label value=name on_enter=flip framed=true/>
+            <NameErrorMessage name/>
+        }
+    };
+    move || {
+        let names = choice.names.into_iter().take(choice.count.get());
+        names.enumerate().map(field).collect_view()
+    }
+}
+
+/// A button for each box: a tap assigns it to the next option.
+#[component]
+fn BoxButtons(choice: BoxChoice) -> impl IntoView {
+    let button = move |(index, assigned): (usize, BoxAssignment)| {
+        let option = assigned.option.map_or_else(
+            || "flip again".to_owned(),
+            |option| choice.name(usize::from(option)),
+        );
+        view! {
+            <button type="button" class="letter-button" on:click=move |_| choice.assign_next(index)>
+                <b>{task_box(assigned.task_box)}</b>
+                <span>{option}</span>
+            </button>
+        }
+    };
+    move || {
+        let assigned = choice.assignments.get().0.into_iter();
+        assigned.enumerate().map(button).collect_view()
     }
 }

@@ -6,15 +6,68 @@ use crate::torg::attack::{
 };
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
-use crate::torg::table::use_torg;
+use crate::torg::table::{TorgTable, use_torg};
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The choice for each open call, in order; a text is added when it is sent.
-type Calls = Vec<Option<PlayersCall>>;
+/// What is chosen and typed for the open calls, in their order.
+#[derive(Clone, Copy)]
+struct CallFields {
+    open: Memo<Vec<EvaluatedInteraction>>,
+    /// The choices; a text is added when they are sent.
+    calls: RwSignal<Vec<Option<PlayersCall>>>,
+    texts: StoredValue<Vec<RwSignal<String>>>,
+    /// The error in the typed texts.
+    error: RwSignal<String>,
+}
+
+impl CallFields {
+    fn new(table: TorgTable) -> Self {
+        let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
+        let count = open.with_untracked(Vec::len);
+        let texts = (0..count).map(|_| RwSignal::new(String::new())).collect();
+        Self {
+            open,
+            calls: RwSignal::new(vec![None; count]),
+            texts: StoredValue::new(texts),
+            error: RwSignal::new(String::new()),
+        }
+    }
+
+    /// Returns the typed text of a call.
+    fn text(self, index: usize) -> RwSignal<String> {
+        self.texts
+            .with_value(|texts| texts.get(index).copied().unwrap_or_default())
+    }
+
+    /// Checks whether this result is chosen for a call.
+    fn is_chosen(self, index: usize, call: &PlayersCall) -> bool {
+        self.calls
+            .with(|calls| calls.get(index).and_then(Option::as_ref) == Some(call))
+    }
+
+    fn choose(self, index: usize, call: &PlayersCall) {
+        self.calls.update(|calls| {
+            if let Some(chosen) = calls.get_mut(index) {
+                *chosen = Some(call.clone());
+            }
+        });
+    }
+
+    /// Returns the choices with their targets and texts. `None` while one is missing.
+    fn chosen(self) -> Option<Vec<(ActorId, PlayersCall)>> {
+        let mut chosen = self.calls.get_untracked();
+        for (index, call) in chosen.iter_mut().enumerate() {
+            if let Some(PlayersCall::Custom(text)) = call {
+                *text = self.text(index).get_untracked();
+            }
+        }
+        self.open.with_untracked(|open| chosen_calls(open, &chosen))
+    }
+}
 
 /// The dialog. Renders nothing if there is nothing to choose.
 #[component]
@@ -25,26 +78,15 @@ pub fn PlayersCallDialog(
     negations: Option<PaidNegations>,
 ) -> impl IntoView {
     let table = use_torg();
-    let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
-    let calls: RwSignal<Calls> = RwSignal::new(vec![None; open.with_untracked(Vec::len)]);
-    let texts = StoredValue::new(open.with_untracked(|open| {
-        let text = |_: &EvaluatedInteraction| RwSignal::new(String::new());
-        open.iter().map(text).collect::<Vec<_>>()
-    }));
-    let text_at =
-        move |index: usize| texts.with_value(|texts| texts.get(index).copied().unwrap_or_default());
-    let error = RwSignal::new(String::new());
+    let fields = CallFields::new(table);
+    let CallFields {
+        open, calls, error, ..
+    } = fields;
     let is_complete = Memo::new(move |_| {
         open.with(|open| calls.with(|calls| chosen_calls(open, calls).is_some()))
     });
     let send = Callback::from(move || {
-        let mut chosen = calls.get_untracked();
-        for (index, call) in chosen.iter_mut().enumerate() {
-            if let Some(PlayersCall::Custom(text)) = call {
-                *text = text_at(index).get_untracked();
-            }
-        }
-        let Some(chosen) = open.with_untracked(|open| chosen_calls(open, &chosen)) else {
+        let Some(chosen) = fields.chosen() else {
             return;
         };
         let command = resolve_command(actor, negations.clone(), chosen);
@@ -59,58 +101,56 @@ pub fn PlayersCallDialog(
     let title = Signal::derive(move || {
         open.with(|open| {
             open.last().map_or_else(String::new, |interaction| {
-                format!(
-                    "{}: player’s call",
-                    combat::interaction(interaction.attempt.kind)
-                )
+                let kind = combat::interaction(interaction.attempt.kind);
+                format!("{kind}: player’s call")
             })
         })
     });
-    let foot = move || {
-        view! { <DialogDock label="Apply" disabled=Signal::derive(move || !is_complete.get()) on_press=send/> }
-    };
-    let call_fields = move |(index, interaction): (usize, EvaluatedInteraction)| {
-        let is_call_chosen = move |call: &PlayersCall| {
-            calls.with(|calls| calls.get(index).and_then(Option::as_ref) == Some(call))
-        };
-        let choices = table
-            .view()
-            .with_untracked(|view| call_choices(view, &interaction));
-        let row = move |(label, detail, call): (String, String, PlayersCall)| {
-            let row_call = call.clone();
-            view! {
-                <TickRow
-                    label
-                    detail
-                    on=Signal::derive(move || is_call_chosen(&row_call))
-                    on_press=move || calls.update(|calls| {
-                        if let Some(chosen) = calls.get_mut(index) {
-                            *chosen = Some(call.clone());
-                        }
-                    })
-                />
-            }
-        };
-        let is_custom = move || is_call_chosen(&PlayersCall::Custom(String::new()));
-        let question = table
-            .view()
-            .with_untracked(|view| call_question(view, &interaction));
-        let text = text_at(index);
-        view! {
-            <Note text=question/>
-            <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
-            {move || is_custom().then(|| view! {
-                <TextField label="Describe the result" value=text on_enter=send framed=true/>
-                <ErrorMessage text=error/>
-            })}
-        }
+    let not_ready = Signal::derive(move || !is_complete.get());
+    let foot = move || view! { <DialogDock label="Apply" disabled=not_ready on_press=send/> };
+    let call = move |(index, interaction): (usize, EvaluatedInteraction)| {
+        view! { <CallChoice fields index interaction send/> }
     };
     let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
     move || {
         exists.get().then(|| view! {
-        <Dialog title foot>
-            <div class="form task">{move || open.get().into_iter().enumerate().map(call_fields).collect_view()}</div>
-        </Dialog>
-    })
+            <Dialog title foot>
+                <div class="form task">{move || open.get().into_iter().enumerate().map(call).collect_view()}</div>
+            </Dialog>
+        })
+    }
+}
+
+/// The question of one call, with its possible results and the field for another one.
+#[component]
+fn CallChoice(
+    fields: CallFields,
+    index: usize,
+    interaction: EvaluatedInteraction,
+    send: Callback<()>,
+) -> impl IntoView {
+    let (question, choices) = use_torg().view().with_untracked(|view| {
+        let question = call_question(view, &interaction);
+        (question, call_choices(view, &interaction))
+    });
+    let row = move |(label, detail, call): (String, String, PlayersCall)| {
+        let row_call = call.clone();
+        view! {
+            <TickRow
+                label
+                detail
+                on=Signal::derive(move || fields.is_chosen(index, &row_call))
+                on_press=move || fields.choose(index, &call)
+            />
+        }
+    };
+    let is_custom = move || fields.is_chosen(index, &PlayersCall::Custom(String::new()));
+    view! {
+        <Note text=question/>
+        <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
+        {move || is_custom().then(|| view! {
+            <TextField label="Describe the result" value=fields.text(index) on_enter=send framed=true/>
+            <ErrorMessage text=fields.error/>
+        })}
     }
 }
