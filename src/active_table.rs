@@ -292,7 +292,7 @@ impl<G: TableGame> ActiveTable<G> {
     }
 
     /// Takes over what another window has written to this table, and returns how; `None` if there is nothing to take over. A table
-    /// that has entries in memory only is saved as a separate one instead. One that was deleted, that cannot be read, or whose number
+    /// that has entries in memory only is saved as a separate one instead. One that was deleted, that is damaged, or whose number
     /// belongs to another table by now, stays as it is until somebody plays on; it is then saved as a separate one, too.
     pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         let id = self.id()?;
@@ -303,6 +303,9 @@ impl<G: TableGame> ActiveTable<G> {
             return Some(self.save_separately(device));
         }
         let newer = Self::load(device.storage, id).ok()?;
+        if newer.expected_entries().is_some() {
+            return None;
+        }
         let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
         if !handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs)) {
             return None;

@@ -21,10 +21,13 @@ pub fn RecoveredPage<G: TableGame>(
         (table.title(), whole, expected, last_line)
     });
     let intact = match whole {
-        1 => format!("Only the first of {expected} entries is intact"),
-        _ => format!("The first {whole} of {expected} entries are intact"),
+        _ if whole >= expected => "Every entry is intact.".to_owned(),
+        1 => format!("Only the first of {expected} entries is intact; the rest could not be read."),
+        _ => format!(
+            "The first {whole} of {expected} entries are intact; the rest could not be read."
+        ),
     };
-    let summary = format!("The saved table was damaged. {intact}; the rest could not be read.");
+    let summary = format!("The saved table was damaged. {intact}");
     let save_raw = move || {
         if let Some(id) = session.id() {
             device::download("damaged.txt", &device::raw_save(id));

@@ -333,6 +333,21 @@ fn a_table_deleted_elsewhere_is_saved_separately_once_somebody_plays_on() {
     assert_eq!(entries(&load(&storage, &table)), entries(&table));
 }
 
+/// Lines may be lost, or another window may be deleting them.
+#[test]
+fn a_damaged_table_is_not_taken_over() {
+    let mut storage = MemoryStorage::default();
+    let mut first_window = saved(&mut storage);
+    let shown = first_window.table().log().clone();
+    let mut second_window = load(&storage, &first_window);
+    play(&mut second_window, &mut storage, "there");
+    let line = format!("table/{}/00001", first_window.id().unwrap().0);
+    assert!(storage.texts.remove(&line).is_some());
+    let followed = first_window.follow_other_window(&mut device(&mut storage, &mut TestRng(1)));
+    assert_eq!(followed, None);
+    assert_eq!(*first_window.table().log(), shown);
+}
+
 #[test]
 fn unreadable_tables_say_why_and_stay_unchanged() {
     let mut storage = MemoryStorage::default();

@@ -456,25 +456,23 @@ fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
         .count()
 }
 
-/// Returns the keys of everything that is saved for a table.
+/// Returns the keys of everything that is saved for a table: the entries in order, then the headers.
 fn keys(storage: &dyn Storage, id: TableId) -> Vec<String> {
     let mut keys = storage.keys();
     keys.retain(|key| table_id_of_key(key) == Some(id));
-    keys
-}
-
-/// Returns every saved line of a table unchanged, intact or not: the backup of a damaged table.
-pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
-    let mut keys = keys(storage, id);
-    // The entries in order, then the headers.
     keys.sort_by_key(|key| {
         let number = key
             .rsplit_once('/')
             .and_then(|(_, number)| number.parse().ok());
         number.unwrap_or(u32::MAX)
     });
+    keys
+}
+
+/// Returns every saved line of a table unchanged, intact or not: the backup of a damaged table.
+pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     let mut text = String::new();
-    for key in keys {
+    for key in keys(storage, id) {
         text.push_str(&storage.get(&key).unwrap_or_default());
         text.push('\n');
     }
@@ -521,6 +519,8 @@ fn record_deletion(storage: &mut dyn Storage, id: TableId) -> bool {
         || storage.set(LAST_DELETED, &id.0.to_string()).is_ok()
 }
 
+/// Removes everything that is saved for a table, from the first entry on: another window that reads it meanwhile finds nothing that it
+/// could open. The headers go last, so that the next start sees what was deleted if the app is killed in between.
 fn remove_lines(storage: &mut dyn Storage, id: TableId) {
     for key in keys(storage, id) {
         storage.remove(&key);

@@ -101,7 +101,7 @@ fn sign(card: CardId) -> AnyView {
 fn stock(stock: TokenStock) -> AnyView {
     let class = if stock.is_gamemaster { "gm-token" } else { "" };
     let arrived = (stock.arrived > 0)
-        .then(|| view! { <small class=class>{format!("+{}", stock.arrived)}</small> });
+        .then(|| view! { <small class=class>{format!("{} new", stock.arrived)}</small> });
     let why = match stock.cards {
         Some((first, second)) => {
             view! { {sign(first)} <span>"on"</span> {sign(second)} }.into_any()
