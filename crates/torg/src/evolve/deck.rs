@@ -61,6 +61,22 @@ pub(super) fn evolve(state: &mut State, event: &DeckEvent) {
     }
 }
 
+/// Deals the hands; `draw_pile` is what is left.
+pub(super) fn dealt(
+    state: &mut State,
+    hand_size: u8,
+    hands: &[(ActorId, Vec<CardId>)],
+    draw_pile: &[CardId],
+) {
+    state.hand_size = Some(hand_size);
+    state.zones.put_under_draw_pile(draw_pile);
+    for (actor, cards) in hands {
+        for card in cards {
+            state.zones.move_to(*card, Zone::Hand(*actor));
+        }
+    }
+}
+
 /// Moves a drawn card into a hand.
 pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, reason: DrawReason) {
     state.zones.move_to(card, Zone::Hand(actor));

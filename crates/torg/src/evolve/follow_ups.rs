@@ -47,9 +47,7 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, event: &FollowUpEvent) {
             });
         }
         FollowUpEvent::DiscardedForRefill { cards } => {
-            for card in cards {
-                state.zones.move_to(*card, Zone::DiscardPile);
-            }
+            state.discard(cards);
             finish_refill_choice(state, actor);
         }
         FollowUpEvent::DiscardFetched { card, into_pool } => {
