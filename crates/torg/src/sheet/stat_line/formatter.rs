@@ -168,22 +168,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
     } else {
         format_item_name(&weapon.name)
     };
-    let implied = match weapon.damage {
-        WeaponDamage::Fixed(damage) => {
-            push_word(&mut text, &damage.to_string());
-            guess_attack_skill(weapon.name.as_str())
-        }
-        WeaponDamage::Strength {
-            weapon_add,
-            maximum,
-        } => {
-            push_added(&mut text, i32::from(weapon_add), maximum.map(i32::from));
-            // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
-            let guessed = guess_attack_skill(weapon.name.as_str()).or(Some(AttackSkill::Melee));
-            guessed.filter(|skill| maximum.is_some() || !skill.has_own_energy())
-        }
-    };
-    if implied != Some(weapon.attack_skill) {
+    push_damage(&mut text, weapon);
+    if skill_read_back(weapon) != Some(weapon.attack_skill) {
         push_property(&mut text, ItemProperty::UsedWith(weapon.attack_skill));
     }
     match weapon.fire_capability {
@@ -201,19 +187,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
             bands.long_to,
         ]
         .map(|end| end.to_string());
-        push_word(
-            &mut text,
-            &[
-                from,
-                "-".to_owned(),
-                short,
-                "/".to_owned(),
-                medium,
-                "/".to_owned(),
-                long,
-            ]
-            .concat(),
-        );
+        let bands = [&from, "-", &short, "/", &medium, "/", &long];
+        push_word(&mut text, &bands.concat());
     }
     if let Some(rounds) = weapon.ammunition {
         push_number(&mut text, "ammo", u32::from(rounds));
@@ -226,7 +201,35 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         push_number(&mut text, "reload", u32::from(rounds));
         push_word(&mut text, if skill_check { "check" } else { "" });
     }
-    // Properties that the weapon's name implies are not written; if it implies too many, they are removed first.
+    push_name_exceptions(&mut text, weapon);
+    text
+}
+
+/// Appends a weapon's damage: a number, or what is added to Strength.
+fn push_damage(text: &mut String, weapon: &CarriedWeapon) {
+    match weapon.damage {
+        WeaponDamage::Fixed(damage) => push_word(text, &damage.to_string()),
+        WeaponDamage::Strength {
+            weapon_add,
+            maximum,
+        } => push_added(text, i32::from(weapon_add), maximum.map(i32::from)),
+    }
+}
+
+/// Returns the skill that is read back if the line does not name it.
+fn skill_read_back(weapon: &CarriedWeapon) -> Option<AttackSkill> {
+    let guessed = guess_attack_skill(weapon.name.as_str());
+    match weapon.damage {
+        WeaponDamage::Fixed(_) => guessed,
+        // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
+        WeaponDamage::Strength { maximum, .. } => guessed
+            .or(Some(AttackSkill::Melee))
+            .filter(|skill| maximum.is_some() || !skill.has_own_energy()),
+    }
+}
+
+/// Appends the properties that the weapon's name does not imply. If it implies too many, they are removed first.
+fn push_name_exceptions(text: &mut String, weapon: &CarriedWeapon) {
     let mut given = weapon.clone();
     clear_name_defaults(&mut given);
     apply_name_defaults(&mut given);
@@ -249,10 +252,9 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         (weapon.can_parry && !given.can_parry, ItemProperty::CanParry),
     ] {
         if applies {
-            push_property(&mut text, property);
+            push_property(text, property);
         }
     }
-    text
 }
 
 fn format_armor(worn: &WornArmor) -> String {
