@@ -60,15 +60,7 @@ impl TorgTransaction<'_> {
         self.commit()?;
         let rules = self.state.rules();
         let evaluated_attacks = self.state.evaluate_attacks(&action);
-        let mut asked = negated.to_vec();
-        let mut paid = Vec::new();
-        let mut damages = Vec::new();
-        for evaluated in &evaluated_attacks {
-            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, &rules)?);
-        }
-        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
-            return Err(Refusal::UnknownActor);
-        }
+        let damages = self.negated_damages(&evaluated_attacks, negated, &rules)?;
         let outcome = attack_outcome(&evaluated_attacks);
         let interactions = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
@@ -87,16 +79,24 @@ impl TorgTransaction<'_> {
         }
         self.finish_attack(&action, &rules)?;
         self.apply_action_result(&action, outcome, &lost);
-        let stopped = evaluated_attacks.iter().zip(&action.targeted_attacks);
-        let stopped = stopped
-            .filter(|(evaluated, attack)| stops_charge(evaluated, attack))
-            .count();
-        if stopped > 0 {
+        let mut each = evaluated_attacks.iter().zip(&action.targeted_attacks);
+        if each.any(|(evaluated, attack)| stops_charge(evaluated, attack)) {
             self.make_unskilled(id);
         }
         self.apply_all_interaction_effects(id, interactions);
-        for evaluated in &evaluated_attacks {
-            if self.stays_down(evaluated, &rules) {
+        self.end_turns_of_targets(&action, &evaluated_attacks, &rules);
+        Ok(())
+    }
+
+    /// Ends the turns of targets who can no longer act; those who are thrown and do not get up at once lose the next round.
+    fn end_turns_of_targets(
+        &mut self,
+        action: &Action,
+        evaluated_attacks: &[EvaluatedAttack],
+        rules: &CombatRules,
+    ) {
+        for evaluated in evaluated_attacks {
+            if self.stays_down(evaluated, rules) {
                 self.lose_next_round(evaluated.target);
             }
         }
@@ -106,7 +106,25 @@ impl TorgTransaction<'_> {
                 self.pass_remaining_turns(attack.target);
             }
         }
-        Ok(())
+    }
+
+    /// Returns for each attack its damage, and the damage that remains if the target spends a possibility (P14).
+    fn negated_damages(
+        &mut self,
+        evaluated_attacks: &[EvaluatedAttack],
+        negated: &[(ActorId, Vec<DamageComponent>)],
+        rules: &CombatRules,
+    ) -> Result<Vec<Option<NegatedDamage>>, Refusal> {
+        let mut asked = negated.to_vec();
+        let mut paid = Vec::new();
+        let mut damages = Vec::new();
+        for evaluated in evaluated_attacks {
+            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, rules)?);
+        }
+        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
+            return Err(Refusal::UnknownActor);
+        }
+        Ok(damages)
     }
 
     /// Returns the damage of an attack, and the damage that remains if the target spends a possibility (P14).
@@ -116,7 +134,7 @@ impl TorgTransaction<'_> {
         asked: &mut Vec<(ActorId, Vec<DamageComponent>)>,
         paid: &mut Vec<ActorId>,
         rules: &CombatRules,
-    ) -> Result<Option<(Damage, Damage, Vec<DamageComponent>)>, Refusal> {
+    ) -> Result<Option<NegatedDamage>, Refusal> {
         let damage = evaluated
             .outcome
             .as_ref()
@@ -133,7 +151,11 @@ impl TorgTransaction<'_> {
             return Ok(None);
         };
         let Some((target, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
-            return Ok(Some((damage, damage, vec![])));
+            return Ok(Some(NegatedDamage {
+                whole: damage,
+                remaining: damage,
+                negated: vec![],
+            }));
         };
         let before = paid.iter().filter(|other| **other == target).count();
         let possibilities = usize::from(self.actor(target)?.possibilities);
@@ -153,7 +175,11 @@ impl TorgTransaction<'_> {
                 picks.iter().fold(damage, take)
             }
         };
-        Ok(Some((damage, remaining, picks)))
+        Ok(Some(NegatedDamage {
+            whole: damage,
+            remaining,
+            negated: picks,
+        }))
     }
 
     /// Checks whether a target is thrown and does not get up at once (TC-231).
@@ -284,7 +310,7 @@ impl TorgTransaction<'_> {
         id: ActorId,
         evaluated: &EvaluatedAttack,
         attack: &TargetedAttack,
-        (whole, damage, negated): (Damage, Damage, Vec<DamageComponent>),
+        dealt: NegatedDamage,
         rules: &CombatRules,
     ) {
         let Some(target) = self.state.actor(evaluated.target) else {
@@ -295,10 +321,10 @@ impl TorgTransaction<'_> {
             .outcome
             .as_ref()
             .is_some_and(|outcome| outcome.ruins_aim());
-        let ruins = ruins && damage != Damage::default();
+        let ruins = ruins && dealt.remaining != Damage::default();
         let aim = target.combat.aim;
         let aim_lost = ruins && aim.after_disturbance(Disturbance::Damaged, rules) != aim;
-        if whole == Damage::default() && !aim_lost {
+        if dealt.whole == Damage::default() && !aim_lost {
             return;
         }
         let seen = self.state.combatant(target);
@@ -310,14 +336,14 @@ impl TorgTransaction<'_> {
                 .total,
         };
         let mut condition = target.condition;
-        let results = apply_damage(&mut condition, limit.value(rules), damage, rules);
+        let results = apply_damage(&mut condition, limit.value(rules), dealt.remaining, rules);
         condition.shock = condition.shock.min(MAX_COUNTED);
         self.attack_event(
             id,
             AttackEvent::Damaged {
                 target: evaluated.target,
-                damage: whole,
-                negated,
+                damage: dealt.whole,
+                negated: dealt.negated,
                 results,
                 condition,
                 aim_lost,
@@ -438,6 +464,15 @@ impl TorgTransaction<'_> {
             self.attack_event(owner, AttackEvent::AmmunitionSpent { weapon, magazine });
         }
     }
+}
+
+/// The damage of an attack.
+struct NegatedDamage {
+    whole: Damage,
+    /// The damage that remains if the target spends a possibility.
+    remaining: Damage,
+    /// The components that the possibility negates; empty if none is spent.
+    negated: Vec<DamageComponent>,
 }
 
 /// What a target loses through a disarm or a hold on an item; at most one of these.
