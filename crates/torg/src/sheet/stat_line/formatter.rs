@@ -12,7 +12,8 @@ use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
-use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
+use crate::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
+use crate::stats::Stats;
 use tabletop::name::Name;
 use tabletop::person_line::{Heading, is_dash};
 
@@ -51,31 +52,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     items.extend(keyword_text(
         |keyword| matches!((keyword, stat_line.role), (Keyword::Role(known), Some(role)) if known == role),
     ));
-    let attributes = [
-        stats.dexterity,
-        sheet.strength,
-        stats.toughness,
-        stats.perception,
-        stats.mind,
-        sheet.charisma,
-        sheet.spirit,
-    ];
-    let mut text = String::new();
-    match attributes.first() {
-        Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
-            push_number(&mut text, "", u32::from(*value));
-            text.push('s');
-        }
-        _ => {
-            for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
-                let label = numeric_field_text(NumericField::Attribute(attribute));
-                if let Some(value) = value {
-                    push_number(&mut text, label.get(..3).unwrap_or(label), u32::from(value));
-                }
-            }
-        }
-    }
-    items.push(text);
+    items.push(format_attributes(stats, sheet));
     for skilled in &sheet.skills {
         items.push(format_numeric_field(
             NumericField::Skill(skilled.skill),
@@ -123,6 +100,35 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     }
     items.retain(|item| !item.is_empty());
     items
+}
+
+/// Returns the attributes, each with the first letters of its name; if all have the same value, only that: "10s".
+fn format_attributes(stats: &Stats, sheet: &Sheet) -> String {
+    let attributes = [
+        stats.dexterity,
+        sheet.strength,
+        stats.toughness,
+        stats.perception,
+        stats.mind,
+        sheet.charisma,
+        sheet.spirit,
+    ];
+    let mut text = String::new();
+    match attributes.first() {
+        Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
+            push_number(&mut text, "", u32::from(*value));
+            text.push('s');
+        }
+        _ => {
+            for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
+                let label = numeric_field_text(NumericField::Attribute(attribute));
+                if let Some(value) = value {
+                    push_number(&mut text, label.get(..3).unwrap_or(label), u32::from(value));
+                }
+            }
+        }
+    }
+    text
 }
 
 fn keyword_text(matches: impl Fn(Keyword) -> bool) -> Option<String> {
