@@ -10,7 +10,7 @@ use ::torang::opposed::{BigDivisor, LowExcess, Side, TieRule};
 use ::torang::score::Level;
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 use ::torang::state::{
-    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, RollPart, State, TimeUnit,
+    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, Roll, RollPart, State, TimeUnit,
 };
 use tabletop::dice::Chance;
 use tabletop::name::Name;
@@ -236,51 +236,7 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let part = *rng.one_of(&roll.parts()).unwrap();
     let attempt = roll.attempt(part).unwrap();
     let Some(result) = attempt.result else {
-        let character = state
-            .cast
-            .iter()
-            .find(|character| character.id == attempt.actor)
-            .unwrap();
-        return match (part, rng.below(4)) {
-            (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
-                by: seat,
-                part,
-                carried: character.carried_modifiers[0].id,
-                enabled: true,
-            },
-            (RollPart::Main(_), 3) => Command::RollMain {
-                active: DieSource::App,
-                opponent: roll.opponent.as_ref().map(|_| random_die_source(rng)),
-            },
-            (RollPart::Main(side), _) => {
-                let ability = AbilityChoice::Custom {
-                    name: random_name(rng),
-                    kind: AbilityKind::Skill,
-                    score: 70,
-                };
-                let help = NewHelp {
-                    helper: random_character_id(state, rng),
-                    side,
-                    helped_helper: None,
-                    ability,
-                    justification: String::new(),
-                };
-                Command::OfferHelp {
-                    by: seat,
-                    help,
-                    approved: !rng.one_in(3),
-                }
-            }
-            (RollPart::Help(help), 1) => Command::JudgeHelp {
-                by: seat,
-                help,
-                verdict: HelpVerdict::Approved,
-            },
-            (RollPart::Help(help), _) => Command::RollHelp {
-                help,
-                die: random_die_source(rng),
-            },
-        };
+        return command_before_roll(state, roll, part, rng);
     };
     match (part, result.level, rng.below(4)) {
         (_, Level::Critical, 0) => Command::ChooseBenefits {
@@ -303,6 +259,54 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
         },
         (RollPart::Help(_), _, _) | (RollPart::Main(_), _, 2) => Command::AskForCheck { part },
         (RollPart::Main(_), _, _) => Command::ClearRoll,
+    }
+}
+
+/// Returns a command for a part of the roll that has not been rolled.
+fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut TestRng) -> Command {
+    let seat = Seat::Table;
+    let actor = roll.attempt(part).unwrap().actor;
+    let mut cast = state.cast.iter();
+    let character = cast.find(|character| character.id == actor).unwrap();
+    match (part, rng.below(4)) {
+        (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
+            by: seat,
+            part,
+            carried: character.carried_modifiers[0].id,
+            enabled: true,
+        },
+        (RollPart::Main(_), 3) => Command::RollMain {
+            active: DieSource::App,
+            opponent: roll.opponent.as_ref().map(|_| random_die_source(rng)),
+        },
+        (RollPart::Main(side), _) => {
+            let ability = AbilityChoice::Custom {
+                name: random_name(rng),
+                kind: AbilityKind::Skill,
+                score: 70,
+            };
+            let help = NewHelp {
+                helper: random_character_id(state, rng),
+                side,
+                helped_helper: None,
+                ability,
+                justification: String::new(),
+            };
+            Command::OfferHelp {
+                by: seat,
+                help,
+                approved: !rng.one_in(3),
+            }
+        }
+        (RollPart::Help(help), 1) => Command::JudgeHelp {
+            by: seat,
+            help,
+            verdict: HelpVerdict::Approved,
+        },
+        (RollPart::Help(help), _) => Command::RollHelp {
+            help,
+            die: random_die_source(rng),
+        },
     }
 }
 
