@@ -240,17 +240,17 @@ pub(super) fn close_reactions(state: &mut State) {
 
 /// Restores what the replaced card's setback used: prepared setbacks, ammunition, and who is out of the fight (DD-171, DD-175,
 /// DD-176).
-fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
+fn restore_follow_ups(follow_ups: &mut FollowUps, was: FollowUps) {
     let before = |actor: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == actor);
-    hands.out_of_fight.retain(|(actor, _)| before(*actor));
-    hands.ammunition = was.ammunition;
-    let mut now = std::mem::replace(&mut hands.prepared_setbacks, was.prepared_setbacks);
-    for setback in &mut hands.prepared_setbacks {
+    follow_ups.out_of_fight.retain(|(actor, _)| before(*actor));
+    follow_ups.ammunition = was.ammunition;
+    let mut now = std::mem::replace(&mut follow_ups.prepared_setbacks, was.prepared_setbacks);
+    for setback in &mut follow_ups.prepared_setbacks {
         if let Some(index) = now.iter().position(|other| other.text == setback.text) {
             *setback = now.remove(index);
         }
     }
-    hands.prepared_setbacks.append(&mut now);
+    follow_ups.prepared_setbacks.append(&mut now);
 }
 
 /// Restarts the failed action. Consequences reopen its turn and take back its effects.
