@@ -56,45 +56,13 @@ pub fn evolve(state: &mut State, event: &Event) {
                 person.talents = talents.clone();
             }
         }
-        Event::PersonLeft { person, .. } => {
-            let Some(person) = state.person_mut(*person) else {
-                return;
-            };
-            person.left_table = true;
-            let (hand, tokens) = (std::mem::take(&mut person.hand), person.tokens);
-            person.tokens = 0;
-            state.stocks.out_of_play = state.stocks.out_of_play.saturating_add(tokens);
-            state.discard(&hand);
-        }
+        Event::PersonLeft { person, .. } => state.remove_person(*person),
         Event::SessionBegan {
             decks,
             tokens,
             pool,
             forgets_last_conflict,
-        } => {
-            state.decks.clear();
-            // The hands are new, and the results of an earlier session are in the log.
-            state.last_conflict.take_if(|_| *forgets_last_conflict);
-            state.stocks = Stocks {
-                pool: *pool,
-                ..Stocks::default()
-            };
-            for person in &mut state.people {
-                person.hand.clear();
-                person.talent_uses = 0;
-                for talent in &mut person.talents {
-                    talent.uses = 0;
-                }
-                let started = tokens.iter().find(|(id, _)| *id == person.id);
-                person.tokens = started.map_or(0, |(_, count)| *count);
-                if let Some((_, deck)) = decks.iter().find(|(id, _)| *id == person.id) {
-                    person.deck = *deck;
-                }
-            }
-            for (_, deck) in decks {
-                state.ensure_deck(*deck);
-            }
-        }
+        } => state.begin_session(decks, tokens, *pool, *forgets_last_conflict),
         Event::DeckShuffled { deck, cards } => {
             state.ensure_deck(*deck);
             if let Some(deck) = state.decks.get_mut(usize::from(deck.0)) {
@@ -150,14 +118,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.evolve_conflict(event);
         }
         Event::FateSuffered { side, condition } => {
-            let lost = match condition {
-                Condition::Eliminated => state
-                    .side_mut(*side)
-                    .map(|side| std::mem::take(&mut side.pile)),
-                Condition::Active | Condition::Harmed | Condition::Destroyed => None,
-            };
-            for pile_card in lost.unwrap_or_default() {
-                state.discard(&[pile_card.card]);
+            match condition {
+                Condition::Eliminated => state.discard_pile_of(*side),
+                Condition::Active | Condition::Harmed | Condition::Destroyed => {}
             }
             state.evolve_conflict(event);
         }
@@ -245,6 +208,50 @@ impl State {
         }
     }
 
+    /// Removes somebody who left from play; their tokens are out of play too, and their hand is discarded.
+    fn remove_person(&mut self, id: ActorId) {
+        let Some(person) = self.person_mut(id) else {
+            return;
+        };
+        person.left_table = true;
+        let (hand, tokens) = (std::mem::take(&mut person.hand), person.tokens);
+        person.tokens = 0;
+        self.stocks.out_of_play = self.stocks.out_of_play.saturating_add(tokens);
+        self.discard(&hand);
+    }
+
+    /// Begins a session with these decks and tokens, and a new pool.
+    fn begin_session(
+        &mut self,
+        decks: &[(ActorId, DeckId)],
+        tokens: &[(ActorId, u32)],
+        pool: u32,
+        forgets_last_conflict: bool,
+    ) {
+        self.decks.clear();
+        // The hands are new, and the results of an earlier session are in the log.
+        self.last_conflict.take_if(|_| forgets_last_conflict);
+        self.stocks = Stocks {
+            pool,
+            ..Stocks::default()
+        };
+        for person in &mut self.people {
+            person.hand.clear();
+            person.talent_uses = 0;
+            for talent in &mut person.talents {
+                talent.uses = 0;
+            }
+            let started = tokens.iter().find(|(id, _)| *id == person.id);
+            person.tokens = started.map_or(0, |(_, count)| *count);
+            if let Some((_, deck)) = decks.iter().find(|(id, _)| *id == person.id) {
+                person.deck = *deck;
+            }
+        }
+        for (_, deck) in decks {
+            self.ensure_deck(*deck);
+        }
+    }
+
     fn ensure_deck(&mut self, deck: DeckId) {
         let count = usize::from(deck.0) + 1;
         if self.decks.len() < count {
@@ -269,6 +276,15 @@ impl State {
             if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
                 deck.discard.push(*card);
             }
+        }
+    }
+
+    fn discard_pile_of(&mut self, side: SideId) {
+        let pile = self
+            .side_mut(side)
+            .map(|side| std::mem::take(&mut side.pile));
+        for pile_card in pile.unwrap_or_default() {
+            self.discard(&[pile_card.card]);
         }
     }
 

@@ -94,95 +94,83 @@ pub fn random_session(seed: u64) -> Table<Torg> {
     let mut rng = TestRng(seed);
     let mut table = open_table(seed);
     for tone in [Tone::Standard, Tone::Dramatic] {
-        play(
-            &mut table,
-            &Command::NameScene {
-                name: Name::new("Somewhere").unwrap(),
-            },
-        );
-        if tone == Tone::Dramatic {
-            play(&mut table, &Command::SetTone { tone });
-        }
-        let participants = table.state().present().map(|actor| actor.id).collect();
-        play(&mut table, &Command::BeginRounds { participants });
+        begin_rounds(&mut table, tone);
         for step in 0..60 {
-            let mut command = next_command(table.state(), &mut rng);
-            if let Some(pool_removal) = table.state().pool_removals_due().first().copied() {
-                let pool = table
-                    .state()
-                    .pool(pool_removal.hero)
-                    .iter()
-                    .filter(|card| !card.is_special());
-                command = Command::TakePoolCards {
-                    cards: pool
-                        .take(usize::from(pool_removal.cards))
-                        .copied()
-                        .collect(),
-                };
-            }
-            let conflict = table.state().conflict.as_ref();
-            if conflict.is_some_and(|conflict| conflict.seize_window_open) {
-                command = Command::Effect(EffectCommand::AcceptFlippedCard);
-            }
-            table
-                .play(&command, &PlayMode::ByTheRules, Some(step), &mut rng)
-                .unwrap();
-            let laying = table.state().heroes().find_map(|hero| {
-                let card = *table.state().hand(hero.id).first()?;
-                Some(Command::PoolCard {
-                    actor: hero.id,
-                    card,
-                })
-            });
-            let _ = table.play(
-                &laying.unwrap(),
-                &PlayMode::ByTheRules,
-                Some(step),
-                &mut rng,
-            );
-            if step == 20 {
-                let hero = table.state().heroes().next().unwrap().id;
-                let card = table.state().hand(hero)[0];
-                let ruling = PlayMode::ByRuling("The lamp is out.".to_owned());
-                table
-                    .play(
-                        &Command::PoolCard { actor: hero, card },
-                        &ruling,
-                        Some(step),
-                        &mut rng,
-                    )
-                    .unwrap();
-            }
-            if step == 30 {
-                assert!(table.undo() && table.undo() && table.redo());
-                play(&mut table, &note("Another way."));
-            }
+            play_step(&mut table, step, &mut rng);
         }
-        if table.state().action.is_some() {
-            play(
-                &mut table,
-                &Command::Announce {
-                    outcome: ActionOutcome::Failed,
-                },
-            );
-        }
-        if let Some(pool_removal) = table.state().pool_removals_due().first().copied() {
-            let pool = table
-                .state()
-                .pool(pool_removal.hero)
-                .iter()
-                .filter(|card| !card.is_special());
-            let cards = pool
-                .take(usize::from(pool_removal.cards))
-                .copied()
-                .collect();
-            play(&mut table, &Command::TakePoolCards { cards });
-        }
+        finish_action(&mut table);
         end_scene(&mut table);
     }
     play(&mut table, &note("To be continued."));
     table.undo();
     table
+}
+
+fn begin_rounds(table: &mut Table<Torg>, tone: Tone) {
+    let name = Name::new("Somewhere").unwrap();
+    play(table, &Command::NameScene { name });
+    if tone == Tone::Dramatic {
+        play(table, &Command::SetTone { tone });
+    }
+    let participants = table.state().present().map(|actor| actor.id).collect();
+    play(table, &Command::BeginRounds { participants });
+}
+
+/// Plays what the round needs, and tries to put a card into a pool; in one step by a ruling, and after another an undo.
+fn play_step(table: &mut Table<Torg>, step: u64, rng: &mut TestRng) {
+    let command = required_command(table.state(), rng);
+    table
+        .play(&command, &PlayMode::ByTheRules, Some(step), rng)
+        .unwrap();
+    let laying = table.state().heroes().find_map(|hero| {
+        let card = *table.state().hand(hero.id).first()?;
+        Some(Command::PoolCard {
+            actor: hero.id,
+            card,
+        })
+    });
+    let _ = table.play(&laying.unwrap(), &PlayMode::ByTheRules, Some(step), rng);
+    if step == 20 {
+        let hero = table.state().heroes().next().unwrap().id;
+        let card = table.state().hand(hero)[0];
+        let laying = Command::PoolCard { actor: hero, card };
+        let ruling = PlayMode::ByRuling("The lamp is out.".to_owned());
+        table.play(&laying, &ruling, Some(step), rng).unwrap();
+    }
+    if step == 30 {
+        assert!(table.undo() && table.undo() && table.redo());
+        play(table, &note("Another way."));
+    }
+}
+
+/// Returns the next command of the round, or what has to come before it.
+fn required_command(state: &State, rng: &mut TestRng) -> Command {
+    let next = next_command(state, rng);
+    let conflict = state.conflict.as_ref();
+    if conflict.is_some_and(|conflict| conflict.seize_window_open) {
+        return Command::Effect(EffectCommand::AcceptFlippedCard);
+    }
+    pool_removal_command(state).unwrap_or(next)
+}
+
+/// Returns the command that takes the pool cards that a villain's success costs, if any are due.
+fn pool_removal_command(state: &State) -> Option<Command> {
+    let due = state.pool_removals_due().first().copied()?;
+    let pool = state.pool(due.hero).iter();
+    let ordinary = pool.filter(|card| !card.is_special());
+    let cards = ordinary.take(usize::from(due.cards)).copied().collect();
+    Some(Command::TakePoolCards { cards })
+}
+
+/// Lets an open action fail, and takes the pool cards that are due.
+fn finish_action(table: &mut Table<Torg>) {
+    if table.state().action.is_some() {
+        let outcome = ActionOutcome::Failed;
+        play(table, &Command::Announce { outcome });
+    }
+    if let Some(command) = pool_removal_command(table.state()) {
+        play(table, &command);
+    }
 }
 
 pub fn end_scene(table: &mut Table<Torg>) {

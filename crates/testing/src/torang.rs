@@ -10,7 +10,7 @@ use ::torang::opposed::{BigDivisor, LowExcess, Side, TieRule};
 use ::torang::score::Level;
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 use ::torang::state::{
-    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, RollPart, State, TimeUnit,
+    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, Roll, RollPart, State, TimeUnit,
 };
 use tabletop::dice::Chance;
 use tabletop::name::Name;
@@ -236,51 +236,7 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let part = *rng.one_of(&roll.parts()).unwrap();
     let attempt = roll.attempt(part).unwrap();
     let Some(result) = attempt.result else {
-        let character = state
-            .cast
-            .iter()
-            .find(|character| character.id == attempt.actor)
-            .unwrap();
-        return match (part, rng.below(4)) {
-            (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
-                by: seat,
-                part,
-                carried: character.carried_modifiers[0].id,
-                enabled: true,
-            },
-            (RollPart::Main(_), 3) => Command::RollMain {
-                active: DieSource::App,
-                opponent: roll.opponent.as_ref().map(|_| random_die_source(rng)),
-            },
-            (RollPart::Main(side), _) => {
-                let ability = AbilityChoice::Custom {
-                    name: random_name(rng),
-                    kind: AbilityKind::Skill,
-                    score: 70,
-                };
-                let help = NewHelp {
-                    helper: random_character_id(state, rng),
-                    side,
-                    helped_helper: None,
-                    ability,
-                    justification: String::new(),
-                };
-                Command::OfferHelp {
-                    by: seat,
-                    help,
-                    approved: !rng.one_in(3),
-                }
-            }
-            (RollPart::Help(help), 1) => Command::JudgeHelp {
-                by: seat,
-                help,
-                verdict: HelpVerdict::Approved,
-            },
-            (RollPart::Help(help), _) => Command::RollHelp {
-                help,
-                die: random_die_source(rng),
-            },
-        };
+        return command_before_roll(state, roll, part, rng);
     };
     match (part, result.level, rng.below(4)) {
         (_, Level::Critical, 0) => Command::ChooseBenefits {
@@ -303,6 +259,54 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
         },
         (RollPart::Help(_), _, _) | (RollPart::Main(_), _, 2) => Command::AskForCheck { part },
         (RollPart::Main(_), _, _) => Command::ClearRoll,
+    }
+}
+
+/// Returns a command for a part of the roll that has not been rolled.
+fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut TestRng) -> Command {
+    let seat = Seat::Table;
+    let actor = roll.attempt(part).unwrap().actor;
+    let mut cast = state.cast.iter();
+    let character = cast.find(|character| character.id == actor).unwrap();
+    match (part, rng.below(4)) {
+        (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
+            by: seat,
+            part,
+            carried: character.carried_modifiers[0].id,
+            enabled: true,
+        },
+        (RollPart::Main(_), 3) => Command::RollMain {
+            active: DieSource::App,
+            opponent: roll.opponent.as_ref().map(|_| random_die_source(rng)),
+        },
+        (RollPart::Main(side), _) => {
+            let ability = AbilityChoice::Custom {
+                name: random_name(rng),
+                kind: AbilityKind::Skill,
+                score: 70,
+            };
+            let help = NewHelp {
+                helper: random_character_id(state, rng),
+                side,
+                helped_helper: None,
+                ability,
+                justification: String::new(),
+            };
+            Command::OfferHelp {
+                by: seat,
+                help,
+                approved: !rng.one_in(3),
+            }
+        }
+        (RollPart::Help(help), 1) => Command::JudgeHelp {
+            by: seat,
+            help,
+            verdict: HelpVerdict::Approved,
+        },
+        (RollPart::Help(help), _) => Command::RollHelp {
+            help,
+            die: random_die_source(rng),
+        },
     }
 }
 
@@ -333,29 +337,8 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         4 if rng.one_in(3) => Command::Leave {
             actor: random_character_id(state, rng),
         },
-        4..=8 => {
-            let actor = random_character_id(state, rng);
-            Command::SetAbility {
-                actor,
-                ability: rng.one_in(3).then(|| random_ability(state, actor, rng)),
-                name: random_name(rng),
-                kind: random_kind(rng),
-                base: random_score(rng),
-            }
-        }
-        9 => {
-            let actor = random_character_id(state, rng);
-            let ability = random_ability(state, actor, rng);
-            if rng.one_in(3) {
-                Command::RemoveAbility { actor, ability }
-            } else {
-                Command::SetCheck {
-                    actor,
-                    ability,
-                    check: rng.one_in(2),
-                }
-            }
-        }
+        4..=8 => ability_setting(state, rng),
+        9 => ability_change(state, rng),
         10 => match rng.below(6) {
             0 => Command::ClearChecks,
             1 => random_opening(rng),
@@ -388,15 +371,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
                 carried,
             }
         }
-        17..=25 => {
-            let sides = one_of(&[1, 1, 1, 2, 2, 2, 2, 3], rng);
-            Command::RequestRoll {
-                by: seat,
-                sides: (0..sides).map(|_| random_side(state, rng)).collect(),
-                goal: random_text(rng),
-                stakes: rng.one_in(3).then(|| random_text(rng)),
-            }
-        }
+        17..=25 => roll_request(seat, state, rng),
         26 => Command::CancelRoll {
             waived: rng.one_in(2),
         },
@@ -414,21 +389,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
                 enabled: !rng.one_in(4),
             }
         }
-        34..=38 => {
-            let helper = random_character_id(state, rng);
-            let help = NewHelp {
-                helper,
-                side: one_of(&[Side::Active, Side::Active, Side::Opponent], rng),
-                helped_helper: rng.one_in(4).then(|| random_helper(state, rng)),
-                ability: random_ability_choice(state, helper, rng),
-                justification: random_text(rng),
-            };
-            Command::OfferHelp {
-                by: seat,
-                help,
-                approved: rng.one_in(2),
-            }
-        }
+        34..=38 => help_offer(seat, state, rng),
         39 | 40 => Command::JudgeHelp {
             by: seat,
             help: random_helper(state, rng),
@@ -449,53 +410,9 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             help: random_helper(state, rng),
             die: random_die_source(rng),
         },
-        46..=50 => {
-            let opposed = state
-                .roll
-                .as_ref()
-                .is_some_and(|roll| roll.opponent.is_some());
-            let second = opposed != rng.one_in(15);
-            Command::RollMain {
-                active: random_die_source(rng),
-                opponent: second.then(|| random_die_source(rng)),
-            }
-        }
-        51 | 52 => {
-            let all_benefits = [
-                Benefit::Time,
-                Benefit::Grace,
-                Benefit::Information,
-                Benefit::Advantage,
-                Benefit::Edge,
-                Benefit::Effect,
-                Benefit::Other,
-                Benefit::Advantage,
-            ];
-            Command::ChooseBenefits {
-                part: random_part(state, rng),
-                benefits: (0..rng.below(4))
-                    .map(|_| one_of(&all_benefits, rng))
-                    .collect(),
-                description: random_text(rng),
-            }
-        }
-        53 | 54 => {
-            let all_drawbacks = [
-                Drawback::Time,
-                Drawback::Ridicule,
-                Drawback::Information,
-                Drawback::Disadvantage,
-                Drawback::Trouble,
-                Drawback::Effect,
-                Drawback::Other,
-                Drawback::Disadvantage,
-            ];
-            Command::ChooseDrawback {
-                part: random_part(state, rng),
-                drawback: one_of(&all_drawbacks, rng),
-                description: random_text(rng),
-            }
-        }
+        46..=50 => main_roll(state, rng),
+        51 | 52 => benefit_choice(state, rng),
+        53 | 54 => drawback_choice(state, rng),
         55..=57 => Command::AskForCheck {
             part: random_part(state, rng),
         },
@@ -514,5 +431,107 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             ),
         },
         _ => Command::ClearRoll,
+    }
+}
+
+fn ability_setting(state: &State, rng: &mut TestRng) -> Command {
+    let actor = random_character_id(state, rng);
+    Command::SetAbility {
+        actor,
+        ability: rng.one_in(3).then(|| random_ability(state, actor, rng)),
+        name: random_name(rng),
+        kind: random_kind(rng),
+        base: random_score(rng),
+    }
+}
+
+fn ability_change(state: &State, rng: &mut TestRng) -> Command {
+    let actor = random_character_id(state, rng);
+    let ability = random_ability(state, actor, rng);
+    if rng.one_in(3) {
+        Command::RemoveAbility { actor, ability }
+    } else {
+        Command::SetCheck {
+            actor,
+            ability,
+            check: rng.one_in(2),
+        }
+    }
+}
+
+fn roll_request(seat: Seat, state: &State, rng: &mut TestRng) -> Command {
+    let sides = one_of(&[1, 1, 1, 2, 2, 2, 2, 3], rng);
+    Command::RequestRoll {
+        by: seat,
+        sides: (0..sides).map(|_| random_side(state, rng)).collect(),
+        goal: random_text(rng),
+        stakes: rng.one_in(3).then(|| random_text(rng)),
+    }
+}
+
+fn help_offer(seat: Seat, state: &State, rng: &mut TestRng) -> Command {
+    let helper = random_character_id(state, rng);
+    let help = NewHelp {
+        helper,
+        side: one_of(&[Side::Active, Side::Active, Side::Opponent], rng),
+        helped_helper: rng.one_in(4).then(|| random_helper(state, rng)),
+        ability: random_ability_choice(state, helper, rng),
+        justification: random_text(rng),
+    };
+    Command::OfferHelp {
+        by: seat,
+        help,
+        approved: rng.one_in(2),
+    }
+}
+
+/// Returns a roll with a die for each side, rarely with one too many or too few.
+fn main_roll(state: &State, rng: &mut TestRng) -> Command {
+    let opposed = state
+        .roll
+        .as_ref()
+        .is_some_and(|roll| roll.opponent.is_some());
+    let second = opposed != rng.one_in(15);
+    Command::RollMain {
+        active: random_die_source(rng),
+        opponent: second.then(|| random_die_source(rng)),
+    }
+}
+
+fn benefit_choice(state: &State, rng: &mut TestRng) -> Command {
+    let all_benefits = [
+        Benefit::Time,
+        Benefit::Grace,
+        Benefit::Information,
+        Benefit::Advantage,
+        Benefit::Edge,
+        Benefit::Effect,
+        Benefit::Other,
+        Benefit::Advantage,
+    ];
+    Command::ChooseBenefits {
+        part: random_part(state, rng),
+        benefits: (0..rng.below(4))
+            .map(|_| one_of(&all_benefits, rng))
+            .collect(),
+        description: random_text(rng),
+    }
+}
+
+fn drawback_choice(state: &State, rng: &mut TestRng) -> Command {
+    let all_drawbacks = [
+        Drawback::Time,
+        Drawback::Ridicule,
+        Drawback::Information,
+        Drawback::Disadvantage,
+        Drawback::Trouble,
+        Drawback::Effect,
+        Drawback::Other,
+        Drawback::Disadvantage,
+    ];
+    Command::ChooseDrawback {
+        part: random_part(state, rng),
+        drawback: one_of(&all_drawbacks, rng),
+        description: random_text(rng),
     }
 }

@@ -6,8 +6,9 @@ use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::opposed::Side;
 use super::state::{
     Ability, AbilityId, AbilitySnapshot, Attempt, CarriedModifier, Character, CheckStatus,
-    Contestant, HelpRoll, LastRoll, ROUND_SECONDS, Roll, RollPart, RollResult, State,
+    Contestant, HelpRoll, LastRoll, ROUND_SECONDS, Role, Roll, RollPart, RollResult, State,
 };
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Applies one event.
@@ -26,16 +27,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             name,
             player,
             role,
-        } => state.cast.push(Character {
-            id: *actor,
-            name: name.clone(),
-            player: player.clone(),
-            role: *role,
-            abilities: vec![],
-            carried_modifiers: vec![],
-            last_roll: None,
-            left_table: false,
-        }),
+        } => state
+            .cast
+            .push(new_character(*actor, name, player.as_ref(), *role)),
         Event::CharacterChanged {
             actor,
             name,
@@ -93,24 +87,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             active,
             opponent,
         } => {
-            if let Some(roller) = state.character_mut(active.roller) {
-                roller.last_roll = Some(LastRoll {
-                    ability: active.ability.clone(),
-                    opponent: opponent
-                        .as_ref()
-                        .map(|side| (side.roller, side.ability.clone())),
-                    followers: active.followers.clone(),
-                });
-            }
-            state.roll = Some(Roll {
-                goal: goal.clone(),
-                stakes: stakes.clone(),
-                active: new_contestant(active),
-                opponent: opponent.as_ref().map(new_contestant),
-                help_rolls: vec![],
-                dramatic: None,
-                comparison: None,
-            });
+            state.remember_last_roll(active, opponent.as_ref());
+            state.roll = Some(new_roll(goal, stakes.as_ref(), active, opponent.as_ref()));
         }
         Event::RollCancelled { .. } | Event::RollCleared => state.roll = None,
         Event::ModifiersSet { part, modifiers } => {
@@ -140,17 +118,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             ability: tested,
             justification,
         } => {
+            let help = new_help(*helper, *side, *helped_helper, tested, justification);
             if let Some(roll) = &mut state.roll {
-                roll.help_rolls.push(HelpRoll {
-                    attempt: new_attempt(*helper, tested, &[]),
-                    side: *side,
-                    helped_helper: *helped_helper,
-                    justification: justification.clone(),
-                    offered_kind: tested.kind,
-                    verdict: None,
-                    withdrawn: false,
-                    check_used: false,
-                });
+                roll.help_rolls.push(help);
             }
         }
         Event::HelpJudged { help, verdict } => {
@@ -269,6 +239,55 @@ pub fn evolve(state: &mut State, event: &Event) {
     }
 }
 
+fn new_character(id: ActorId, name: &Name, player: Option<&Name>, role: Role) -> Character {
+    Character {
+        id,
+        name: name.clone(),
+        player: player.cloned(),
+        role,
+        abilities: vec![],
+        carried_modifiers: vec![],
+        last_roll: None,
+        left_table: false,
+    }
+}
+
+fn new_roll(
+    goal: &str,
+    stakes: Option<&String>,
+    active: &RequestedSide,
+    opponent: Option<&RequestedSide>,
+) -> Roll {
+    Roll {
+        goal: goal.to_owned(),
+        stakes: stakes.cloned(),
+        active: new_contestant(active),
+        opponent: opponent.map(new_contestant),
+        help_rolls: vec![],
+        dramatic: None,
+        comparison: None,
+    }
+}
+
+fn new_help(
+    helper: ActorId,
+    side: Side,
+    helped_helper: Option<u16>,
+    tested: &AbilitySnapshot,
+    justification: &str,
+) -> HelpRoll {
+    HelpRoll {
+        attempt: new_attempt(helper, tested, &[]),
+        side,
+        helped_helper,
+        justification: justification.to_owned(),
+        offered_kind: tested.kind,
+        verdict: None,
+        withdrawn: false,
+        check_used: false,
+    }
+}
+
 fn new_attempt(actor: ActorId, tested: &AbilitySnapshot, modifiers: &[Modifier]) -> Attempt {
     Attempt {
         actor,
@@ -309,6 +328,17 @@ impl State {
                     candidate.check = check;
                 }
             }
+        }
+    }
+
+    /// Records with the roller what they roll, for the next request.
+    fn remember_last_roll(&mut self, active: &RequestedSide, opponent: Option<&RequestedSide>) {
+        if let Some(roller) = self.character_mut(active.roller) {
+            roller.last_roll = Some(LastRoll {
+                ability: active.ability.clone(),
+                opponent: opponent.map(|side| (side.roller, side.ability.clone())),
+                followers: active.followers.clone(),
+            });
         }
     }
 

@@ -131,6 +131,16 @@ pub enum PreparedSetbackChange {
     Removed,
 }
 
+impl PreparedSetbackChange {
+    const fn of(event: &PreparedSetbackEvent) -> Self {
+        match event {
+            PreparedSetbackEvent::Prepared { .. } => Self::Prepared,
+            PreparedSetbackEvent::Hinted { .. } => Self::Hinted,
+            PreparedSetbackEvent::Removed { .. } => Self::Removed,
+        }
+    }
+}
+
 /// The time limit of a task, as one seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskTimeLimit {
@@ -148,10 +158,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         } => RedactedEvent::Dealt {
             hand_size: *hand_size,
             heroes: hands.len(),
-            own: hands
-                .iter()
-                .find(|(actor, _)| seat.belongs_to(*actor))
-                .map(|(_, cards)| cards.as_slice()),
+            own: own_cards(hands, seat),
         },
         Event::Drawn {
             actor,
@@ -162,21 +169,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
             card: seat.belongs_to(*actor).then_some(*card),
             reason: *reason,
         },
-        Event::Deck {
-            what: DeckEvent::HandsRestored { hands, .. },
-        } => RedactedEvent::HandsRestored {
-            heroes: hands.len(),
-            own: hands
-                .iter()
-                .find(|(actor, _)| seat.belongs_to(*actor))
-                .map(|(_, cards)| cards.as_slice()),
-        },
-        Event::Deck {
-            what:
-                DeckEvent::CustomDeckSet { .. }
-                | DeckEvent::PhysicalDeckUsed
-                | DeckEvent::DrawOwed { .. },
-        } => RedactedEvent::Public(event),
+        Event::Deck { what: deck } => redact_deck(event, deck, seat),
         Event::SheetSet { actor, .. } => RedactedEvent::SheetSet { actor: *actor },
         Event::StatsSet { actor, .. } => RedactedEvent::StatsSet { actor: *actor },
         Event::ActorJoined { actor, role, .. } => RedactedEvent::ActorJoined {
@@ -199,81 +192,40 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
             to,
             cards,
             from_pool,
-            previewed: shown,
-        } => RedactedEvent::TradeOffered {
-            by: *from,
-            to: *to,
-            count: cards.len(),
-            cards: (*from_pool
-                || seat.belongs_to(*from)
-                || (seat.belongs_to(*to) && *shown != Some(false)))
-            .then_some(cards.as_slice()),
-        },
+            previewed,
+        } => redact_offer((*from, *to), cards, *from_pool, *previewed, seat),
         Event::TradeAnswered {
             from,
             to,
             cards,
             from_pool,
-            previewed: shown,
-        } => RedactedEvent::TradeOffered {
-            by: *to,
-            to: *from,
-            count: cards.len(),
-            cards: (*from_pool
-                || seat.belongs_to(*to)
-                || (seat.belongs_to(*from) && *shown != Some(false)))
-            .then_some(cards.as_slice()),
-        },
+            previewed,
+        } => redact_offer((*to, *from), cards, *from_pool, *previewed, seat),
         Event::Traded {
             from,
             to,
             offered,
             returned,
-            into_pools: from_pool,
+            into_pools,
             explanation,
             ..
         } => RedactedEvent::Traded {
             from: *from,
             to: *to,
             count: offered.len(),
-            cards: (*from_pool || seat.belongs_to(*from) || seat.belongs_to(*to))
+            cards: (*into_pools || seat.belongs_to(*from) || seat.belongs_to(*to))
                 .then_some((offered.as_slice(), returned.as_slice())),
             explanation: explanation.as_deref().unwrap_or_default(),
         },
-        Event::Rounds {
-            what: RoundsEvent::DrawTakenBack { actor, card, .. },
-        } => RedactedEvent::DrawTakenBack {
-            actor: *actor,
-            card: seat.belongs_to(*actor).then_some(*card),
-        },
-        Event::Rounds { .. } => RedactedEvent::Public(event),
+        Event::Rounds { what: rounds } => redact_rounds(event, rounds, seat),
         Event::Story { what: story } => redact_story(event, story),
         Event::FollowUp {
             actor,
-            what:
-                FollowUpEvent::CardsGiven {
-                    to,
-                    cards,
-                    into_pool: from_pool,
-                    from_hand,
-                },
-        } => RedactedEvent::CardsGiven {
-            by: *actor,
-            to: *to,
-            count: cards.len(),
-            cards: (*from_pool || !from_hand || seat.belongs_to(*actor) || seat.belongs_to(*to))
-                .then_some(cards.as_slice()),
-        },
-        Event::FollowUp {
-            what: FollowUpEvent::SpecialAcknowledged { card, .. },
-            ..
-        } => RedactedEvent::SpecialAcknowledged { card: *card },
-        Event::FollowUp { .. } => RedactedEvent::Public(event),
-        Event::PreparedSetback { what: event } => RedactedEvent::PreparedSetback(match event {
-            PreparedSetbackEvent::Prepared { .. } => PreparedSetbackChange::Prepared,
-            PreparedSetbackEvent::Hinted { .. } => PreparedSetbackChange::Hinted,
-            PreparedSetbackEvent::Removed { .. } => PreparedSetbackChange::Removed,
-        }),
+            what: follow_up,
+        } => redact_follow_up(event, *actor, follow_up, seat),
+        Event::PreparedSetback { what: event } => {
+            RedactedEvent::PreparedSetback(PreparedSetbackChange::of(event))
+        }
         Event::Task { lead, what: task } => redact_task(event, *lead, task),
         Event::ConsequencesApplied { .. } => RedactedEvent::ConsequencesApplied,
         Event::TableOpened { .. }
@@ -325,6 +277,84 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         | Event::DiscardedToHandSize { .. }
         | Event::OptionalDiscardMade { .. }
         | Event::SceneBegan { .. } => RedactedEvent::Public(event),
+    }
+}
+
+/// Returns the hand of the seat's own hero.
+fn own_cards(hands: &[(ActorId, Vec<CardId>)], seat: Seat) -> Option<&[CardId]> {
+    let own = hands.iter().find(|(actor, _)| seat.belongs_to(*actor));
+    own.map(|(_, cards)| cards.as_slice())
+}
+
+/// Redacts an event of the deck: a restored hand is only for its own seat.
+fn redact_deck<'a>(event: &'a Event, deck: &'a DeckEvent, seat: Seat) -> RedactedEvent<'a> {
+    match deck {
+        DeckEvent::HandsRestored { hands, .. } => RedactedEvent::HandsRestored {
+            heroes: hands.len(),
+            own: own_cards(hands, seat),
+        },
+        DeckEvent::CustomDeckSet { .. }
+        | DeckEvent::PhysicalDeckUsed
+        | DeckEvent::DrawOwed { .. } => RedactedEvent::Public(event),
+    }
+}
+
+/// Redacts the cards that `by` offers, or gives in return. `previewed`: the other side sees them before it agrees; without a
+/// value it does.
+fn redact_offer(
+    (by, to): (ActorId, ActorId),
+    cards: &[CardId],
+    from_pool: bool,
+    previewed: Option<bool>,
+    seat: Seat,
+) -> RedactedEvent<'_> {
+    let is_known =
+        from_pool || seat.belongs_to(by) || (seat.belongs_to(to) && previewed != Some(false));
+    RedactedEvent::TradeOffered {
+        by,
+        to,
+        count: cards.len(),
+        cards: is_known.then_some(cards),
+    }
+}
+
+/// Redacts an event of rounds: a card that is taken back is only for its own seat.
+fn redact_rounds<'a>(event: &'a Event, rounds: &RoundsEvent, seat: Seat) -> RedactedEvent<'a> {
+    if let RoundsEvent::DrawTakenBack { actor, card, .. } = rounds {
+        RedactedEvent::DrawTakenBack {
+            actor: *actor,
+            card: seat.belongs_to(*actor).then_some(*card),
+        }
+    } else {
+        RedactedEvent::Public(event)
+    }
+}
+
+/// Redacts an event about an actor's cards: given hand cards, and the gamemaster's note about a special card.
+fn redact_follow_up<'a>(
+    event: &'a Event,
+    actor: ActorId,
+    follow_up: &'a FollowUpEvent,
+    seat: Seat,
+) -> RedactedEvent<'a> {
+    if let FollowUpEvent::CardsGiven {
+        to,
+        cards,
+        into_pool,
+        from_hand,
+    } = follow_up
+    {
+        let is_known = *into_pool || !from_hand || seat.belongs_to(actor) || seat.belongs_to(*to);
+        RedactedEvent::CardsGiven {
+            by: actor,
+            to: *to,
+            count: cards.len(),
+            cards: is_known.then_some(cards.as_slice()),
+        }
+    } else if let FollowUpEvent::SpecialAcknowledged { card, .. } = follow_up {
+        RedactedEvent::SpecialAcknowledged { card: *card }
+    } else {
+        RedactedEvent::Public(event)
     }
 }
 

@@ -132,88 +132,146 @@ pub fn parse(
 ) -> Result<Vec<SavedHand>, Vec<SavedHandError>> {
     let mut carried: Vec<SavedHand> = Vec::new();
     let mut errors = Vec::new();
-    for (line, entry) in text
-        .lines()
-        .zip(1..)
-        .map(|(entry, line)| (line, entry.trim()))
-    {
+    for (entry, line) in text.lines().zip(1..) {
+        let entry = entry.trim();
         if entry.is_empty() || entry.starts_with('#') {
             continue;
         }
         let mut report = |kind| errors.push(SavedHandError { line, kind });
-        let Some((name, position, cards)) = split_name(entry) else {
-            report(SavedHandErrorKind::NoName);
-            continue;
-        };
-        let Some(actor) = find_hero(&name, position, heroes) else {
-            report(SavedHandErrorKind::UnknownHero(excerpt(&name)));
-            continue;
-        };
-        if carried.iter().any(|other| other.actor == actor) {
-            report(SavedHandErrorKind::DuplicateHero(excerpt(&name)));
-            continue;
-        }
-        let mut saved = SavedHand::empty(actor);
-        let mut next = ExpectedItem::Hand;
-        let mut in_pool = false;
-        let words = cards.split(|letter: char| letter.is_whitespace() || ",;".contains(letter));
-        for word in words.filter(|word| !word.is_empty()) {
-            let lower = word.to_lowercase();
-            if let Some(known) = ExpectedItem::from_word(&lower) {
-                in_pool = known == ExpectedItem::Pool || (in_pool && known == ExpectedItem::Acts);
-                next = known;
+        let (actor, cards) = match hero_of_line(entry, heroes, &carried) {
+            Ok(found) => found,
+            Err(kind) => {
+                report(kind);
                 continue;
             }
-            if is_subplot_state(&lower) {
-                if !(in_pool && set_subplot_state(&mut saved, deck, &lower)) {
-                    report(SavedHandErrorKind::UnknownWord(excerpt(word)));
-                }
-                continue;
-            }
-            let Ok(count) = word.parse::<u16>() else {
-                report(SavedHandErrorKind::UnknownWord(excerpt(word)));
-                continue;
-            };
-            let card = CardId(count);
-            let has_card =
-                |saved: &SavedHand| saved.hand.contains(&card) || saved.pool.contains(&card);
-            match std::mem::replace(
-                &mut next,
-                if in_pool {
-                    ExpectedItem::Pool
-                } else {
-                    ExpectedItem::Hand
-                },
-            ) {
-                ExpectedItem::HandSize => match u8::try_from(count) {
-                    Ok(full) if HandSize::RANGE.contains(&full) => saved.hand_size = Some(full),
-                    Ok(_) | Err(_) => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
-                },
-                ExpectedItem::Acts => match saved.subplots.last_mut() {
-                    Some(subplot) => subplot.acts_paid = count.min(MAX_COUNTED),
-                    None => report(SavedHandErrorKind::UnknownWord(excerpt(word))),
-                },
-                ExpectedItem::Hand | ExpectedItem::Pool => {
-                    if deck.card(card).is_none() {
-                        report(SavedHandErrorKind::NotInDeck(card));
-                    } else if has_card(&saved) || carried.iter().any(has_card) {
-                        report(SavedHandErrorKind::DuplicateCard(card));
-                    } else if in_pool && !deck.is_special(card) {
-                        report(SavedHandErrorKind::NotASpecial(card));
-                    } else if in_pool {
-                        saved.pool.push(card);
-                    } else {
-                        saved.hand.push(card);
-                    }
-                }
+        };
+        let mut reader = HandReader::new(actor, deck, &carried);
+        for word in cards.split(|letter: char| letter.is_whitespace() || ",;".contains(letter)) {
+            if let Err(kind) = reader.read(word) {
+                report(kind);
             }
         }
+        let saved = reader.saved;
         carried.push(saved);
     }
     if errors.is_empty() {
         Ok(carried)
     } else {
         Err(errors)
+    }
+}
+
+/// Returns whose line it is, and the text after the name. `carried`: the hands of the lines before.
+fn hero_of_line<'a>(
+    entry: &'a str,
+    heroes: &[(ActorId, Name)],
+    carried: &[SavedHand],
+) -> Result<(ActorId, &'a str), SavedHandErrorKind> {
+    let (name, position, cards) = split_name(entry).ok_or(SavedHandErrorKind::NoName)?;
+    let Some(actor) = find_hero(&name, position, heroes) else {
+        return Err(SavedHandErrorKind::UnknownHero(excerpt(&name)));
+    };
+    if carried.iter().any(|other| other.actor == actor) {
+        return Err(SavedHandErrorKind::DuplicateHero(excerpt(&name)));
+    }
+    Ok((actor, cards))
+}
+
+/// Reads the words of one hero's line.
+struct HandReader<'a> {
+    deck: &'a Deck,
+    /// The hands of the lines before.
+    carried: &'a [SavedHand],
+    saved: SavedHand,
+    next: ExpectedItem,
+    in_pool: bool,
+}
+
+impl<'a> HandReader<'a> {
+    fn new(actor: ActorId, deck: &'a Deck, carried: &'a [SavedHand]) -> Self {
+        Self {
+            deck,
+            carried,
+            saved: SavedHand::empty(actor),
+            next: ExpectedItem::Hand,
+            in_pool: false,
+        }
+    }
+
+    /// Reads a word; an empty one is ignored.
+    fn read(&mut self, word: &str) -> Result<(), SavedHandErrorKind> {
+        if word.is_empty() {
+            return Ok(());
+        }
+        let lower = word.to_lowercase();
+        if let Some(known) = ExpectedItem::from_word(&lower) {
+            self.in_pool =
+                known == ExpectedItem::Pool || (self.in_pool && known == ExpectedItem::Acts);
+            self.next = known;
+            return Ok(());
+        }
+        let is_read = if is_subplot_state(&lower) {
+            self.in_pool && set_subplot_state(&mut self.saved, self.deck, &lower)
+        } else if let Ok(number) = word.parse() {
+            self.read_number(number)?
+        } else {
+            false
+        };
+        if is_read {
+            Ok(())
+        } else {
+            Err(SavedHandErrorKind::UnknownWord(excerpt(word)))
+        }
+    }
+
+    /// Reads a number. Returns `false` if it cannot be what is expected.
+    fn read_number(&mut self, number: u16) -> Result<bool, SavedHandErrorKind> {
+        let then = if self.in_pool {
+            ExpectedItem::Pool
+        } else {
+            ExpectedItem::Hand
+        };
+        match std::mem::replace(&mut self.next, then) {
+            ExpectedItem::HandSize => {
+                let full = u8::try_from(number).ok();
+                let Some(full) = full.filter(|full| HandSize::RANGE.contains(full)) else {
+                    return Ok(false);
+                };
+                self.saved.hand_size = Some(full);
+                Ok(true)
+            }
+            ExpectedItem::Acts => {
+                let Some(subplot) = self.saved.subplots.last_mut() else {
+                    return Ok(false);
+                };
+                subplot.acts_paid = number.min(MAX_COUNTED);
+                Ok(true)
+            }
+            ExpectedItem::Hand | ExpectedItem::Pool => {
+                self.add_card(CardId(number))?;
+                Ok(true)
+            }
+        }
+    }
+
+    fn add_card(&mut self, card: CardId) -> Result<(), SavedHandErrorKind> {
+        let has_card = |saved: &SavedHand| saved.hand.contains(&card) || saved.pool.contains(&card);
+        if self.deck.card(card).is_none() {
+            return Err(SavedHandErrorKind::NotInDeck(card));
+        }
+        if has_card(&self.saved) || self.carried.iter().any(has_card) {
+            return Err(SavedHandErrorKind::DuplicateCard(card));
+        }
+        if self.in_pool && !self.deck.is_special(card) {
+            return Err(SavedHandErrorKind::NotASpecial(card));
+        }
+        let zone = if self.in_pool {
+            &mut self.saved.pool
+        } else {
+            &mut self.saved.hand
+        };
+        zone.push(card);
+        Ok(())
     }
 }
 

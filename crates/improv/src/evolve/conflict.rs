@@ -1,10 +1,13 @@
 //! Applies events that change only the conflict.
 
+use crate::card::CardId;
 use crate::event::Event;
-use crate::side::SideId;
+use crate::side::{SideId, SideKind};
 use crate::state::{
-    Condition, Conflict, GiftStatus, Phase, PileCard, RoundResult, Side, StakeOutcome,
+    Condition, Conflict, GiftStatus, Phase, PileCard, RankedCard, RoundResult, Side, StakeOutcome,
+    TokenRoute,
 };
+use tabletop::name::Name;
 
 impl Conflict {
     pub(super) fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {
@@ -30,23 +33,8 @@ impl Conflict {
                 mooks,
             } => {
                 self.last_side_id = self.last_side_id.max(side.0);
-                self.sides.push(Side {
-                    id: *side,
-                    kind: *kind,
-                    label: label.clone(),
-                    stake: stake.clone(),
-                    mooks: *mooks,
-                    played: None,
-                    pile: vec![],
-                    gifts: GiftStatus::default(),
-                    narrated: false,
-                    fate_losses: 0,
-                    fate_won: false,
-                    fate_lost: false,
-                    condition: Condition::Active,
-                    adopted_stakes: vec![],
-                    outcome: StakeOutcome::Pending,
-                });
+                self.sides
+                    .push(new_side(*side, *kind, label, stake, *mooks));
             }
             Event::SideChanged {
                 side,
@@ -65,21 +53,8 @@ impl Conflict {
                 self.opposed_pairs
                     .retain(|(first, second)| first != side && second != side);
             }
-            Event::OpponentsSet { side, opponents } => {
-                self.opposed_pairs
-                    .retain(|(first, second)| first != side && second != side);
-                self.opposed_pairs
-                    .extend(opponents.iter().map(|opponent| (*side, *opponent)));
-            }
-            Event::OpponentsChosen { side, opponents } => {
-                let stakes = self.sides.iter().filter(|stake| stake.is_gm_stake());
-                let stakes: Vec<SideId> = stakes.map(|stake| stake.id).collect();
-                self.opposed_pairs.retain(|(first, second)| {
-                    first != side && (second != side || !stakes.contains(first))
-                });
-                self.opposed_pairs
-                    .extend(opponents.iter().map(|opponent| (*side, *opponent)));
-            }
+            Event::OpponentsSet { side, opponents } => self.set_opponents(*side, opponents),
+            Event::OpponentsChosen { side, opponents } => self.choose_opponents(*side, opponents),
             Event::RoundsSet { rounds } => self.rounds = *rounds,
             Event::StakesBegan => self.phase = Phase::Stakes,
             Event::StakesClosed {
@@ -114,21 +89,7 @@ impl Conflict {
                 ranking,
                 beats,
                 tied,
-            } => {
-                for side in &mut self.sides {
-                    if let Some(played) = &mut side.played {
-                        played.face_up = true;
-                    }
-                }
-                self.phase = Phase::Fate;
-                self.round_result = RoundResult {
-                    ranking: ranking.clone(),
-                    beats: beats.clone(),
-                    tied: tied.clone(),
-                    bonuses: self.bonuses.clone(),
-                    ..RoundResult::default()
-                };
-            }
+            } => self.reveal(ranking, beats, tied),
             Event::FateCardDrawn { side, card } => {
                 self.fate_cards.push(*card);
                 if self.phase == Phase::Fate {
@@ -139,47 +100,15 @@ impl Conflict {
                 beats,
                 choosing_fate,
                 dramatic,
-            } => {
-                self.round_result.beats.extend(beats);
-                self.choosing_fate = choosing_fate.clone();
-                for (winner, loser) in beats.iter().filter(|_| *dramatic) {
-                    if let Some(side) = self.side_mut(*winner) {
-                        side.fate_won = true;
-                    }
-                    if let Some(side) = self.side_mut(*loser) {
-                        side.fate_lost = true;
-                    }
-                }
-            }
-            Event::FateSuffered { side, condition } => {
-                self.choosing_fate.retain(|other| other != side);
-                if let Some(side) = self.side_mut(*side) {
-                    side.condition = *condition;
-                    side.fate_losses = side.fate_losses.saturating_add(1);
-                    side.outcome = match condition {
-                        Condition::Eliminated | Condition::Destroyed => StakeOutcome::Denied,
-                        Condition::Active | Condition::Harmed => side.outcome,
-                    };
-                }
-            }
+            } => self.decide_fate(beats, choosing_fate, *dramatic),
+            Event::FateSuffered { side, condition } => self.suffer_fate(*side, *condition),
             Event::RoundSettled {
                 winners,
                 token_routes,
                 outcomes,
                 phase,
                 ..
-            } => {
-                self.round_result.winners = winners.clone();
-                self.round_result.token_routes = token_routes.clone();
-                self.bonuses.clear();
-                self.passed.clear();
-                self.award_givers.clear();
-                self.set_outcomes(outcomes);
-                self.phase = *phase;
-                for side in &mut self.sides {
-                    side.narrated = false;
-                }
-            }
+            } => self.settle_round(winners, token_routes, outcomes, *phase),
             Event::NarrationOrderSet { order } => self.narration_order = order.clone(),
             Event::Narrated { side, .. } => {
                 if let Some(side) = self.side_mut(*side) {
@@ -195,31 +124,13 @@ impl Conflict {
                     *mooks = mooks.saturating_sub(*count);
                 }
             }
-            Event::RoundBegan { round } => {
-                self.round = *round;
-                self.phase = Phase::Cards;
-                self.round_result = RoundResult::default();
-                // The effects of the Hand of Fate were narrated with the round (IM-142, IM-143).
-                for side in &mut self.sides {
-                    side.fate_won = false;
-                    side.fate_lost = false;
-                }
-            }
+            Event::RoundBegan { round } => self.begin_round(*round),
             Event::CardGiven {
                 from,
                 to,
                 card,
                 note,
-            } => {
-                let mut moved = None;
-                if let Some(giver) = self.side_mut(*from) {
-                    moved = giver.pile.iter().find(|pile| pile.card == *card).copied();
-                    giver.pile.retain(|pile| pile.card != *card);
-                }
-                if let Some(moved) = moved {
-                    self.receive_gift(*from, *to, moved, note);
-                }
-            }
+            } => self.give_card(*from, *to, *card, note),
             Event::TopCardGiven {
                 from,
                 to,
@@ -270,6 +181,125 @@ impl Conflict {
         }
     }
 
+    /// Sets which sides this side opposes.
+    fn set_opponents(&mut self, side: SideId, opponents: &[SideId]) {
+        self.opposed_pairs
+            .retain(|(first, second)| *first != side && *second != side);
+        self.add_opposed_pairs(side, opponents);
+    }
+
+    /// Sets which sides this side opposes. What other protagonists chose stays; the gamemaster's stakes that were set against it do
+    /// not.
+    fn choose_opponents(&mut self, side: SideId, opponents: &[SideId]) {
+        let stakes = self.sides.iter().filter(|stake| stake.is_gm_stake());
+        let stakes: Vec<SideId> = stakes.map(|stake| stake.id).collect();
+        self.opposed_pairs.retain(|(first, second)| {
+            *first != side && (*second != side || !stakes.contains(first))
+        });
+        self.add_opposed_pairs(side, opponents);
+    }
+
+    fn add_opposed_pairs(&mut self, side: SideId, opponents: &[SideId]) {
+        self.opposed_pairs
+            .extend(opponents.iter().map(|opponent| (side, *opponent)));
+    }
+
+    /// Turns up the played cards, with the result before the Hand of Fate.
+    fn reveal(
+        &mut self,
+        ranking: &[RankedCard],
+        beats: &[(SideId, SideId)],
+        tied: &[(SideId, SideId)],
+    ) {
+        for side in &mut self.sides {
+            if let Some(played) = &mut side.played {
+                played.face_up = true;
+            }
+        }
+        self.phase = Phase::Fate;
+        self.round_result = RoundResult {
+            ranking: ranking.to_vec(),
+            beats: beats.to_vec(),
+            tied: tied.to_vec(),
+            bonuses: self.bonuses.clone(),
+            ..RoundResult::default()
+        };
+    }
+
+    /// Records who won and lost to the Hand of Fate.
+    fn decide_fate(
+        &mut self,
+        beats: &[(SideId, SideId)],
+        choosing_fate: &[SideId],
+        dramatic: bool,
+    ) {
+        self.round_result.beats.extend(beats);
+        self.choosing_fate = choosing_fate.to_vec();
+        for (winner, loser) in beats.iter().filter(|_| dramatic) {
+            if let Some(side) = self.side_mut(*winner) {
+                side.fate_won = true;
+            }
+            if let Some(side) = self.side_mut(*loser) {
+                side.fate_lost = true;
+            }
+        }
+    }
+
+    fn suffer_fate(&mut self, id: SideId, condition: Condition) {
+        self.choosing_fate.retain(|other| *other != id);
+        if let Some(side) = self.side_mut(id) {
+            side.condition = condition;
+            side.fate_losses = side.fate_losses.saturating_add(1);
+            side.outcome = match condition {
+                Condition::Eliminated | Condition::Destroyed => StakeOutcome::Denied,
+                Condition::Active | Condition::Harmed => side.outcome,
+            };
+        }
+    }
+
+    /// Ends what belongs to the round that is settled, and begins the next phase.
+    fn settle_round(
+        &mut self,
+        winners: &[SideId],
+        token_routes: &[TokenRoute],
+        outcomes: &[(SideId, StakeOutcome)],
+        phase: Phase,
+    ) {
+        self.round_result.winners = winners.to_vec();
+        self.round_result.token_routes = token_routes.to_vec();
+        self.bonuses.clear();
+        self.passed.clear();
+        self.award_givers.clear();
+        self.set_outcomes(outcomes);
+        self.phase = phase;
+        for side in &mut self.sides {
+            side.narrated = false;
+        }
+    }
+
+    fn begin_round(&mut self, round: u16) {
+        self.round = round;
+        self.phase = Phase::Cards;
+        self.round_result = RoundResult::default();
+        // The effects of the Hand of Fate were narrated with the round (IM-142, IM-143).
+        for side in &mut self.sides {
+            side.fate_won = false;
+            side.fate_lost = false;
+        }
+    }
+
+    /// Moves a card from one pile to another.
+    fn give_card(&mut self, from: SideId, to: SideId, card: CardId, note: &str) {
+        let mut moved = None;
+        if let Some(giver) = self.side_mut(from) {
+            moved = giver.pile.iter().find(|pile| pile.card == card).copied();
+            giver.pile.retain(|pile| pile.card != card);
+        }
+        if let Some(moved) = moved {
+            self.receive_gift(from, to, moved, note);
+        }
+    }
+
     /// Adds a gift to another pile. Declined gifts and broken ties of these two sides are open again.
     fn receive_gift(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
         if let Some(receiver) = self.side_mut(to) {
@@ -281,5 +311,25 @@ impl Conflict {
         }
         self.declined_gifts.clear();
         self.forget_tie_breaks_of(from, to);
+    }
+}
+
+fn new_side(id: SideId, kind: SideKind, label: &Name, stake: &str, mooks: Option<u16>) -> Side {
+    Side {
+        id,
+        kind,
+        label: label.clone(),
+        stake: stake.to_owned(),
+        mooks,
+        played: None,
+        pile: vec![],
+        gifts: GiftStatus::default(),
+        narrated: false,
+        fate_losses: 0,
+        fate_won: false,
+        fate_lost: false,
+        condition: Condition::Active,
+        adopted_stakes: vec![],
+        outcome: StakeOutcome::Pending,
     }
 }

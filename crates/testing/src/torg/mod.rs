@@ -21,7 +21,8 @@ use ::torg::card::{
 use ::torg::command::{Command, DiceFrom};
 use ::torg::settings::HandSize;
 use ::torg::state::{
-    ActionKind, ActionStage, Actor, Contribution, Role, SceneEndStep, Setback, State, Tone,
+    Action, ActionKind, ActionStage, Actor, Contribution, Role, SceneEnd, SceneEndStep, Setback,
+    State, Tone, Trade,
 };
 pub use kinds::{EVENT_KINDS, event_kind};
 use tabletop::dice::Chance;
@@ -76,39 +77,8 @@ fn sensible_command(state: &State, rng: &mut TestRng) -> Command {
         return command;
     }
     if let Some(scene_end) = &state.scene_end {
-        let step = scene_end.step();
-        let todo = scene_end.heroes.iter().find(|seat| match step {
-            SceneEndStep::DiscardToHandSize => seat.excess > 0,
-            SceneEndStep::OptionalDiscard => !seat.optional_done,
-        });
-        let Some(seat) = todo else {
-            return any_command(state, rng);
-        };
-        let hand = state.hand(seat.actor);
-        return match step {
-            SceneEndStep::DiscardToHandSize => {
-                let cards = hand
-                    .iter()
-                    .take(usize::from(seat.excess))
-                    .copied()
-                    .collect();
-                Command::DiscardToHandSize {
-                    actor: seat.actor,
-                    cards,
-                }
-            }
-            SceneEndStep::OptionalDiscard => {
-                let card = if rng.one_in(3) {
-                    hand.first().copied()
-                } else {
-                    None
-                };
-                Command::OptionalDiscard {
-                    actor: seat.actor,
-                    card,
-                }
-            }
-        };
+        let command = scene_end_command(state, scene_end, rng);
+        return command.unwrap_or_else(|| any_command(state, rng));
     }
     if let Some(pool_removal) = state.pool_removals_due().first().copied() {
         let ordinary = state
@@ -123,24 +93,7 @@ fn sensible_command(state: &State, rng: &mut TestRng) -> Command {
         };
     }
     if let Some(trade) = state.trade.as_ref().filter(|_| rng.one_in(2)) {
-        let theirs = if state.conflict.is_some() {
-            state.pool(trade.to)
-        } else {
-            state.hand(trade.to)
-        };
-        let fit = theirs
-            .iter()
-            .filter(|card| !card.is_subplot())
-            .take(trade.offered.len());
-        return match &trade.returned {
-            None => Command::AnswerTrade {
-                cards: fit.copied().collect(),
-            },
-            Some(_) if !trade.offerer_agreed => Command::AgreeTrade,
-            Some(_) => Command::AcceptTrade {
-                explanation: String::new(),
-            },
-        };
+        return trade_answer(state, trade);
     }
     if let Some(command) = attacks::sensible_command(state, rng) {
         return command;
@@ -161,22 +114,7 @@ fn sensible_command(state: &State, rng: &mut TestRng) -> Command {
         return command;
     }
     if let Some(action) = &state.action {
-        return match (action.stage, rng.below(6)) {
-            (_, 0) => card_command(state, rng, action.actor),
-            (ActionStage::Declared, 1 | 2) => Command::Roll {
-                proficiency: random_proficiency(rng),
-                dice: DiceFrom::App,
-            },
-            (ActionStage::Declared, 3) if rng.one_in(3) => {
-                combat_actions::command_without_roll(state, random_actor(state, rng), rng)
-            }
-            (ActionStage::Rolled, 1) => Command::Commit,
-            (ActionStage::Declared | ActionStage::Rolled | ActionStage::Committed, _) => {
-                Command::Announce {
-                    outcome: random_outcome(rng),
-                }
-            }
-        };
+        return action_command(state, action, rng);
     }
     match &state.conflict {
         Some(_) if state.round().is_some() => round_command(state, rng),
@@ -190,6 +128,75 @@ fn sensible_command(state: &State, rng: &mut TestRng) -> Command {
             .with_own_card(state, rng),
         },
         None => free_play_command(state, rng),
+    }
+}
+
+/// Returns the next command of the end of a scene. `None` if nobody has to do anything.
+fn scene_end_command(state: &State, scene_end: &SceneEnd, rng: &mut TestRng) -> Option<Command> {
+    let step = scene_end.step();
+    let seat = scene_end.heroes.iter().find(|seat| match step {
+        SceneEndStep::DiscardToHandSize => seat.excess > 0,
+        SceneEndStep::OptionalDiscard => !seat.optional_done,
+    })?;
+    let (actor, hand) = (seat.actor, state.hand(seat.actor));
+    Some(match step {
+        SceneEndStep::DiscardToHandSize => {
+            let cards = hand.iter().take(usize::from(seat.excess));
+            Command::DiscardToHandSize {
+                actor,
+                cards: cards.copied().collect(),
+            }
+        }
+        SceneEndStep::OptionalDiscard => {
+            let card = if rng.one_in(3) {
+                hand.first().copied()
+            } else {
+                None
+            };
+            Command::OptionalDiscard { actor, card }
+        }
+    })
+}
+
+/// Returns the next command of an offered trade.
+fn trade_answer(state: &State, trade: &Trade) -> Command {
+    let theirs = if state.conflict.is_some() {
+        state.pool(trade.to)
+    } else {
+        state.hand(trade.to)
+    };
+    let fit = theirs
+        .iter()
+        .filter(|card| !card.is_subplot())
+        .take(trade.offered.len());
+    match &trade.returned {
+        None => Command::AnswerTrade {
+            cards: fit.copied().collect(),
+        },
+        Some(_) if !trade.offerer_agreed => Command::AgreeTrade,
+        Some(_) => Command::AcceptTrade {
+            explanation: String::new(),
+        },
+    }
+}
+
+/// Returns a command for the action that goes on.
+fn action_command(state: &State, action: &Action, rng: &mut TestRng) -> Command {
+    match (action.stage, rng.below(6)) {
+        (_, 0) => card_command(state, rng, action.actor),
+        (ActionStage::Declared, 1 | 2) => Command::Roll {
+            proficiency: random_proficiency(rng),
+            dice: DiceFrom::App,
+        },
+        (ActionStage::Declared, 3) if rng.one_in(3) => {
+            combat_actions::command_without_roll(state, random_actor(state, rng), rng)
+        }
+        (ActionStage::Rolled, 1) => Command::Commit,
+        (ActionStage::Declared | ActionStage::Rolled | ActionStage::Committed, _) => {
+            Command::Announce {
+                outcome: random_outcome(rng),
+            }
+        }
     }
 }
 

@@ -56,6 +56,13 @@ pub struct Addend {
     pub rule: RuleId,
 }
 
+impl Addend {
+    /// Whether it is part of this total.
+    fn is_part_of(&self, total: AddendTarget) -> bool {
+        self.target == AddendTarget::Both || self.target == total
+    }
+}
+
 /// The breakdown of one action's bonus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RollBreakdown {
@@ -182,6 +189,36 @@ impl State {
 
     /// Returns the breakdown of an action's bonus.
     pub fn roll_breakdown(&self, action: &Action) -> RollBreakdown {
+        let mut addends = self.card_addends(action);
+        addends.extend(self.side_setback(action.actor));
+        let defends = action.kinds() == [ApprovableAction::Defend];
+        if action.pending_action.is_none() && action.targeted_attacks.is_empty() {
+            addends.extend(self.plain_penalties(action.actor, !defends));
+        }
+        let die_bonus = action.roll.as_ref().map(|roll| roll.bonus.0);
+        if let Some(die_bonus) = die_bonus.filter(|_| defends) {
+            addends.extend(minimum_defence(&addends, die_bonus));
+        }
+        let sum = |only| {
+            let amounts = addends.iter().filter(|addend| addend.is_part_of(only));
+            let amount: i32 = amounts.map(|addend| addend.amount).sum();
+            die_bonus.unwrap_or(0).saturating_add(amount)
+        };
+        // If the app does not know: Coup de Grace is used on the action total only if there is no effect value.
+        let has_effect_value = action.has_effect_value();
+        let has_effect_value =
+            has_effect_value.unwrap_or(action.coups_de_grace_on_total.is_empty());
+        let effect_bonus = has_effect_value.then(|| sum(AddendTarget::EffectTotal));
+        RollBreakdown {
+            die_bonus,
+            action_bonus: sum(AddendTarget::ActionTotal),
+            effect_bonus,
+            addends,
+        }
+    }
+
+    /// Returns what cards add: those in effect for the actor, and those played on the action.
+    fn card_addends(&self, action: &Action) -> Vec<Addend> {
         let mut cards = Vec::new();
         let mut addends = Vec::new();
         for raise in &self.active_bonuses {
@@ -199,74 +236,53 @@ impl State {
             });
         }
         for &(hero, card) in &action.cards_played {
-            let is_own = hero == action.actor;
-            let (amount, target, rule) = match self.deck.name(card) {
-                Some(CardName::Supporter) if !is_own => (BONUS, AddendTarget::Both, dd(327)),
-                Some(CardName::CoupDeGrace) if is_own => {
-                    let amount = i32::from(self.settings.numbers.coup_de_grace_bonus);
-                    if action.coups_de_grace_on_total.contains(&card) {
-                        (amount, AddendTarget::ActionTotal, dd(267))
-                    } else {
-                        (amount, AddendTarget::EffectTotal, dd(265))
-                    }
-                }
-                Some(_) | None => continue,
-            };
-            if self.count_card(&mut cards, card, target) {
-                let source = AddendSource::Card(card, hero);
-                addends.push(Addend {
-                    source,
-                    amount,
-                    target,
-                    rule,
-                });
+            let addend = self.played_card_addend(action, hero, card);
+            if let Some(addend) = addend
+                && self.count_card(&mut cards, card, addend.target)
+            {
+                addends.push(addend);
             }
         }
-        addends.extend(self.side_setback(action.actor));
-        if action.pending_action.is_none() && action.targeted_attacks.is_empty() {
-            let defends = action.kinds() == [ApprovableAction::Defend];
-            addends.extend(self.plain_penalties(action.actor, !defends));
-        }
-        let die_bonus = action.roll.as_ref().map(|roll| roll.bonus.0);
-        if let Some(die_bonus) = die_bonus
-            && action.kinds() == [ApprovableAction::Defend]
-        {
-            let to_both = addends
-                .iter()
-                .filter(|addend| addend.target == AddendTarget::Both);
-            let bonus = to_both
-                .map(|addend| addend.amount)
-                .sum::<i32>()
-                .saturating_add(die_bonus);
-            if bonus < MIN_DEFENCE_BONUS {
-                addends.push(Addend {
-                    source: AddendSource::MinimumDefence,
-                    amount: MIN_DEFENCE_BONUS.saturating_sub(bonus),
-                    target: AddendTarget::Both,
-                    rule: dd(402),
-                });
-            }
-        }
-        let sum = |only: AddendTarget| {
-            let counts =
-                |addend: &&Addend| addend.target == AddendTarget::Both || addend.target == only;
-            let amount: i32 = addends
-                .iter()
-                .filter(counts)
-                .map(|addend| addend.amount)
-                .sum();
-            die_bonus.unwrap_or(0).saturating_add(amount)
-        };
-        // If the app does not know: Coup de Grace is used on the action total only if there is no effect value.
-        let has_effect_value = action.has_effect_value();
-        let has_effect_value =
-            has_effect_value.unwrap_or(action.coups_de_grace_on_total.is_empty());
-        let effect_bonus = has_effect_value.then(|| sum(AddendTarget::EffectTotal));
-        RollBreakdown {
-            die_bonus,
-            action_bonus: sum(AddendTarget::ActionTotal),
-            effect_bonus,
-            addends,
-        }
+        addends
     }
+
+    /// Returns what a card adds that this hero played on the action.
+    fn played_card_addend(&self, action: &Action, hero: ActorId, card: CardId) -> Option<Addend> {
+        let is_own = hero == action.actor;
+        let (amount, target, rule) = match self.deck.name(card) {
+            Some(CardName::Supporter) if !is_own => (BONUS, AddendTarget::Both, dd(327)),
+            Some(CardName::CoupDeGrace) if is_own => {
+                let amount = i32::from(self.settings.numbers.coup_de_grace_bonus);
+                if action.coups_de_grace_on_total.contains(&card) {
+                    (amount, AddendTarget::ActionTotal, dd(267))
+                } else {
+                    (amount, AddendTarget::EffectTotal, dd(265))
+                }
+            }
+            Some(_) | None => return None,
+        };
+        Some(Addend {
+            source: AddendSource::Card(card, hero),
+            amount,
+            target,
+            rule,
+        })
+    }
+}
+
+/// Returns what raises the bonus of an active defence to its minimum (DD-402).
+fn minimum_defence(addends: &[Addend], die_bonus: i32) -> Option<Addend> {
+    let to_both = addends
+        .iter()
+        .filter(|addend| addend.target == AddendTarget::Both);
+    let bonus = to_both
+        .map(|addend| addend.amount)
+        .sum::<i32>()
+        .saturating_add(die_bonus);
+    (bonus < MIN_DEFENCE_BONUS).then_some(Addend {
+        source: AddendSource::MinimumDefence,
+        amount: MIN_DEFENCE_BONUS.saturating_sub(bonus),
+        target: AddendTarget::Both,
+        rule: dd(402),
+    })
 }

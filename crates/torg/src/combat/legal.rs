@@ -9,7 +9,7 @@ use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
 use super::weapon::{AttackSkill, FireMode};
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// Checks whether a single option is legal with this attack.
 ///
@@ -35,29 +35,13 @@ pub fn check_option(
                 rule,
             )
         }
-        CombatOption::VitalBlow => {
-            let steps = attack.options.vital_blow_steps();
-            let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
-            let reason = CombatReason::VitalBlowSteps { min, max };
-            let known = (i32::from(min)..=i32::from(max)).contains(&steps);
-            require(known, reason, rule)?;
-            let refused = rules.is_classic() || rules.is(Anatomy::Refused);
-            require(
-                target.anatomy_known || !refused,
-                CombatReason::AnatomyUnknown,
-                tc(if rules.is_classic() { 123 } else { 128 }),
-            )
-        }
+        CombatOption::VitalBlow => check_vital_blow(attack, rules, rule),
         CombatOption::AllOut | CombatOption::Sweep | CombatOption::AggressiveDefence => {
             require(close, CombatReason::OnlyHandToHand(option), rule)
         }
         CombatOption::SuppressiveFire => require(!close, CombatReason::OnlyRanged(option), rule),
         CombatOption::GrappleHold | CombatOption::GrappleItem => {
-            let can_grapple = matches!(
-                attack_skill,
-                AttackSkill::Unarmed | AttackSkill::MartialArts
-            ) || attack.weapon.can_grapple;
-            require(can_grapple, CombatReason::CannotGrapple, tc(144))?;
+            check_grapple(attack)?;
             let holds = option == CombatOption::GrappleHold || target.holds_item;
             require(holds, CombatReason::NothingHeld, rule)
         }
@@ -74,43 +58,13 @@ pub fn check_option(
         CombatOption::BothWeapons | CombatOption::SplitWeapons => {
             require(attack.off_hand.is_some(), CombatReason::TwoWeapons, rule)
         }
-        CombatOption::Parry => {
-            let two_weapons = attack
-                .off_hand
-                .is_some_and(|off_hand| off_hand.attack_skill == AttackSkill::Melee);
-            require(
-                two_weapons && attack_skill == AttackSkill::Melee,
-                CombatReason::TwoWeapons,
-                tc(192),
-            )
-        }
-        CombatOption::VitalBlock => {
-            let (steps, max) = (attack.options.vital_block_steps(), MAX_VITAL_STEPS);
-            let reason = CombatReason::VitalBlockSteps { min: 1, max };
-            require((1..=i32::from(max)).contains(&steps), reason, rule)?;
-            let defends = attack.options.has(CombatOption::AggressiveDefence);
-            require(
-                defends || rules.is(VitalBlockWith::AnyAction),
-                CombatReason::OnlyWithDefence,
-                rule,
-            )
-        }
+        CombatOption::Parry => check_parry(attack),
+        CombatOption::VitalBlock => check_vital_block(attack, rules, rule),
         CombatOption::LightningFist
         | CombatOption::BlockStrike
         | CombatOption::FellingTheOak
         | CombatOption::StunningAttack
-        | CombatOption::Throw => {
-            require(
-                attack_skill == AttackSkill::MartialArts,
-                CombatReason::OnlyMartialArts(option),
-                rule,
-            )?;
-            require(
-                attack.disciplines.allows_option(option),
-                CombatReason::NoDiscipline,
-                rule,
-            )
-        }
+        | CombatOption::Throw => check_martial_arts_option(option, attack, rule),
         CombatOption::Opportunity
         | CombatOption::Location
         | CombatOption::KnockdownAttack
@@ -122,6 +76,80 @@ pub fn check_option(
         )),
         CombatOption::Aiming => Err(CombatRefusal::new(CombatReason::Aiming, rule)),
     }
+}
+
+fn check_vital_blow(
+    attack: &Attack,
+    rules: &CombatRules,
+    rule: RuleId,
+) -> Result<(), CombatRefusal> {
+    let steps = attack.options.vital_blow_steps();
+    let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
+    let reason = CombatReason::VitalBlowSteps { min, max };
+    let known = (i32::from(min)..=i32::from(max)).contains(&steps);
+    require(known, reason, rule)?;
+    let refused = rules.is_classic() || rules.is(Anatomy::Refused);
+    require(
+        attack.target.anatomy_known || !refused,
+        CombatReason::AnatomyUnknown,
+        tc(if rules.is_classic() { 123 } else { 128 }),
+    )
+}
+
+/// Checks whether the attack can grapple: with bare hands, or with a weapon made for it (TC-144).
+fn check_grapple(attack: &Attack) -> Result<(), CombatRefusal> {
+    let bare_hands = matches!(
+        attack.attack_skill,
+        AttackSkill::Unarmed | AttackSkill::MartialArts
+    );
+    let can_grapple = bare_hands || attack.weapon.can_grapple;
+    require(can_grapple, CombatReason::CannotGrapple, tc(144))
+}
+
+/// Checks whether there are two melee weapons, one of which can parry (TC-192).
+fn check_parry(attack: &Attack) -> Result<(), CombatRefusal> {
+    let two_weapons = attack
+        .off_hand
+        .is_some_and(|off_hand| off_hand.attack_skill == AttackSkill::Melee);
+    require(
+        two_weapons && attack.attack_skill == AttackSkill::Melee,
+        CombatReason::TwoWeapons,
+        tc(192),
+    )
+}
+
+fn check_vital_block(
+    attack: &Attack,
+    rules: &CombatRules,
+    rule: RuleId,
+) -> Result<(), CombatRefusal> {
+    let (steps, max) = (attack.options.vital_block_steps(), MAX_VITAL_STEPS);
+    let reason = CombatReason::VitalBlockSteps { min: 1, max };
+    require((1..=i32::from(max)).contains(&steps), reason, rule)?;
+    let defends = attack.options.has(CombatOption::AggressiveDefence);
+    require(
+        defends || rules.is(VitalBlockWith::AnyAction),
+        CombatReason::OnlyWithDefence,
+        rule,
+    )
+}
+
+/// Checks whether the attacker uses martial arts and has learned the discipline of an option.
+fn check_martial_arts_option(
+    option: CombatOption,
+    attack: &Attack,
+    rule: RuleId,
+) -> Result<(), CombatRefusal> {
+    require(
+        attack.attack_skill == AttackSkill::MartialArts,
+        CombatReason::OnlyMartialArts(option),
+        rule,
+    )?;
+    require(
+        attack.disciplines.allows_option(option),
+        CombatReason::NoDiscipline,
+        rule,
+    )
 }
 
 /// Checks whether the options are legal, each one and each pair.

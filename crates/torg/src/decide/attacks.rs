@@ -34,7 +34,7 @@ use crate::combat::discipline::{Discipline, block_total};
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{AttackReason, CombatReason, CombatRefusal as No, Stat, require};
 use crate::event::Event;
-use crate::fight::actions::{CombatEvent, InteractionDeclaration};
+use crate::fight::actions::{CombatEvent, InteractionDeclaration, InteractionTarget};
 use crate::fight::attack_preview::AttackDraft;
 use crate::refusal::Refusal;
 use crate::roll::{DiceRoll, roll};
@@ -114,51 +114,17 @@ impl TorgTransaction<'_> {
             self.actor(aimed.target)?;
         }
         self.require_may_act(&actor)?;
-        for refusal in action_kind_refusals(&self.state, &actor, ATTACK) {
-            self.judge.overrule(refusal)?;
-        }
-        if self.state.revised_surprise(id) == Some(Surprise::Partial)
-            && let Some(refusal) = surprised_acting_refusal(&self.state, id, Some(ATTACK))
-        {
-            self.judge.overrule(refusal)?;
-        }
+        self.require_attack_action(&actor)?;
         let attacker = self.state.combatant(&actor);
         self.may_take_action(&actor, ActionType::Attack, true)?;
-        let mut group = Vec::new();
-        for member in &declaration.group {
-            let member = self.actor(*member)?;
-            for refusal in sharing_refusals(&self.state, &member) {
-                self.judge.overrule(refusal)?;
-            }
-            group.push(self.state.combatant(&member));
-        }
-        let share = declaration.shared_roll_refusal(&attacker, &group, &rules);
-        self.allow_or_overrule(share.map_or(Ok(()), Err))?;
+        self.require_group_may_share(&attacker, declaration, &rules)?;
         let targets = self.check_attack(&attacker, declaration, &rules)?;
         if critical_moment {
             self.require_critical_moment_available(&actor)?;
         }
-        self.allow_or_overrule(
-            declaration
-                .combination_refusal(combined)
-                .map_or(Ok(()), Err),
-        )?;
-        self.check_interaction_targets(combined)?;
-        for interaction in combined {
-            self.may_take_action(&actor, interaction.kind.action_type(), true)?;
-        }
-        let separate = self.state.interaction_targets(&actor, combined, &[]);
-        let separate = separate.map_err(Refusal::Combat)?;
-        let difficulties: Vec<i32> = separate
-            .iter()
-            .map(|interaction| interaction.difficulty)
-            .collect();
-        let (attacks, attack_difficulties) =
-            self.targeted_attacks(&attacker, declaration, &difficulties, &rules)?;
-        let interactions = self
-            .state
-            .interaction_targets(&actor, combined, &attack_difficulties);
-        let interactions = interactions.map_err(Refusal::Combat)?;
+        self.check_combined_interactions(&actor, declaration, combined)?;
+        let (attacks, interactions) =
+            self.attacks_and_interactions(&actor, &attacker, declaration, combined, &rules)?;
         self.push(Event::ActionDeclared {
             actor: id,
             kind: ATTACK,
@@ -172,21 +138,8 @@ impl TorgTransaction<'_> {
         }
         self.add_combined_interactions(combined)?;
         let skill = InteractionDeclaration::lowest_proficiency(combined, &attacker, &rules);
-        let has = |option| declaration.options.has(option);
-        let unseen = has(CombatOption::Blindside) && !rules.is_classic();
-        let unseen = unseen.then(|| declaration.common_blindside_cause(&attacker, &targets));
-        let setup = AttackSetup {
-            weapon: declaration.weapon,
-            off_hand: declaration
-                .off_hand
-                .filter(|_| has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons)),
-            blindside_cause: unseen.flatten(),
-            suppression_purpose: declaration
-                .suppression_purpose
-                .filter(|_| has(CombatOption::SuppressiveFire)),
-            proficiency: declaration.proficiency(&attacker, &rules).lower(skill),
-            group: declaration.group.clone(),
-        };
+        let proficiency = declaration.proficiency(&attacker, &rules).lower(skill);
+        let setup = attack_setup(declaration, &attacker, &targets, proficiency, &rules);
         self.attack_event(id, AttackEvent::Declared { setup, attacks });
         if let Some(kind) = combined.first().map(|interaction| interaction.kind) {
             self.combat_event(
@@ -198,6 +151,82 @@ impl TorgTransaction<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Requires that the actor may attack now, by the line and by the revised rules of surprise.
+    fn require_attack_action(&mut self, actor: &Actor) -> CommandResult {
+        for refusal in action_kind_refusals(&self.state, actor, ATTACK) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.revised_surprise(actor.id) == Some(Surprise::Partial)
+            && let Some(refusal) = surprised_acting_refusal(&self.state, actor.id, Some(ATTACK))
+        {
+            self.judge.overrule(refusal)?;
+        }
+        Ok(())
+    }
+
+    /// Requires that the others of the group may act now, and may share the attacker's roll.
+    fn require_group_may_share(
+        &mut self,
+        attacker: &Combatant,
+        declaration: &AttackDeclaration,
+        rules: &CombatRules,
+    ) -> CommandResult {
+        let mut group = Vec::new();
+        for member in &declaration.group {
+            let member = self.actor(*member)?;
+            for refusal in sharing_refusals(&self.state, &member) {
+                self.judge.overrule(refusal)?;
+            }
+            group.push(self.state.combatant(&member));
+        }
+        let refusal = declaration.shared_roll_refusal(attacker, &group, rules);
+        self.allow_or_overrule(refusal.map_or(Ok(()), Err))
+    }
+
+    /// Requires that the interactions rolled with the same die are allowed with this attack.
+    fn check_combined_interactions(
+        &mut self,
+        actor: &Actor,
+        declaration: &AttackDeclaration,
+        combined: &[InteractionDeclaration],
+    ) -> CommandResult {
+        self.allow_or_overrule(
+            declaration
+                .combination_refusal(combined)
+                .map_or(Ok(()), Err),
+        )?;
+        self.check_interaction_targets(combined)?;
+        for interaction in combined {
+            self.may_take_action(actor, interaction.kind.action_type(), true)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the attacks and the interactions that are rolled with the same die. The difficulty of each depends on all the others
+    /// (TC-262).
+    fn attacks_and_interactions(
+        &mut self,
+        actor: &Actor,
+        attacker: &Combatant,
+        declaration: &AttackDeclaration,
+        combined: &[InteractionDeclaration],
+        rules: &CombatRules,
+    ) -> Result<(Vec<TargetedAttack>, Vec<InteractionTarget>), Refusal> {
+        let separate = self.state.interaction_targets(actor, combined, &[]);
+        let separate = separate.map_err(Refusal::Combat)?;
+        let difficulties: Vec<i32> = separate
+            .iter()
+            .map(|interaction| interaction.difficulty)
+            .collect();
+        let (attacks, attack_difficulties) =
+            self.targeted_attacks(attacker, declaration, &difficulties, rules)?;
+        let interactions = self
+            .state
+            .interaction_targets(actor, combined, &attack_difficulties);
+        let interactions = interactions.map_err(Refusal::Combat)?;
+        Ok((attacks, interactions))
     }
 
     /// Checks whether the situation allows the attack. For example, an aim may not be ready yet, a discipline may be used up, or
@@ -533,6 +562,30 @@ impl<'a> DiceSource<'a> {
             Self::App => Ok(()),
             Self::Person(typed) => Ok(typed.finish()?),
         }
+    }
+}
+
+/// Returns how the attack is made. A second weapon, a cause and a purpose count only with their options.
+fn attack_setup(
+    declaration: &AttackDeclaration,
+    attacker: &Combatant,
+    targets: &[Combatant],
+    proficiency: Proficiency,
+    rules: &CombatRules,
+) -> AttackSetup {
+    let has = |option| declaration.options.has(option);
+    let uses_off_hand = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+    let unseen = has(CombatOption::Blindside) && !rules.is_classic();
+    let cause = unseen.then(|| declaration.common_blindside_cause(attacker, targets));
+    AttackSetup {
+        weapon: declaration.weapon,
+        off_hand: declaration.off_hand.filter(|_| uses_off_hand),
+        blindside_cause: cause.flatten(),
+        suppression_purpose: declaration
+            .suppression_purpose
+            .filter(|_| has(CombatOption::SuppressiveFire)),
+        proficiency,
+        group: declaration.group.clone(),
     }
 }
 

@@ -110,126 +110,164 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
 /// Checks the card's timing. After the result is committed, the hero's own cards can no longer
 /// affect the action (DD-069, DD-070).
 fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
-    let own_action = state.action.as_ref().filter(|action| action.actor == id);
-    let other = state.action.as_ref().filter(|action| action.actor != id);
-    let own_last = state.last_action.filter(|last| last.actor == id);
-    let just_ended = own_last.filter(|last| !last.action_declared_since);
-    let is_closed = is_closed_by_commitment(state)
-        && own_action.is_some_and(|action| action.stage == ActionStage::Committed);
-    let open = match name.window() {
+    let is_open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
-        TimingWindow::BeforeCommit => {
-            // A card that affects one action needs such an action in rounds, where the app knows the actions.
-            let needs_action =
-                state.conflict.is_some() && name.duration() == EffectDuration::Instant;
-            let to_come = if state.conflict.is_some() {
-                has_turn_left(state, id)
-            } else {
-                just_ended.is_none()
-            };
-            if is_closed || (own_action.is_none() && just_ended.is_some() && !to_come) {
-                return Err(Refusal::AlreadyCommitted { actor: id });
-            }
-            own_action.is_some() || (other.is_none() && to_come && !needs_action)
-        }
+        TimingWindow::BeforeCommit => is_open_before_commit(state, id, name)?,
         TimingWindow::AnyTimeUntilCommit => {
-            if is_closed {
-                return Err(Refusal::AlreadyCommitted { actor: id });
-            }
-            let buys = matches!(name, CardName::Drama | CardName::Hero);
-            let loses = |action: &Action| buys && stymied_takes_reroll(state, action);
-            if state.settings.is(StymiedPaid::Refused) && own_action.is_some_and(loses) {
-                return Err(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
-            }
+            check_until_commit(state, id, name)?;
             true
         }
-        TimingWindow::FirstPooled => {
-            let first = state
-                .actor(id)
-                .is_some_and(|actor| actor.first_pooled.contains(&card));
-            let arrived = state.settings.is(EscapeTransfer::Yes)
-                && state.follow_ups.received_cards.contains(&card);
-            (first || arrived) && state.zones.is_in(card, Zone::Pool(id))
-        }
-        TimingWindow::BetweenRolls => {
-            if is_seize_window_open(state) {
-                return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
-            }
-            let conflict = state.conflict.as_ref();
-            let monologue = conflict.and_then(|conflict| conflict.monologue);
-            if let Some(Monologue { actor, .. }) =
-                monologue.filter(|monologue| monologue.cancels_all)
-            {
-                return Err(Refusal::Effect(EffectRefusal::MonologueInProgress {
-                    actor,
-                }));
-            }
-            let between = |action: &Action| action.stage == ActionStage::Declared;
-            let before_dice = state.action.as_ref().is_none_or(between);
-            // Before the first flip there is no round in which to add a turn.
-            (conflict.is_none() || state.round().is_some())
-                && (before_dice || state.settings.is(HasteInterrupt::BeforeAnnounced))
-        }
+        TimingWindow::FirstPooled => is_first_pooled(state, id, card),
+        TimingWindow::BetweenRolls => is_between_rolls(state)?,
         TimingWindow::DiscardNotEmpty => !state.zones.cards(Zone::DiscardPile).is_empty(),
-        TimingWindow::OthersRollUntilAnnounced => other
-            .and_then(|action| state.actor(action.actor))
-            .is_some_and(|actor| match actor.role {
-                Role::Hero => true,
-                Role::Ally => state.settings.is(SupporterAlly::Yes),
-                Role::Villain => false,
-            }),
-        TimingWindow::AfterGloryRoll => {
-            if state.scene.tone != Tone::Dramatic {
-                return Err(Refusal::FollowUp(FollowUpRefusal::NotDramatic { name }));
-            }
-            // The app knows the dice; if the total with everything added counts, the gamemaster decides about it.
-            let by_total = state.settings.is(GloryNumber::Total);
-            let enough = |total: Option<DieTotal>| {
-                by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
-            };
-            let rolled = own_action.is_some_and(|action| {
-                action.stage >= ActionStage::Rolled
-                    && enough(action.roll.as_ref().map(|roll| roll.total))
-            });
-            // Between two checks of a task the total of the check that passed still counts (DD-278, A-15).
-            let passed = state
-                .check_in_progress()
-                .filter(|(task, _)| task.lead == id);
-            let between = passed.and_then(|(_, attempt)| attempt.passed_check_total);
-            rolled
-                || between.is_some_and(enough)
-                || own_last.is_some_and(|last| enough(last.die_total))
-        }
-        TimingWindow::AfterOwnFailure => own_last
+        TimingWindow::OthersRollUntilAnnounced => may_support_action(state, id),
+        TimingWindow::AfterGloryRoll => is_after_glory_roll(state, id, name)?,
+        TimingWindow::AfterOwnFailure => own_last_action(state, id)
             .is_some_and(|last| last.outcome == ActionOutcome::Failed && !last.card_played_since),
         TimingWindow::AfterSuccessAgainst => state
             .last_action
             .is_some_and(|last| succeeded_against(state, last, id)),
         TimingWindow::WhileCardInForce => may_keep(state) || may_flip_another(state),
-        TimingWindow::WhileActionLeft => {
-            // The action is needed for standing up, or may only be a defence (DD-305, DD-417, A-26).
-            let is_down = |actor: &Actor| actor.condition.knocked_down;
-            if state.conflict.is_some() && state.actor(id).is_some_and(is_down) {
-                return Err(Refusal::Effect(EffectRefusal::KnockedDown {
-                    actor: id,
-                    classic: state.knocked_down_may_defend(),
-                }));
-            }
-            has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty()
-        }
-        TimingWindow::OwnerActivates => {
-            let active = |subplot: &Subplot| {
-                subplot.card == Some(card) && subplot.stage == SubplotStage::Active
-            };
-            state.zones.is_in(card, Zone::Pool(id))
-                && (state.settings.is(MartyrState::Pool) || state.story.subplots.iter().any(active))
-        }
+        TimingWindow::WhileActionLeft => is_action_left(state, id)?,
+        TimingWindow::OwnerActivates => may_activate(state, id, card),
     };
-    if open {
+    if is_open {
         Ok(())
     } else {
         Err(Refusal::OutsideWindow { name })
     }
+}
+
+fn own_action(state: &State, id: ActorId) -> Option<&Action> {
+    state.action.as_ref().filter(|action| action.actor == id)
+}
+
+fn own_last_action(state: &State, id: ActorId) -> Option<ResolvedAction> {
+    state.last_action.filter(|last| last.actor == id)
+}
+
+/// Checks whether the hero has committed the result, so that nothing may be added to it.
+fn is_own_action_committed(state: &State, id: ActorId) -> bool {
+    is_closed_by_commitment(state)
+        && own_action(state, id).is_some_and(|action| action.stage == ActionStage::Committed)
+}
+
+/// Checks whether a card can still affect an action of the hero: the one that goes on, or one to come.
+fn is_open_before_commit(state: &State, id: ActorId, name: CardName) -> Result<bool, Refusal> {
+    let own_action = own_action(state, id);
+    let other_acts = state.action.is_some() && own_action.is_none();
+    let just_ended = own_last_action(state, id).is_some_and(|last| !last.action_declared_since);
+    // A card that affects one action needs such an action in rounds, where the app knows the actions.
+    let needs_action = state.conflict.is_some() && name.duration() == EffectDuration::Instant;
+    let to_come = if state.conflict.is_some() {
+        has_turn_left(state, id)
+    } else {
+        !just_ended
+    };
+    let is_too_late = own_action.is_none() && just_ended && !to_come;
+    if is_own_action_committed(state, id) || is_too_late {
+        return Err(Refusal::AlreadyCommitted { actor: id });
+    }
+    Ok(own_action.is_some() || (!other_acts && to_come && !needs_action))
+}
+
+/// Requires that the hero has not committed a result. A reroll must not be bought if being stymied would take it, unless the table
+/// allows this.
+fn check_until_commit(state: &State, id: ActorId, name: CardName) -> Result<(), Refusal> {
+    if is_own_action_committed(state, id) {
+        return Err(Refusal::AlreadyCommitted { actor: id });
+    }
+    let buys = matches!(name, CardName::Drama | CardName::Hero);
+    let loses = |action: &Action| buys && stymied_takes_reroll(state, action);
+    if state.settings.is(StymiedPaid::Refused) && own_action(state, id).is_some_and(loses) {
+        return Err(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
+    }
+    Ok(())
+}
+
+/// Checks whether a card in the pool was the hero's first in the conflict, or counts as such because somebody else gave it.
+fn is_first_pooled(state: &State, id: ActorId, card: CardId) -> bool {
+    let first = state
+        .actor(id)
+        .is_some_and(|actor| actor.first_pooled.contains(&card));
+    let arrived =
+        state.settings.is(EscapeTransfer::Yes) && state.follow_ups.received_cards.contains(&card);
+    (first || arrived) && state.zones.is_in(card, Zone::Pool(id))
+}
+
+/// Checks whether no action is between its roll and its result, unless the table allows interrupting it.
+fn is_between_rolls(state: &State) -> Result<bool, Refusal> {
+    if is_seize_window_open(state) {
+        return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
+    }
+    let conflict = state.conflict.as_ref();
+    let monologue = conflict.and_then(|conflict| conflict.monologue);
+    if let Some(Monologue { actor, .. }) = monologue.filter(|monologue| monologue.cancels_all) {
+        return Err(Refusal::Effect(EffectRefusal::MonologueInProgress {
+            actor,
+        }));
+    }
+    let declared = |action: &Action| action.stage == ActionStage::Declared;
+    let before_dice = state.action.as_ref().is_none_or(declared);
+    // Before the first flip there is no round in which to add a turn.
+    Ok((conflict.is_none() || state.round().is_some())
+        && (before_dice || state.settings.is(HasteInterrupt::BeforeAnnounced)))
+}
+
+/// Checks whether somebody else acts whom the hero may support.
+fn may_support_action(state: &State, id: ActorId) -> bool {
+    let other_action = state.action.as_ref().filter(|action| action.actor != id);
+    other_action
+        .and_then(|action| state.actor(action.actor))
+        .is_some_and(|actor| match actor.role {
+            Role::Hero => true,
+            Role::Ally => state.settings.is(SupporterAlly::Yes),
+            Role::Villain => false,
+        })
+}
+
+/// Checks whether the hero has rolled high enough for Glory in a dramatic scene.
+fn is_after_glory_roll(state: &State, id: ActorId, name: CardName) -> Result<bool, Refusal> {
+    if state.scene.tone != Tone::Dramatic {
+        return Err(Refusal::FollowUp(FollowUpRefusal::NotDramatic { name }));
+    }
+    // The app knows the dice; if the total with everything added counts, the gamemaster decides about it.
+    let by_total = state.settings.is(GloryNumber::Total);
+    let enough = |total: Option<DieTotal>| {
+        by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
+    };
+    let rolled = own_action(state, id).is_some_and(|action| {
+        action.stage >= ActionStage::Rolled && enough(action.roll.as_ref().map(|roll| roll.total))
+    });
+    // Between two checks of a task the total of the check that passed still counts (DD-278, A-15).
+    let passed = state
+        .check_in_progress()
+        .filter(|(task, _)| task.lead == id);
+    let between = passed.and_then(|(_, attempt)| attempt.passed_check_total);
+    Ok(rolled
+        || between.is_some_and(enough)
+        || own_last_action(state, id).is_some_and(|last| enough(last.die_total)))
+}
+
+/// Checks whether the hero has a turn left and nobody is acting. Whoever is knocked down needs the action for standing up, or may
+/// only defend (DD-305, DD-417, A-26).
+fn is_action_left(state: &State, id: ActorId) -> Result<bool, Refusal> {
+    let is_down = |actor: &Actor| actor.condition.knocked_down;
+    if state.conflict.is_some() && state.actor(id).is_some_and(is_down) {
+        return Err(Refusal::Effect(EffectRefusal::KnockedDown {
+            actor: id,
+            classic: state.knocked_down_may_defend(),
+        }));
+    }
+    Ok(has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty())
+}
+
+/// Checks whether the owner may activate a card in the pool: its subplot is active, if the table requires this.
+fn may_activate(state: &State, id: ActorId, card: CardId) -> bool {
+    let active =
+        |subplot: &Subplot| subplot.card == Some(card) && subplot.stage == SubplotStage::Active;
+    state.zones.is_in(card, Zone::Pool(id))
+        && (state.settings.is(MartyrState::Pool) || state.story.subplots.iter().any(active))
 }
 
 fn has_turn_left(state: &State, id: ActorId) -> bool {

@@ -77,19 +77,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::TradeAtOnce { .. }
         | Command::JudgeContribution { .. }
         | Command::PreparedSetback { .. } => Closing::Never,
-        Command::FollowUp { what: command, .. } => match command {
-            FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
-                Closing::Never
-            }
-            FollowUpCommand::Give { .. }
-            | FollowUpCommand::DiscardForRefill { .. }
-            | FollowUpCommand::Ask { .. }
-            | FollowUpCommand::NarrateEscape { .. }
-            | FollowUpCommand::JudgeGlory { .. }
-            | FollowUpCommand::ActivateSpecial { .. }
-            | FollowUpCommand::CountAmmunition { .. }
-            | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
-        },
+        Command::FollowUp { what: command, .. } => closing_for_follow_up(command),
         Command::PlayCard { card, .. } => {
             let name = state.deck.name(*card);
             if name.is_some_and(CardName::reacts_to_last_action) {
@@ -152,5 +140,21 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::OptionalDiscard { .. }
         | Command::KeepHands
         | Command::BeginAct => Closing::AfterDeclaration,
+    }
+}
+
+const fn closing_for_follow_up(command: &FollowUpCommand) -> Closing {
+    match command {
+        FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
+            Closing::Never
+        }
+        FollowUpCommand::Give { .. }
+        | FollowUpCommand::DiscardForRefill { .. }
+        | FollowUpCommand::Ask { .. }
+        | FollowUpCommand::NarrateEscape { .. }
+        | FollowUpCommand::JudgeGlory { .. }
+        | FollowUpCommand::ActivateSpecial { .. }
+        | FollowUpCommand::CountAmmunition { .. }
+        | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
     }
 }

@@ -36,17 +36,7 @@ pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
                 action.coups_de_grace_on_total.push(*card);
             }
         }
-        EffectEvent::ExtraRollBought { actor, card } => {
-            if card.is_none() {
-                spend_possibility(state, *actor);
-            }
-            if let Some(action) = &mut state.action {
-                action.extra_rolls.push(ExtraRoll {
-                    card: *card,
-                    stage: ExtraRollStage::Pending,
-                });
-            }
-        }
+        EffectEvent::ExtraRollBought { actor, card } => buy_extra_roll(state, *actor, *card),
         EffectEvent::ExtraRollCountered { villain } => {
             spend_possibility(state, *villain);
             settle_extra_roll(state, ExtraRollStage::Countered);
@@ -89,30 +79,13 @@ pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
             card,
             round,
             reapply,
-        } => {
-            let current = state.round().filter(|_| !reapply);
-            let setbacks = current.map(|round| round.setbacks.clone());
-            begin_round(state, *card, *round);
-            if let (Some(round), Some(setbacks)) = (state.round_mut(), setbacks) {
-                round.setbacks = setbacks;
-            }
-        }
+        } => begin_kept_round(state, *card, *round, *reapply),
         EffectEvent::SeizeWindowOpened => {
             if let Some(conflict) = &mut state.conflict {
                 conflict.seize_window_open = true;
             }
         }
-        EffectEvent::LineReverted => {
-            if let Some(before) = state.snapshot.clone() {
-                for was in before.cast {
-                    state.update_actor(was.id, |actor| {
-                        actor.roll_condition = was.roll_condition;
-                        actor.round = ActorRound::default();
-                    });
-                }
-                restore_follow_ups(&mut state.follow_ups, before.follow_ups);
-            }
-        }
+        EffectEvent::LineReverted => revert_line(state),
         EffectEvent::ActionRetried {
             keeps_round_effects,
         } => retry_action(state, *keeps_round_effects),
@@ -130,16 +103,7 @@ pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
         EffectEvent::StoodUp { actor } => {
             state.update_actor(*actor, |actor| actor.condition.knocked_down = false);
         }
-        EffectEvent::ActionDropped { actor } => {
-            state.action.take_if(|action| action.actor == *actor);
-            state
-                .suspended_actions
-                .retain(|other| other.action.actor != *actor);
-            for task in state.tasks.iter_mut().filter(|task| task.lead == *actor) {
-                task.attempt = None;
-            }
-            resume_suspended(state);
-        }
+        EffectEvent::ActionDropped { actor } => drop_action(state, *actor),
     }
 }
 
@@ -147,6 +111,19 @@ fn spend_possibility(state: &mut State, actor: ActorId) {
     state.update_actor(actor, |actor| {
         actor.possibilities = actor.possibilities.saturating_sub(1);
     });
+}
+
+/// Buys a die for the action, with a card or a possibility.
+fn buy_extra_roll(state: &mut State, actor: ActorId, card: Option<CardId>) {
+    if card.is_none() {
+        spend_possibility(state, actor);
+    }
+    if let Some(action) = &mut state.action {
+        action.extra_rolls.push(ExtraRoll {
+            card,
+            stage: ExtraRollStage::Pending,
+        });
+    }
 }
 
 /// Sets what happened to the bought die.
@@ -165,6 +142,42 @@ fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
 pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
     state.zones.move_to(card, Zone::ActionStack);
     state.begin_round(card, number);
+}
+
+/// Begins another round with the card that was kept. Unless its line applies again, the setbacks chosen for it stay.
+fn begin_kept_round(state: &mut State, card: CardId, number: u16, reapply: bool) {
+    let current = state.round().filter(|_| !reapply);
+    let setbacks = current.map(|round| round.setbacks.clone());
+    begin_round(state, card, number);
+    if let (Some(round), Some(setbacks)) = (state.round_mut(), setbacks) {
+        round.setbacks = setbacks;
+    }
+}
+
+/// Undoes the line of a card for which another was flipped.
+fn revert_line(state: &mut State) {
+    let Some(before) = state.snapshot.clone() else {
+        return;
+    };
+    for was in before.cast {
+        state.update_actor(was.id, |actor| {
+            actor.roll_condition = was.roll_condition;
+            actor.round = ActorRound::default();
+        });
+    }
+    restore_follow_ups(&mut state.follow_ups, before.follow_ups);
+}
+
+/// Removes an actor's action, even one that waits for another, and what belongs to it in a task.
+fn drop_action(state: &mut State, id: ActorId) {
+    state.action.take_if(|action| action.actor == id);
+    state
+        .suspended_actions
+        .retain(|other| other.action.actor != id);
+    for task in state.tasks.iter_mut().filter(|task| task.lead == id) {
+        task.attempt = None;
+    }
+    resume_suspended(state);
 }
 
 /// Inserts an extra action before all others. Another actor's declared action is suspended; the actor's own becomes that action, unless
@@ -227,17 +240,17 @@ pub(super) fn close_reactions(state: &mut State) {
 
 /// Restores what the replaced card's setback used: prepared setbacks, ammunition, and who is out of the fight (DD-171, DD-175,
 /// DD-176).
-fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
+fn restore_follow_ups(follow_ups: &mut FollowUps, was: FollowUps) {
     let before = |actor: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == actor);
-    hands.out_of_fight.retain(|(actor, _)| before(*actor));
-    hands.ammunition = was.ammunition;
-    let mut now = std::mem::replace(&mut hands.prepared_setbacks, was.prepared_setbacks);
-    for setback in &mut hands.prepared_setbacks {
+    follow_ups.out_of_fight.retain(|(actor, _)| before(*actor));
+    follow_ups.ammunition = was.ammunition;
+    let mut now = std::mem::replace(&mut follow_ups.prepared_setbacks, was.prepared_setbacks);
+    for setback in &mut follow_ups.prepared_setbacks {
         if let Some(index) = now.iter().position(|other| other.text == setback.text) {
             *setback = now.remove(index);
         }
     }
-    hands.prepared_setbacks.append(&mut now);
+    follow_ups.prepared_setbacks.append(&mut now);
 }
 
 /// Restarts the failed action. Consequences reopen its turn and take back its effects.

@@ -3,7 +3,7 @@
 use crate::card::CardId;
 use crate::state::State;
 use crate::state::actor::Actor;
-use crate::state::ending::{SceneEnd, SceneEndHero};
+use crate::state::ending::SceneEndHero;
 use crate::state::round::Round;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
@@ -42,36 +42,10 @@ impl State {
         self.snapshot = None;
     }
 
-    /// Begins the end of the scene: pools are picked up, and the number of cards that each hero must discard is set (DD-093 …
-    /// DD-095).
-    pub(super) fn scene_ends(
-        &mut self,
-        is_final: bool,
-        picked_up: &[(ActorId, Vec<CardId>)],
-        excess: &[(ActorId, u8)],
-    ) {
-        for (actor, cards) in picked_up {
-            for card in cards {
-                self.zones.move_to(*card, Zone::Hand(*actor));
-            }
+    /// Puts these cards onto the discard pile.
+    pub(super) fn discard(&mut self, cards: &[CardId]) {
+        for card in cards {
+            self.zones.move_to(*card, Zone::DiscardPile);
         }
-        self.trade = None;
-        self.action = None;
-        self.last_action = None;
-        self.clear_active_effects();
-        self.follow_ups.glory_claims.clear();
-        for actor in &mut self.cast {
-            actor.first_pooled.clear();
-        }
-        let heroes = excess
-            .iter()
-            .map(|(actor, excess)| SceneEndHero {
-                actor: *actor,
-                excess: *excess,
-                optional_done: false,
-                owed_draws: 0,
-            })
-            .collect();
-        self.scene_end = Some(SceneEnd { is_final, heroes });
     }
 }

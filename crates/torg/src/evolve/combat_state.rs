@@ -7,34 +7,18 @@ use crate::combat::interaction::InteractionEffect;
 use crate::combat::status::Status;
 use crate::fight::actions::{CombatEvent, PendingAction};
 use crate::held_turn::HeldTurn;
+use crate::sheet::WeaponId;
 use crate::state::State;
 use crate::state::snapshot::SuspendedAction;
 use tabletop::seat::ActorId;
 
 /// Applies one combat event other than an attack.
 pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
-    let round = state.round().map_or(0, |round| u32::from(round.number));
     match event {
-        CombatEvent::Interrupted => {
-            if let Some(action) = state.action.take() {
-                state.suspended_actions.push(SuspendedAction {
-                    interrupted_by: id,
-                    action,
-                });
-            }
-        }
-        CombatEvent::InteractionDeclared {
-            kind,
-            targets: interactions,
-        } => {
-            let (kind, interactions) = (*kind, interactions.clone());
-            set_pending_action(
-                state,
-                PendingAction::Interaction {
-                    kind,
-                    targets: interactions,
-                },
-            );
+        CombatEvent::Interrupted => interrupt_action(state, id),
+        CombatEvent::InteractionDeclared { kind, targets } => {
+            let (kind, targets) = (*kind, targets.clone());
+            set_pending_action(state, PendingAction::Interaction { kind, targets });
         }
         CombatEvent::DefenceDeclared {
             skill,
@@ -70,12 +54,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         }
         // A consequence sets how it combines with other statuses.
         CombatEvent::StatusGained { .. } => {}
-        CombatEvent::StatusLost { status } => state.update_actor(id, |actor| {
-            actor.combat.statuses.remove(*status);
-            if *status == Status::EarnedBlindside {
-                actor.combat.earned_blindsides.clear();
-            }
-        }),
+        CombatEvent::StatusLost { status } => lose_status(state, id, *status),
         CombatEvent::BlindsideEarned {
             target,
             until,
@@ -94,17 +73,11 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
             total,
             vital_block_steps,
         } => {
-            state.update_actor(id, |actor| {
-                actor.combat.vital_block_steps = *vital_block_steps;
-                actor.combat.kept_vital_block_steps = 0;
-                actor.combat.defence_round = round;
-                actor.combat.active_defence = Some(ActiveDefence {
-                    skill: *skill,
-                    total: *total,
-                });
-            });
-            // If it did not end a turn, the attack that it interrupted resumes.
-            super::active_effects::resume_suspended(state);
+            let defence = ActiveDefence {
+                skill: *skill,
+                total: *total,
+            };
+            resolve_defence(state, id, defence, *vital_block_steps);
         }
         CombatEvent::VitalBlockSet { steps } => {
             state.update_actor(id, |actor| actor.combat.vital_block_steps = *steps)
@@ -114,13 +87,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
             actor.combat.aimed_weapon = *weapon;
         }),
         CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
-        CombatEvent::HoldBegan { hold } => {
-            // An actor holds for only one thing at a time.
-            if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
-                round.held_turns.retain(|(actor, _)| *actor != id);
-            }
-            state.update_actor(id, |actor| actor.combat.hold = Some(hold.clone()));
-        }
+        CombatEvent::HoldBegan { hold } => begin_hold(state, id, hold),
         CombatEvent::Moved { metres, .. } => {
             if *metres > 0 {
                 forget_ranges(state, id);
@@ -148,15 +115,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         CombatEvent::Treated { treated } => {
             state.update_actor(id, |actor| actor.combat.treated = *treated);
         }
-        CombatEvent::WeaponMoved { weapon, to } => state.update_actor(id, |owner| {
-            let fight = &mut owner.combat;
-            fight.taken_weapons.retain(|(id, _)| id != weapon);
-            match to {
-                Some(taker) if *taker == id => fight.dropped_weapons.retain(|id| id != weapon),
-                Some(taker) => fight.taken_weapons.push((*weapon, *taker)),
-                None => {}
-            }
-        }),
+        CombatEvent::WeaponMoved { weapon, to } => move_weapon(state, id, *weapon, *to),
         CombatEvent::InteractionResolved {
             target, effects, ..
         } => {
@@ -168,6 +127,58 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         CombatEvent::PushResolved { .. } => forget_ranges(state, id),
         CombatEvent::TargetLetGo { .. } => {}
     }
+}
+
+/// Suspends the current action until this actor's own is over.
+fn interrupt_action(state: &mut State, interrupted_by: ActorId) {
+    if let Some(action) = state.action.take() {
+        state.suspended_actions.push(SuspendedAction {
+            interrupted_by,
+            action,
+        });
+    }
+}
+
+fn lose_status(state: &mut State, id: ActorId, status: Status) {
+    state.update_actor(id, |actor| {
+        actor.combat.statuses.remove(status);
+        if status == Status::EarnedBlindside {
+            actor.combat.earned_blindsides.clear();
+        }
+    });
+}
+
+/// Sets the total of a rolled defence. If it did not end a turn, the attack that it interrupted resumes.
+fn resolve_defence(state: &mut State, id: ActorId, defence: ActiveDefence, vital_block_steps: u8) {
+    let round = state.round().map_or(0, |round| u32::from(round.number));
+    state.update_actor(id, |actor| {
+        actor.combat.vital_block_steps = vital_block_steps;
+        actor.combat.kept_vital_block_steps = 0;
+        actor.combat.defence_round = round;
+        actor.combat.active_defence = Some(defence);
+    });
+    super::active_effects::resume_suspended(state);
+}
+
+/// Begins a hold. An actor holds for only one thing at a time.
+fn begin_hold(state: &mut State, id: ActorId, hold: &Hold) {
+    if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
+        round.held_turns.retain(|(actor, _)| *actor != id);
+    }
+    state.update_actor(id, |actor| actor.combat.hold = Some(hold.clone()));
+}
+
+/// Moves a weapon of this owner: back to the owner, to somebody else, or out of everybody's hands.
+fn move_weapon(state: &mut State, owner: ActorId, weapon: WeaponId, to: Option<ActorId>) {
+    state.update_actor(owner, |actor| {
+        let fight = &mut actor.combat;
+        fight.taken_weapons.retain(|(id, _)| *id != weapon);
+        match to {
+            Some(taker) if taker == owner => fight.dropped_weapons.retain(|id| *id != weapon),
+            Some(taker) => fight.taken_weapons.push((weapon, taker)),
+            None => {}
+        }
+    });
 }
 
 /// Removes the known distances between an actor who moved and others.

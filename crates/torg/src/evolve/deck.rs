@@ -12,51 +12,77 @@ use tabletop::seat::ActorId;
 /// Applies one event of the deck.
 pub(super) fn evolve(state: &mut State, event: &DeckEvent) {
     match event {
-        DeckEvent::CustomDeckSet { deck: draw_pile } => state.deck = draw_pile.clone(),
+        DeckEvent::CustomDeckSet { deck } => state.deck = deck.clone(),
         DeckEvent::PhysicalDeckUsed => state.physical_deck = Some(PhysicalDeck::default()),
         DeckEvent::DrawOwed {
             actor,
             reason,
             count,
-        } => {
-            let physical_deck = state.physical_deck.get_or_insert_default();
-            let same = |owed: &&mut OwedDraw| owed.actor == *actor && owed.reason == *reason;
-            match physical_deck.owed_draws.iter_mut().find(same) {
-                Some(owed) => owed.count = owed.count.saturating_add(*count),
-                None => physical_deck.owed_draws.push(OwedDraw {
-                    actor: *actor,
-                    reason: *reason,
-                    count: *count,
-                }),
-            }
-            if let Some(before) = &mut state.snapshot {
-                before.owed_draws.push(OwedDraw {
-                    actor: *actor,
-                    reason: *reason,
-                    count: *count,
-                });
-            }
-        }
+        } => owe_draws(
+            state,
+            OwedDraw {
+                actor: *actor,
+                reason: *reason,
+                count: *count,
+            },
+        ),
         DeckEvent::HandsRestored {
             hands,
             pools,
             draw_pile,
-        } => {
-            state.zones.put_under_draw_pile(draw_pile);
-            for (zone, held) in [
-                (Zone::Hand as fn(ActorId) -> Zone, hands),
-                (Zone::Pool, pools),
-            ] {
-                for (actor, count) in held {
-                    for card in count {
-                        state.zones.move_to(*card, zone(*actor));
-                    }
-                }
+        } => restore_hands(state, hands, pools, draw_pile),
+    }
+}
+
+/// Records draws whose card numbers have to be typed.
+fn owe_draws(state: &mut State, draw: OwedDraw) {
+    let physical_deck = state.physical_deck.get_or_insert_default();
+    let same = |owed: &&mut OwedDraw| owed.actor == draw.actor && owed.reason == draw.reason;
+    match physical_deck.owed_draws.iter_mut().find(same) {
+        Some(owed) => owed.count = owed.count.saturating_add(draw.count),
+        None => physical_deck.owed_draws.push(draw),
+    }
+    if let Some(before) = &mut state.snapshot {
+        before.owed_draws.push(draw);
+    }
+}
+
+/// Puts the cards of another session into hands and pools (DD-105); `draw_pile` is what is left.
+fn restore_hands(
+    state: &mut State,
+    hands: &[(ActorId, Vec<CardId>)],
+    pools: &[(ActorId, Vec<CardId>)],
+    draw_pile: &[CardId],
+) {
+    state.zones.put_under_draw_pile(draw_pile);
+    for (zone, held) in [
+        (Zone::Hand as fn(ActorId) -> Zone, hands),
+        (Zone::Pool, pools),
+    ] {
+        for (actor, cards) in held {
+            for card in cards {
+                state.zones.move_to(*card, zone(*actor));
             }
-            // The gamemaster has to acknowledge them again (DD-010).
-            for card in pools.iter().flat_map(|(_, count)| count) {
-                follow_ups::card_entered_pool(state, *card);
-            }
+        }
+    }
+    // The gamemaster has to acknowledge them again (DD-010).
+    for card in pools.iter().flat_map(|(_, cards)| cards) {
+        follow_ups::card_entered_pool(state, *card);
+    }
+}
+
+/// Deals the hands; `draw_pile` is what is left.
+pub(super) fn dealt(
+    state: &mut State,
+    hand_size: u8,
+    hands: &[(ActorId, Vec<CardId>)],
+    draw_pile: &[CardId],
+) {
+    state.hand_size = Some(hand_size);
+    state.zones.put_under_draw_pile(draw_pile);
+    for (actor, cards) in hands {
+        for card in cards {
+            state.zones.move_to(*card, Zone::Hand(*actor));
         }
     }
 }

@@ -47,9 +47,7 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, event: &FollowUpEvent) {
             });
         }
         FollowUpEvent::DiscardedForRefill { cards } => {
-            for card in cards {
-                state.zones.move_to(*card, Zone::DiscardPile);
-            }
+            state.discard(cards);
             finish_refill_choice(state, actor);
         }
         FollowUpEvent::DiscardFetched { card, into_pool } => {
@@ -228,27 +226,27 @@ pub(super) fn card_pooled(state: &mut State, card: CardId) {
 
 /// Updates the follow-ups after an actor left the table.
 pub(super) fn actor_left(state: &mut State, actor: ActorId) {
-    let hands = &mut state.follow_ups;
-    if hands.pending_refill == Some(PendingRefill::LeadershipGifts { leader: actor }) {
-        hands.pending_refill = None;
+    let follow_ups = &mut state.follow_ups;
+    if follow_ups.pending_refill == Some(PendingRefill::LeadershipGifts { leader: actor }) {
+        follow_ups.pending_refill = None;
     }
-    hands.ideas.retain(|idea| idea.actor != actor);
-    hands.glory_claims.retain(|glory| glory.actor != actor);
-    hands.ammunition.retain(|(other, _)| *other != actor);
-    hands.out_of_fight.retain(|(other, _)| *other != actor);
-    if hands.escaped_by == Some(actor) {
-        hands.escaped_by = None;
+    follow_ups.ideas.retain(|idea| idea.actor != actor);
+    follow_ups.glory_claims.retain(|glory| glory.actor != actor);
+    follow_ups.ammunition.retain(|(other, _)| *other != actor);
+    follow_ups.out_of_fight.retain(|(other, _)| *other != actor);
+    if follow_ups.escaped_by == Some(actor) {
+        follow_ups.escaped_by = None;
     }
     finish_refill_choice(state, actor);
 }
 
 /// Ends everything that belongs only to the scene that ended.
 pub(super) fn scene_over(state: &mut State) {
-    let hands = &mut state.follow_ups;
-    hands.glory_claims.clear();
-    hands.received_cards.clear();
-    hands.out_of_fight.clear();
-    hands
+    let follow_ups = &mut state.follow_ups;
+    follow_ups.glory_claims.clear();
+    follow_ups.received_cards.clear();
+    follow_ups.out_of_fight.clear();
+    follow_ups
         .prepared_setbacks
         .retain(|setback| setback.across_scenes);
 }

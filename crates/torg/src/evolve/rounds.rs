@@ -1,13 +1,15 @@
 //! Applies events of rounds.
 
-use super::combat_state;
+use super::{combat_state, task};
 use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, Side, TaskBox};
 use crate::event::Event;
 use crate::rounds::RoundsEvent;
 use crate::state::State;
 use crate::state::actor::{ActorRound, Contribution};
+use crate::state::conflict::Conflict;
 use crate::state::round::{Round, Turn, TurnEnd};
 use crate::state::snapshot::Snapshot;
+use crate::task::Task;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
@@ -24,14 +26,7 @@ pub(super) fn evolve(state: &mut State, event: &RoundsEvent) {
                 conflict.duel_totals = Some(vec![]);
             }
         }
-        RoundsEvent::StartingPoolsCounted { slots } => {
-            for actor in &mut state.cast {
-                actor.starting_pool_slots = slots
-                    .iter()
-                    .find(|(id, _)| *id == actor.id)
-                    .map_or(0, |(_, slots)| *slots);
-            }
-        }
+        RoundsEvent::StartingPoolsCounted { slots } => set_starting_pool_slots(state, slots),
         RoundsEvent::RoundBegan { round } => state.begin_round(CardId::NONE, *round),
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => {
@@ -97,6 +92,87 @@ pub(super) fn evolve(state: &mut State, event: &RoundsEvent) {
             })
         }
     }
+}
+
+/// Begins rounds, before the first flip.
+pub(super) fn rounds_began(
+    state: &mut State,
+    participants: &[ActorId],
+    starting_pool_slots: &[(ActorId, u8)],
+) {
+    state.conflict = Some(Conflict {
+        participants: participants.to_vec(),
+        round: None,
+        seize_window_open: false,
+        card_kept: false,
+        monologue: None,
+        surprised: vec![],
+        duel_totals: None,
+    });
+    state.action = None;
+    state.last_action = None;
+    state.clear_active_effects();
+    state.tasks.retain(Task::is_open);
+    for actor in &mut state.cast {
+        actor.round = ActorRound::default();
+        actor.pooled_in_conflict = 0;
+    }
+    set_starting_pool_slots(state, starting_pool_slots);
+}
+
+/// Sets how many cards each hero may put into the starting pool; nobody else may.
+fn set_starting_pool_slots(state: &mut State, slots: &[(ActorId, u8)]) {
+    for actor in &mut state.cast {
+        actor.starting_pool_slots = slots
+            .iter()
+            .find(|(id, _)| *id == actor.id)
+            .map_or(0, |(_, slots)| *slots);
+    }
+}
+
+/// Ends rounds; play is free again.
+pub(super) fn rounds_ended(state: &mut State) {
+    state.conflict = None;
+    state.action = None;
+    state.last_action = None;
+    state.pool_removals.clear();
+    state.clear_active_effects();
+    for actor in &mut state.cast {
+        actor.starting_pool_slots = 0;
+        actor.round = ActorRound::default();
+    }
+}
+
+/// Sets what the flipped card says for this round. No other card can be flipped instead any more.
+pub(super) fn line_read(
+    state: &mut State,
+    line: ConflictLine,
+    approved: ApprovedActions,
+    task_box: TaskBox,
+) {
+    if let Some(conflict) = &mut state.conflict {
+        conflict.seize_window_open = false;
+    }
+    if let Some(round) = state.round_mut() {
+        round.line = line;
+        round.approved = approved;
+        round.task_box = task_box;
+    }
+    task::box_read(state);
+}
+
+/// Ends the round: effects that last for a round end, and these cards of theirs are discarded.
+pub(super) fn round_closed(state: &mut State, expired_cards: &[(ActorId, CardId)]) {
+    for (_, card) in expired_cards {
+        state.zones.move_to(*card, Zone::DiscardPile);
+    }
+    state.pool_removals.clear();
+    state.clear_active_effects();
+    let conflict = state.conflict.as_mut();
+    if let Some(monologue) = conflict.and_then(|conflict| conflict.monologue.as_mut()) {
+        monologue.extended = false;
+    }
+    task::round_over(state);
 }
 
 /// Puts a card that was flipped only for its task box under the current card or on top of it. On top, the setbacks are cleared,

@@ -24,16 +24,10 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
             });
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
-            // Accepting a subplot or making it active or pending also acknowledges its card (DD-010).
-            let card = state
-                .story
-                .subplot(*subplot)
-                .and_then(|subplot| subplot.card);
-            state
-                .follow_ups
-                .unacknowledged_specials
-                .retain(|other| Some(*other) != card);
-            state.subplot_mut(*subplot, |subplot| subplot.stage = accepted_stage(*active));
+            accept_card(state, *subplot);
+            state.subplot_mut(*subplot, |subplot| {
+                subplot.stage = SubplotStage::accepted(*active);
+            });
         }
         StoryEvent::Resumed {
             subplot,
@@ -41,16 +35,9 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
             acts_paid,
             campaigned,
         } => {
-            let card = state
-                .story
-                .subplot(*subplot)
-                .and_then(|subplot| subplot.card);
-            state
-                .follow_ups
-                .unacknowledged_specials
-                .retain(|other| Some(*other) != card);
+            accept_card(state, *subplot);
             state.subplot_mut(*subplot, |subplot| {
-                subplot.stage = accepted_stage(*active);
+                subplot.stage = SubplotStage::accepted(*active);
                 subplot.acts_paid = *acts_paid;
                 subplot.campaigned = *campaigned;
             });
@@ -81,33 +68,13 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
             actor,
             card,
             used_pool_play,
-        } => {
-            state.zones.move_to(*card, Zone::DiscardPile);
-            let running = state.round().is_some();
-            state.update_actor(*actor, |actor| {
-                if *used_pool_play && running {
-                    actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
-                } else if *used_pool_play {
-                    actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
-                }
-            });
-            state.add_possibilities(*actor, 1);
-        }
+        } => turn_in(state, *actor, *card, *used_pool_play),
         StoryEvent::Compensated {
             actor, draw_owed, ..
         } => {
             state.add_possibilities(*actor, 1);
             if *draw_owed {
-                state.update_ending_seat(*actor, |seat| {
-                    seat.owed_draws = seat.owed_draws.saturating_add(1)
-                });
-                if let Some(PendingRefill::DiscardAndRefill {
-                    owed_draws: draw_owed,
-                    ..
-                }) = &mut state.follow_ups.pending_refill
-                {
-                    draw_owed.push(*actor);
-                }
+                owe_draw(state, *actor);
             }
         }
         StoryEvent::SubplotFitSet { name, fits } => {
@@ -163,13 +130,8 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
         }
         StoryEvent::Sacrificed { actor, cards, .. } => {
             state.update_actor(*actor, |actor| actor.condition.wounds = Condition::DEAD);
-            make(
-                state,
-                &Event::ActorLeft {
-                    actor: *actor,
-                    cards: cards.clone(),
-                },
-            );
+            let (actor, cards) = (*actor, cards.clone());
+            make(state, &Event::ActorLeft { actor, cards });
         }
         StoryEvent::ActEnding {
             ends_adventure,
@@ -204,22 +166,16 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
             cause,
             possibilities,
             reason,
-        } => {
-            if let Some(review) = &mut state.story.act_review {
-                review
-                    .deductions
-                    .retain(|other| other.actor != *actor || other.cause != *cause);
-                if *possibilities > 0 {
-                    review.deductions.push(Deduction {
-                        actor: *actor,
-                        cause: *cause,
-                        possibilities: *possibilities,
-                        reason: reason.clone(),
-                        by_ruling: false,
-                    });
-                }
-            }
-        }
+        } => set_deduction(
+            &mut state.story,
+            Deduction {
+                actor: *actor,
+                cause: *cause,
+                possibilities: *possibilities,
+                reason: reason.clone(),
+                by_ruling: false,
+            },
+        ),
         StoryEvent::AdventureEnded { awards } => {
             for award in awards {
                 state.add_possibilities(award.actor, award.total());
@@ -231,11 +187,59 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
     }
 }
 
-const fn accepted_stage(active: bool) -> SubplotStage {
-    if active {
-        SubplotStage::Active
-    } else {
-        SubplotStage::Pending
+impl SubplotStage {
+    const fn accepted(active: bool) -> Self {
+        if active { Self::Active } else { Self::Pending }
+    }
+}
+
+/// Acknowledges the card of a subplot that is accepted or made active or pending (DD-010).
+fn accept_card(state: &mut State, subplot: SubplotId) {
+    let card = state
+        .story
+        .subplot(subplot)
+        .and_then(|subplot| subplot.card);
+    let unacknowledged = &mut state.follow_ups.unacknowledged_specials;
+    unacknowledged.retain(|other| Some(*other) != card);
+}
+
+/// Discards a card that was turned in, and gives its hero a possibility. `used_pool_play`: this used up the round's pool play, or a
+/// slot of the starting pool.
+fn turn_in(state: &mut State, actor: ActorId, card: CardId, used_pool_play: bool) {
+    state.zones.move_to(card, Zone::DiscardPile);
+    let running = state.round().is_some();
+    state.update_actor(actor, |actor| {
+        if used_pool_play && running {
+            actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
+        } else if used_pool_play {
+            actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
+        }
+    });
+    state.add_possibilities(actor, 1);
+}
+
+/// Lets a hero draw one more card when the scene ends or hands are refilled.
+fn owe_draw(state: &mut State, actor: ActorId) {
+    state.update_ending_seat(actor, |seat| {
+        seat.owed_draws = seat.owed_draws.saturating_add(1)
+    });
+    if let Some(PendingRefill::DiscardAndRefill { owed_draws, .. }) =
+        &mut state.follow_ups.pending_refill
+    {
+        owed_draws.push(actor);
+    }
+}
+
+/// Sets what a hero loses for one cause when the adventure ends; 0 removes it.
+fn set_deduction(story: &mut Story, deduction: Deduction) {
+    let Some(review) = &mut story.act_review else {
+        return;
+    };
+    review
+        .deductions
+        .retain(|other| other.actor != deduction.actor || other.cause != deduction.cause);
+    if deduction.possibilities > 0 {
+        review.deductions.push(deduction);
     }
 }
 
@@ -267,11 +271,7 @@ pub(super) fn resume_subplot(story: &mut Story, id: SubplotId, active: bool) {
     let subplots = story.subplots.iter_mut();
     for subplot in subplots.filter(|subplot| subplot.id == id) {
         subplot.ended_this_act = false;
-        subplot.stage = if active {
-            SubplotStage::Active
-        } else {
-            SubplotStage::Pending
-        };
+        subplot.stage = SubplotStage::accepted(active);
     }
 }
 
@@ -284,9 +284,25 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     ) {
         settle_pool_plays(&mut state.story);
     }
-    let mut subplots = std::mem::take(&mut state.story.subplots);
-    subplots.retain_mut(|subplot| {
-        let is_in_pool = |card| state.zones.is_in(card, Zone::Pool(subplot.owner));
+    end_subplots_without_card(state);
+    let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardPooled { .. });
+    if let Event::CardPooled { card, .. } = event
+        && laid_in_rounds
+        && state.deck.name(*card) == Some(CardName::Campaign)
+    {
+        state.story.campaigns_pooled_this_round.push(*card);
+    }
+    for (owner, card, name) in new_subplot_cards(state) {
+        propose_subplot(&mut state.story, owner, card, name, laid_in_rounds);
+    }
+    end_impossible_campaign(state);
+}
+
+/// Ends subplots whose card is no longer in their owner's pool; those that had not been accepted are removed.
+fn end_subplots_without_card(state: &mut State) {
+    let zones = &state.zones;
+    state.story.subplots.retain_mut(|subplot| {
+        let is_in_pool = |card| zones.is_in(card, Zone::Pool(subplot.owner));
         if subplot.card.is_none_or(is_in_pool) {
             return true;
         }
@@ -295,8 +311,11 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
         subplot.stage = SubplotStage::Ended;
         accepted
     });
-    state.story.subplots = subplots;
-    let mut fresh: Vec<(ActorId, CardId, CardName)> = Vec::new();
+}
+
+/// Returns the subplot cards in pools that belong to no subplot of their owner yet.
+fn new_subplot_cards(state: &State) -> Vec<(ActorId, CardId, CardName)> {
+    let mut new_cards = Vec::new();
     for hero in state.heroes() {
         for card in state.pool(hero.id) {
             let is_tracked = |subplot: &Subplot| {
@@ -309,37 +328,43 @@ pub(super) fn sync_subplots(state: &mut State, event: &Event) {
                 && name != CardName::Campaign
                 && !state.story.subplots.iter().any(is_tracked)
             {
-                fresh.push((hero.id, *card, name));
+                new_cards.push((hero.id, *card, name));
             }
         }
     }
-    let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardPooled { .. });
-    if let Event::CardPooled { card, .. } = event
-        && laid_in_rounds
-        && state.deck.name(*card) == Some(CardName::Campaign)
-    {
-        state.story.campaigns_pooled_this_round.push(*card);
-    }
-    for (owner, card, name) in fresh {
-        state.story.subplot_history.push((owner, card));
-        let id = u16::try_from(state.story.subplot_history.len()).unwrap_or(u16::MAX);
-        state.story.subplots.push(Subplot {
-            id: SubplotId(id),
-            owner,
-            name,
-            card: Some(card),
-            stage: SubplotStage::Proposed,
-            campaigned: false,
-            campaigned_in: 0,
-            acts_paid: 0,
-            ignored: false,
-            suggestion: None,
-            note: None,
-            note_revealed: false,
-            used_pool_play: laid_in_rounds,
-            ended_this_act: false,
-        });
-    }
+    new_cards
+}
+
+/// Adds a subplot for a card that is new in a pool.
+fn propose_subplot(
+    story: &mut Story,
+    owner: ActorId,
+    card: CardId,
+    name: CardName,
+    used_pool_play: bool,
+) {
+    story.subplot_history.push((owner, card));
+    let id = u16::try_from(story.subplot_history.len()).unwrap_or(u16::MAX);
+    story.subplots.push(Subplot {
+        id: SubplotId(id),
+        owner,
+        name,
+        card: Some(card),
+        stage: SubplotStage::Proposed,
+        campaigned: false,
+        campaigned_in: 0,
+        acts_paid: 0,
+        ignored: false,
+        suggestion: None,
+        note: None,
+        note_revealed: false,
+        used_pool_play,
+        ended_this_act: false,
+    });
+}
+
+/// Ends a proposed campaign if its card has left the pool, or its subplot has ended.
+fn end_impossible_campaign(state: &mut State) {
     let story = &state.story;
     let is_still_possible = |asked: CampaignProposal| {
         let going_on = |subplot: &Subplot| subplot.stage != SubplotStage::Ended;

@@ -4,7 +4,7 @@ use super::active_effects::retry_action;
 use crate::action_kind::ActionKind;
 use crate::event::TaskEvent;
 use crate::state::State;
-use crate::state::action::{Action, ActionStage};
+use crate::state::action::Action;
 use crate::task::{Approach, AttemptStatus, NewApproach, Progress, Task, TaskAttempt};
 use tabletop::seat::ActorId;
 
@@ -59,41 +59,21 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
             helper_bonus,
             one_roll,
         } => {
-            task.attempt_status = AttemptStatus::Attempted;
-            let mut action = state.action.as_mut();
-            if let Some(action) = &mut action {
-                action.is_task_check = true;
-            }
-            task.attempt = Some(TaskAttempt {
+            let attempt = TaskAttempt {
                 kind: *kind,
                 task_box: *task_box,
                 checks: checks.clone(),
                 passed: 0,
                 helper_bonus: *helper_bonus,
                 one_roll: one_roll.unwrap_or(false),
-                critical_moment: action.is_some_and(|action| action.critical_moment),
+                critical_moment: false,
                 without_turn: false,
                 progress_before: progress.clone(),
                 passed_check_total: None,
-            });
+            };
+            begin_attempt(task, state.action.as_mut(), attempt);
         }
-        TaskEvent::CheckPassed => {
-            let mut same_roll = false;
-            let action = state.action.as_mut();
-            if let Some(trying) = &mut task.attempt {
-                trying.passed = trying.passed.saturating_add(1);
-                same_roll = trying.one_roll;
-                if !same_roll {
-                    trying.progress_before = progress.clone();
-                    let roll = action.as_ref().and_then(|action| action.roll.as_ref());
-                    trying.passed_check_total = Some(roll.map(|roll| roll.total));
-                }
-            }
-            // The next check uses the same roll, or has its own.
-            if let Some(action) = action.filter(|_| !same_roll) {
-                action.reset_to_declared();
-            }
-        }
+        TaskEvent::CheckPassed => check_passed(task, state.action.as_mut()),
         TaskEvent::StepCompleted => {
             let steps = u8::try_from(task.steps.len()).unwrap_or(u8::MAX);
             progress.steps_done = progress.steps_done.saturating_add(1).min(steps);
@@ -117,14 +97,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
                 (Some(true), _) => Approach::NextRound,
                 (_, _) => Approach::Open,
             };
-            let approach = std::mem::replace(&mut progress.approach, now);
-            if let Approach::Proposed(NewApproach::Skill(skill)) = approach {
-                task.skill = skill;
-                task.value = None;
-            }
-            if *restart {
-                progress.steps_done = 0;
-            }
+            take_new_approach(task, now, *restart);
             close_retry_window(state, lead);
         }
         TaskEvent::ApproachRefused => {
@@ -133,42 +106,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
         }
         TaskEvent::CheckRetried {
             keeps_round_effects,
-        } => {
-            let Some(trying) = &mut task.attempt else {
-                return;
-            };
-            *progress = trying.progress_before.clone();
-            trying.without_turn = keeps_round_effects.is_none();
-            trying.passed_check_total = None;
-            // The roll that is repeated was for all checks.
-            if trying.one_roll {
-                trying.passed = 0;
-            }
-            let critical_moment = trying.critical_moment;
-            if let Some(keeps_round_effects) = keeps_round_effects {
-                return retry_action(state, *keeps_round_effects);
-            }
-            state.last_action = None;
-            state.action = Some(Action {
-                targeted_attacks: vec![],
-                attack_setup: None,
-                pending_action: None,
-                up_against: vec![],
-                is_retry: false,
-                actor: lead,
-                kind: ActionKind::Other,
-                target: None,
-                critical_moment,
-                stage: ActionStage::Declared,
-                roll: None,
-                cards_played: vec![],
-                coups_de_grace_on_total: vec![],
-                extra_rolls: vec![],
-                additional_kinds: vec![],
-                draw_denied: false,
-                is_task_check: true,
-            });
-        }
+        } => retry_check(state, lead, *keeps_round_effects),
         TaskEvent::Ended { outcome } => {
             progress.outcome = Some(*outcome);
             close_retry_window(state, lead);
@@ -178,6 +116,71 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
             state.tasks.retain(|task| task.lead != lead);
         }
     }
+}
+
+/// Begins an attempt, with the lead's action if there is one.
+fn begin_attempt(task: &mut Task, action: Option<&mut Action>, mut attempt: TaskAttempt) {
+    if let Some(action) = action {
+        action.is_task_check = true;
+        attempt.critical_moment = action.critical_moment;
+    }
+    task.attempt_status = AttemptStatus::Attempted;
+    task.attempt = Some(attempt);
+}
+
+/// Counts a check of the attempt that succeeded. The next check uses the same roll, or has its own.
+fn check_passed(task: &mut Task, action: Option<&mut Action>) {
+    let mut same_roll = false;
+    if let Some(attempt) = &mut task.attempt {
+        attempt.passed = attempt.passed.saturating_add(1);
+        same_roll = attempt.one_roll;
+        if !same_roll {
+            attempt.progress_before = task.progress.clone();
+            let roll = action.as_ref().and_then(|action| action.roll.as_ref());
+            attempt.passed_check_total = Some(roll.map(|roll| roll.total));
+        }
+    }
+    if let Some(action) = action.filter(|_| !same_roll) {
+        action.reset_to_declared();
+    }
+}
+
+/// Lets the task go on with the proposed approach. `restart`: it begins again at step A (DD-234).
+fn take_new_approach(task: &mut Task, now: Approach, restart: bool) {
+    let proposed = std::mem::replace(&mut task.progress.approach, now);
+    if let Approach::Proposed(NewApproach::Skill(skill)) = proposed {
+        task.skill = skill;
+        task.value = None;
+    }
+    if restart {
+        task.progress.steps_done = 0;
+    }
+}
+
+/// Undoes the last check, and lets the lead make it again (DD-243). Without `keeps_round_effects` it is repeated without a turn.
+fn retry_check(state: &mut State, lead: ActorId, keeps_round_effects: Option<bool>) {
+    let Some(task) = state.tasks.iter_mut().find(|task| task.lead == lead) else {
+        return;
+    };
+    let Some(attempt) = &mut task.attempt else {
+        return;
+    };
+    task.progress = attempt.progress_before.clone();
+    attempt.without_turn = keeps_round_effects.is_none();
+    attempt.passed_check_total = None;
+    // The roll that is repeated was for all checks.
+    if attempt.one_roll {
+        attempt.passed = 0;
+    }
+    let critical_moment = attempt.critical_moment;
+    if let Some(keeps_round_effects) = keeps_round_effects {
+        return retry_action(state, keeps_round_effects);
+    }
+    state.last_action = None;
+    state.action = Some(Action {
+        is_task_check: true,
+        ..Action::declared(lead, ActionKind::Other, None, critical_moment)
+    });
 }
 
 /// Ends the time in which the last check can be repeated when something else is done about the task, since Second Chance would

@@ -282,107 +282,176 @@ fn distributions_after_each(
     (active, flips): (u64, u64),
     last: bool,
 ) -> Vec<StepDistribution> {
-    let steps = plan.step_count.min(4);
-    let max = plan.pace.max_steps();
-    let mut ends: StepDistribution = [0; 5];
-    let mut in_time = 0;
+    let table = FlipTable::new(boxes, plan, last);
+    let mut weights = table.initial_weights(at);
     let mut distributions = vec![*at];
-    let mut now = StateWeights::default();
-    for (done, weight) in at.iter().enumerate() {
-        if done < steps {
-            now.add(done as u128, *weight);
-        } else if let Some(end) = ends.get_mut(done) {
-            *end += weight;
-        }
-    }
-    let outcomes = plan.check_outcomes();
-    let kinds = [0, 1, 2, 3].map(|done| boxes.kinds(done, steps, max));
-    let enders = [0, 1, 2, 3].map(|done| {
-        let mut enders = boxes.kinds(done, steps, max);
-        enders.retain(|kind| kind.steps_tried + done == steps);
-        enders
-    });
-    let chances = |done: usize, tried: usize| {
-        let shares = outcomes.get(done).and_then(|row| row.get(tried));
-        shares.copied().unwrap_or_default()
-    };
     for flip in 0..flips {
-        let remaining = active - flip;
-        let to_come = usize::try_from(flips - flip - 1).unwrap_or(usize::MAX);
-        let mut next = StateWeights::default();
-        for (state, weight) in now.entries() {
-            let was = (state & 7) as usize;
-            let mut put = |drawn: u128, done: usize, weight: u64| {
-                let to_do = steps.saturating_sub(done);
-                if to_do == 0 || to_come == 0 {
-                    if let Some(end) = ends.get_mut(done) {
-                        *end += weight;
-                    }
-                    return;
-                }
-                if last && to_do > to_come * max {
-                    return;
-                }
-                let state = if done == was {
-                    drawn
-                } else {
-                    merge_equal_kinds(drawn, was, done)
-                };
-                if !last || to_come > 1 {
-                    next.add(state, weight);
-                    return;
-                }
-                // For the last flip only the boxes that complete the task matter, and no state has to be stored.
-                let ending_cards: u64 = enders
-                    .get(done)
-                    .into_iter()
-                    .flatten()
-                    .map(|kind| kind.remaining(state))
-                    .sum();
-                let all_steps = chances(done, to_do).get(to_do).copied().unwrap_or(0);
-                in_time += scale(weight / (remaining - 1).max(1) * ending_cards, all_steps);
-            };
-            // Divide the remaining weight, so that the last kind gets the rounding error.
-            let (mut cards, mut rest) = (remaining, weight);
-            for kind in kinds.get(was).into_iter().flatten() {
-                let kind_count = kind.remaining(state);
-                if kind_count == 0 {
-                    continue;
-                }
-                let share = scale_by_cards(rest, kind_count, cards);
-                cards = cards.saturating_sub(kind_count);
-                rest -= share;
-                let drawn = state + (1 << kind.shift);
-                let mut short = share;
-                for (more, chance) in
-                    (1..=kind.steps_tried).zip(chances(was, kind.steps_tried).into_iter().skip(1))
-                {
-                    let part = scale(share, chance);
-                    short -= part;
-                    put(drawn, was + more, part);
-                }
-                put(drawn, was, short);
-            }
-            put(state, was, rest);
+        let flip = Flip {
+            cards: active - flip,
+            to_come: usize::try_from(flips - flip - 1).unwrap_or(usize::MAX),
+        };
+        let open = std::mem::take(&mut weights.open);
+        for (state, weight) in open.entries() {
+            table.flip_in(state, weight, flip, &mut weights);
         }
-        now = next;
-        let mut distribution = ends;
-        for (state, weight) in now.entries() {
-            if let Some(end) = distribution.get_mut((state & 7) as usize) {
-                *end += weight;
-            }
-        }
-        if to_come == 0
-            && let Some(end) = distribution.get_mut(steps)
-        {
-            *end += in_time;
-        }
-        distributions.push(distribution);
+        distributions.push(table.distribution(&weights, flip));
     }
     distributions
 }
 
-/// A kind of box, for a given number of completed steps.
+/// One flip of a relevant card.
+#[derive(Clone, Copy)]
+struct Flip {
+    /// How many relevant cards there are before it.
+    cards: u64,
+    /// How many flips of relevant cards follow.
+    to_come: usize,
+}
+
+/// What does not change from flip to flip.
+struct FlipTable {
+    steps: usize,
+    /// The most steps tried with one card.
+    max_steps: usize,
+    /// Whether no other deck follows.
+    last: bool,
+    /// The distributions of [`CompletionPlan::check_outcomes`].
+    outcomes: [[StepDistribution; 5]; 4],
+    /// The kinds of boxes, by the number of completed steps.
+    kinds: [Vec<BoxKind>; 4],
+    /// Those of them that can complete the task.
+    completing_kinds: [Vec<BoxKind>; 4],
+}
+
+/// The weights after some flips.
+struct FlipWeights {
+    /// The states in which the task can go on.
+    open: StateWeights,
+    /// The numbers of completed steps that no longer change.
+    ends: StepDistribution,
+    /// The weight of completing the task with the last flip.
+    in_time: u64,
+}
+
+impl FlipTable {
+    fn new(boxes: &BoxCounts, plan: &CompletionPlan<'_>, last: bool) -> Self {
+        let steps = plan.step_count.min(4);
+        let max_steps = plan.pace.max_steps();
+        Self {
+            steps,
+            max_steps,
+            last,
+            outcomes: plan.check_outcomes(),
+            kinds: [0, 1, 2, 3].map(|done| boxes.kinds(done, steps, max_steps)),
+            completing_kinds: [0, 1, 2, 3].map(|done| {
+                let mut kinds = boxes.kinds(done, steps, max_steps);
+                kinds.retain(|kind| kind.steps_tried + done == steps);
+                kinds
+            }),
+        }
+    }
+
+    fn initial_weights(&self, at: &StepDistribution) -> FlipWeights {
+        let mut weights = FlipWeights {
+            open: StateWeights::default(),
+            ends: [0; 5],
+            in_time: 0,
+        };
+        for (done, weight) in at.iter().enumerate() {
+            if done < self.steps {
+                weights.open.add(done as u128, *weight);
+            } else if let Some(end) = weights.ends.get_mut(done) {
+                *end += weight;
+            }
+        }
+        weights
+    }
+
+    /// Returns the distribution of how many of the tried steps succeed.
+    fn chances(&self, done: usize, tried: usize) -> StepDistribution {
+        let shares = self.outcomes.get(done).and_then(|row| row.get(tried));
+        shares.copied().unwrap_or_default()
+    }
+
+    /// Divides the weight of a state among the states after a flip.
+    fn flip_in(&self, state: u128, weight: u64, flip: Flip, weights: &mut FlipWeights) {
+        let done = completed_steps(state);
+        // Divide the remaining weight, so that the last kind gets the rounding error.
+        let (mut cards, mut rest) = (flip.cards, weight);
+        for kind in self.kinds.get(done).into_iter().flatten() {
+            let kind_count = kind.remaining(state);
+            if kind_count == 0 {
+                continue;
+            }
+            let share = scale_by_cards(rest, kind_count, cards);
+            cards = cards.saturating_sub(kind_count);
+            rest -= share;
+            let drawn = state + (1 << kind.shift);
+            let mut short = share;
+            let chances = self.chances(done, kind.steps_tried);
+            for (more, chance) in (1..=kind.steps_tried).zip(chances.into_iter().skip(1)) {
+                let part = scale(share, chance);
+                short -= part;
+                self.add(drawn, done + more, part, flip, weights);
+            }
+            self.add(drawn, done, short, flip, weights);
+        }
+        self.add(state, done, rest, flip, weights);
+    }
+
+    /// Adds the weight of a state in which `done` steps are completed after a flip.
+    fn add(&self, drawn: u128, done: usize, weight: u64, flip: Flip, weights: &mut FlipWeights) {
+        let to_do = self.steps.saturating_sub(done);
+        if to_do == 0 || flip.to_come == 0 {
+            if let Some(end) = weights.ends.get_mut(done) {
+                *end += weight;
+            }
+            return;
+        }
+        if self.last && to_do > flip.to_come * self.max_steps {
+            return;
+        }
+        let was = completed_steps(drawn);
+        let state = if done == was {
+            drawn
+        } else {
+            merge_equal_kinds(drawn, was, done)
+        };
+        if !self.last || flip.to_come > 1 {
+            weights.open.add(state, weight);
+            return;
+        }
+        // For the last flip only the boxes that complete the task matter, and no state has to be stored.
+        let completing = self.completing_kinds.get(done).into_iter().flatten();
+        let completing_cards: u64 = completing.map(|kind| kind.remaining(state)).sum();
+        let all_steps = self.chances(done, to_do).get(to_do).copied().unwrap_or(0);
+        let cards = (flip.cards - 1).max(1);
+        weights.in_time += scale(weight / cards * completing_cards, all_steps);
+    }
+
+    /// Returns the distribution after a flip.
+    fn distribution(&self, weights: &FlipWeights, flip: Flip) -> StepDistribution {
+        let mut distribution = weights.ends;
+        for (state, weight) in weights.open.entries() {
+            if let Some(end) = distribution.get_mut(completed_steps(state)) {
+                *end += weight;
+            }
+        }
+        if flip.to_come == 0
+            && let Some(end) = distribution.get_mut(self.steps)
+        {
+            *end += weights.in_time;
+        }
+        distribution
+    }
+}
+
+/// Returns the number of completed steps in a state.
+const fn completed_steps(state: u128) -> usize {
+    (state & 7) as usize
+}
+
+/// A kind of box, for a given/// A kind of box, for a given number of completed steps.
 struct BoxKind {
     /// The position of its count in a state.
     shift: usize,

@@ -7,10 +7,11 @@ use crate::attribute::Attribute;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
 use crate::combat::attack::outcome::EffectTotal;
-use crate::combat::attack::{Cover, clamp_total};
+use crate::combat::attack::{Attack, Cover, clamp_total};
+use crate::combat::choices::CombatOptions;
 use crate::combat::damage::{Damage, DamageComponent, ShockThreshold, apply_damage, negate_damage};
 use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
-use crate::combat::discipline::Discipline;
+use crate::combat::discipline::{Discipline, DisciplineUse};
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{AttackReason, CombatReason};
 use crate::combat::rules::CombatRules;
@@ -23,6 +24,7 @@ use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
 use crate::fight::attack_checks::{ShotCounts, available_fire_mode, magazine, shared_fire};
 use crate::fight::attack_resolution::{AttackResolution, AttackResult};
+use crate::fight::attack_setup::AttackSetup;
 use crate::fight::attacks::AttackEvent;
 use crate::fight::combatant::Combatant;
 use crate::fight::evaluated_attack::{EvaluatedAttack, attack_outcome};
@@ -58,15 +60,7 @@ impl TorgTransaction<'_> {
         self.commit()?;
         let rules = self.state.rules();
         let evaluated_attacks = self.state.evaluate_attacks(&action);
-        let mut asked = negated.to_vec();
-        let mut paid = Vec::new();
-        let mut damages = Vec::new();
-        for evaluated in &evaluated_attacks {
-            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, &rules)?);
-        }
-        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
-            return Err(Refusal::UnknownActor);
-        }
+        let damages = self.negated_damages(&evaluated_attacks, negated, &rules)?;
         let outcome = attack_outcome(&evaluated_attacks);
         let interactions = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
@@ -85,16 +79,24 @@ impl TorgTransaction<'_> {
         }
         self.finish_attack(&action, &rules)?;
         self.apply_action_result(&action, outcome, &lost);
-        let stopped = evaluated_attacks.iter().zip(&action.targeted_attacks);
-        let stopped = stopped
-            .filter(|(evaluated, attack)| stops_charge(evaluated, attack))
-            .count();
-        if stopped > 0 {
+        let mut each = evaluated_attacks.iter().zip(&action.targeted_attacks);
+        if each.any(|(evaluated, attack)| stops_charge(evaluated, attack)) {
             self.make_unskilled(id);
         }
         self.apply_all_interaction_effects(id, interactions);
-        for evaluated in &evaluated_attacks {
-            if self.stays_down(evaluated, &rules) {
+        self.end_turns_of_targets(&action, &evaluated_attacks, &rules);
+        Ok(())
+    }
+
+    /// Ends the turns of targets who can no longer act; those who are thrown and do not get up at once lose the next round.
+    fn end_turns_of_targets(
+        &mut self,
+        action: &Action,
+        evaluated_attacks: &[EvaluatedAttack],
+        rules: &CombatRules,
+    ) {
+        for evaluated in evaluated_attacks {
+            if self.stays_down(evaluated, rules) {
                 self.lose_next_round(evaluated.target);
             }
         }
@@ -104,7 +106,25 @@ impl TorgTransaction<'_> {
                 self.pass_remaining_turns(attack.target);
             }
         }
-        Ok(())
+    }
+
+    /// Returns for each attack its damage, and the damage that remains if the target spends a possibility (P14).
+    fn negated_damages(
+        &mut self,
+        evaluated_attacks: &[EvaluatedAttack],
+        negated: &[(ActorId, Vec<DamageComponent>)],
+        rules: &CombatRules,
+    ) -> Result<Vec<Option<NegatedDamage>>, Refusal> {
+        let mut asked = negated.to_vec();
+        let mut paid = Vec::new();
+        let mut damages = Vec::new();
+        for evaluated in evaluated_attacks {
+            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, rules)?);
+        }
+        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
+            return Err(Refusal::UnknownActor);
+        }
+        Ok(damages)
     }
 
     /// Returns the damage of an attack, and the damage that remains if the target spends a possibility (P14).
@@ -114,7 +134,7 @@ impl TorgTransaction<'_> {
         asked: &mut Vec<(ActorId, Vec<DamageComponent>)>,
         paid: &mut Vec<ActorId>,
         rules: &CombatRules,
-    ) -> Result<Option<(Damage, Damage, Vec<DamageComponent>)>, Refusal> {
+    ) -> Result<Option<NegatedDamage>, Refusal> {
         let damage = evaluated
             .outcome
             .as_ref()
@@ -131,7 +151,11 @@ impl TorgTransaction<'_> {
             return Ok(None);
         };
         let Some((target, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
-            return Ok(Some((damage, damage, vec![])));
+            return Ok(Some(NegatedDamage {
+                whole: damage,
+                remaining: damage,
+                negated: vec![],
+            }));
         };
         let before = paid.iter().filter(|other| **other == target).count();
         let possibilities = usize::from(self.actor(target)?.possibilities);
@@ -151,7 +175,11 @@ impl TorgTransaction<'_> {
                 picks.iter().fold(damage, take)
             }
         };
-        Ok(Some((damage, remaining, picks)))
+        Ok(Some(NegatedDamage {
+            whole: damage,
+            remaining,
+            negated: picks,
+        }))
     }
 
     /// Checks whether a target is thrown and does not get up at once (TC-231).
@@ -176,28 +204,13 @@ impl TorgTransaction<'_> {
         attack: &TargetedAttack,
         rules: &CombatRules,
     ) {
-        let (Some(outcome), Some(target)) = (evaluated.outcome, self.state.actor(evaluated.target))
-        else {
+        let Some(outcome) = evaluated.outcome else {
             return;
         };
-        let options = attack.attack.options;
-        let takes = options.has(CombatOption::GrappleItem) && outcome.held;
-        let leaves = outcome.disarmed || takes;
-        let taken_from =
-            |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(evaluated.target)?));
-        let seen = self.state.combatant(target);
-        // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own, also
-        // one on no sheet, then what the target took from others (TC-145).
-        let grabbed = attack.grabbed_item.filter(|item| seen.still_carries(*item));
-        let own_weapon = self.state.actor(id).and_then(taken_from);
-        let own_weapon = own_weapon.filter(|_| grabbed.is_none());
-        let unlisted = seen.unlisted_weapon_in_hand();
-        let unlisted = unlisted.filter(|_| leaves && grabbed.is_none() && own_weapon.is_none());
-        let item = grabbed.or(seen.weapon_in_hand().map(|weapon| weapon.id));
-        let item = item.filter(|_| leaves && own_weapon.is_none() && unlisted.is_none());
-        let others_weapon = own_weapon.or(self.state.weapon_taken_by(evaluated.target));
-        let others_weapon =
-            others_weapon.filter(|_| leaves && item.is_none() && unlisted.is_none());
+        let Some(lost) = self.lost_item(id, evaluated, attack) else {
+            return;
+        };
+        let takes = is_item_taken(evaluated, attack);
         let cover = attack.attack.target.cover.zip(outcome.cover_hit);
         let resolution = AttackResolution {
             target: evaluated.target,
@@ -210,9 +223,9 @@ impl TorgTransaction<'_> {
                 result_points: clamp_total(effect.result_points),
             }),
             held: outcome.held && !takes,
-            dropped_weapon: item,
-            unlisted_weapon_lost: unlisted.is_some(),
-            weapon_taken: takes && others_weapon.is_none() && unlisted.is_none(),
+            dropped_weapon: lost.own,
+            unlisted_weapon_lost: lost.unlisted.is_some(),
+            weapon_taken: takes && lost.of_others.is_none() && lost.unlisted.is_none(),
             thrown: outcome.thrown,
             stays_down: self.stays_down(evaluated, rules),
             cover: cover.and_then(|(cover, hit)| {
@@ -224,37 +237,71 @@ impl TorgTransaction<'_> {
             }),
         };
         self.attack_event(id, AttackEvent::Resolved { resolution });
-        if let Some(weapon) = unlisted {
-            let (actor, change) = (evaluated.target, ActorChange::WieldsNoLonger { weapon });
-            let mut moved = vec![Consequence::Actor {
-                actor,
-                what: change,
-            }];
-            if takes {
-                // Until a weapon is used, the sheet's own counts as in hand. It stays there beside the new one.
-                let taker = self.state.actor(id);
-                let taker = taker.filter(|taker| taker.combat.wielded.is_empty());
-                let taker = taker.map(|taker| self.state.combatant(taker));
-                let in_hand =
-                    taker.and_then(|taker| taker.weapon_in_hand().map(|weapon| weapon.id));
-                for weapon in in_hand
-                    .map(WeaponChoice::Carried)
-                    .into_iter()
-                    .chain([weapon])
-                {
-                    let (actor, change) = (id, ActorChange::Wields { weapon });
-                    moved.push(Consequence::Actor {
-                        actor,
-                        what: change,
-                    });
-                }
+        let taker = takes.then_some(id);
+        if let Some(weapon) = lost.unlisted {
+            self.move_unlisted_weapon(weapon, evaluated.target, taker);
+        }
+        if let Some((owner, weapon)) = lost.of_others {
+            self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to: taker });
+        }
+    }
+
+    /// Returns what a disarm or a hold on an item costs the target. It is the named item; without a name it is first what the target
+    /// took from the attacker, then the target's own, also one on no sheet, then what the target took from others (TC-145). `None` if
+    /// nobody is the target.
+    fn lost_item(
+        &self,
+        id: ActorId,
+        evaluated: &EvaluatedAttack,
+        attack: &TargetedAttack,
+    ) -> Option<LostItem> {
+        let target = self.state.actor(evaluated.target)?;
+        let disarmed = evaluated.outcome.is_some_and(|outcome| outcome.disarmed);
+        let leaves = disarmed || is_item_taken(evaluated, attack);
+        let taken_from =
+            |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(evaluated.target)?));
+        let seen = self.state.combatant(target);
+        let named = attack.grabbed_item.filter(|item| seen.still_carries(*item));
+        let attackers = self.state.actor(id).and_then(taken_from);
+        let attackers = attackers.filter(|_| named.is_none());
+        let unlisted = seen.unlisted_weapon_in_hand();
+        let unlisted = unlisted.filter(|_| leaves && named.is_none() && attackers.is_none());
+        let own = named.or(seen.weapon_in_hand().map(|weapon| weapon.id));
+        let own = own.filter(|_| leaves && attackers.is_none() && unlisted.is_none());
+        let of_others = attackers.or(self.state.weapon_taken_by(evaluated.target));
+        Some(LostItem {
+            own,
+            unlisted,
+            of_others: of_others.filter(|_| leaves && own.is_none() && unlisted.is_none()),
+        })
+    }
+
+    /// Takes a weapon on no sheet from its owner, and gives it to the taker, if there is one.
+    fn move_unlisted_weapon(
+        &mut self,
+        weapon: WeaponChoice,
+        owner: ActorId,
+        taker: Option<ActorId>,
+    ) {
+        let mut moved = vec![Consequence::Actor {
+            actor: owner,
+            what: ActorChange::WieldsNoLonger { weapon },
+        }];
+        if let Some(id) = taker {
+            // Until a weapon is used, the sheet's own counts as in hand. It stays there beside the new one.
+            let taker = self.state.actor(id);
+            let taker = taker.filter(|taker| taker.combat.wielded.is_empty());
+            let taker = taker.map(|taker| self.state.combatant(taker));
+            let in_hand = taker.and_then(|taker| taker.weapon_in_hand().map(|weapon| weapon.id));
+            let in_hand = in_hand.map(WeaponChoice::Carried);
+            for weapon in in_hand.into_iter().chain([weapon]) {
+                moved.push(Consequence::Actor {
+                    actor: id,
+                    what: ActorChange::Wields { weapon },
+                });
             }
-            self.push_consequences(moved);
         }
-        if let Some((owner, weapon)) = others_weapon {
-            let to = takes.then_some(id);
-            self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
-        }
+        self.push_consequences(moved);
     }
 
     /// Applies the damage (P15).
@@ -263,7 +310,7 @@ impl TorgTransaction<'_> {
         id: ActorId,
         evaluated: &EvaluatedAttack,
         attack: &TargetedAttack,
-        (whole, damage, negated): (Damage, Damage, Vec<DamageComponent>),
+        dealt: NegatedDamage,
         rules: &CombatRules,
     ) {
         let Some(target) = self.state.actor(evaluated.target) else {
@@ -274,10 +321,10 @@ impl TorgTransaction<'_> {
             .outcome
             .as_ref()
             .is_some_and(|outcome| outcome.ruins_aim());
-        let ruins = ruins && damage != Damage::default();
+        let ruins = ruins && dealt.remaining != Damage::default();
         let aim = target.combat.aim;
         let aim_lost = ruins && aim.after_disturbance(Disturbance::Damaged, rules) != aim;
-        if whole == Damage::default() && !aim_lost {
+        if dealt.whole == Damage::default() && !aim_lost {
             return;
         }
         let seen = self.state.combatant(target);
@@ -289,14 +336,14 @@ impl TorgTransaction<'_> {
                 .total,
         };
         let mut condition = target.condition;
-        let results = apply_damage(&mut condition, limit.value(rules), damage, rules);
+        let results = apply_damage(&mut condition, limit.value(rules), dealt.remaining, rules);
         condition.shock = condition.shock.min(MAX_COUNTED);
         self.attack_event(
             id,
             AttackEvent::Damaged {
                 target: evaluated.target,
-                damage: whole,
-                negated,
+                damage: dealt.whole,
+                negated: dealt.negated,
                 results,
                 condition,
                 aim_lost,
@@ -322,76 +369,13 @@ impl TorgTransaction<'_> {
         let options = attack.options;
         let fight = &actor.combat;
         let stays = |exposed: &Exposed| round > 0 && !exposed.ends_on_action(round);
-        let mut discipline_use = fight.discipline_use;
-        if options.has(CombatOption::LightningFist) {
-            discipline_use.last_lightning_fist = Some(round);
-            discipline_use.strikes = discipline_use.strikes.saturating_add(2);
-        }
-        if options.has(CombatOption::Throw) {
-            discipline_use.last_throw = Some(round);
-        }
         // A vital block chosen earlier this round lowers the total as one chosen with the attack does (TC-150, TC-151).
         let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
         let vital_block_steps = vital_block_steps.max(fight.vital_block_steps);
-        let guard = options.has(CombatOption::AggressiveDefence).then(|| {
-            let defence_roll = ActiveDefenceRoll {
-                value: attack.skill_value,
-                card_bonus: 0,
-                aggressive: true,
-                vital_block_steps,
-            };
-            let die = self.state.roll_breakdown(action).die_bonus.unwrap_or(0);
-            ActiveDefence {
-                skill: match attack.attack_skill {
-                    AttackSkill::Melee => DefenceSkill::Melee,
-                    AttackSkill::MartialArts => DefenceSkill::MartialArts,
-                    AttackSkill::Unarmed
-                    | AttackSkill::Missile
-                    | AttackSkill::Fire
-                    | AttackSkill::Energy
-                    | AttackSkill::Heavy => DefenceSkill::Unarmed,
-                },
-                total: clamp_total(
-                    self.state
-                        .active_defence_breakdown(action, defence_roll, die)
-                        .total,
-                ),
-            }
-        });
-        let shots = ShotCounts::new(options, target_count(action));
-        for member in &setup.group {
-            let fires = self.state.actor(*member);
-            let fired = fires.and_then(|fires| {
-                let fires = self.state.combatant(fires);
-                let (hand, mode) = shared_fire(&fires, attack.attack_skill, attack.fire_mode)?;
-                magazine_after_firing(&fires, hand, mode, shots.first, rules)
-            });
-            if let Some((weapon, magazine)) = fired {
-                self.attack_event(*member, AttackEvent::AmmunitionSpent { weapon, magazine });
-            }
-        }
-        let off_hand = setup.off_hand.filter(|_| shots.off_hand > 0);
-        let other = off_hand.and_then(|id| {
-            let hand = WeaponChoice::Carried(id);
-            let mode = available_fire_mode(attacker.weapon(hand)?, attack.fire_mode);
-            magazine_after_firing(&attacker, hand, mode, shots.off_hand, rules)
-        });
-        if let Some((weapon, magazine)) = other {
-            self.attack_event(id, AttackEvent::AmmunitionSpent { weapon, magazine });
-        }
-        let mut fired = magazine_after_firing(
-            &attacker,
-            setup.weapon,
-            attack.fire_mode,
-            shots.first,
-            rules,
-        );
-        // The ammunition of a taken weapon is counted with its owner (TC-145).
-        if let WeaponChoice::Taken { owner, .. } = setup.weapon
-            && let Some((weapon, magazine)) = fired.take()
-        {
-            self.attack_event(owner, AttackEvent::AmmunitionSpent { weapon, magazine });
-        }
+        let guard = options
+            .has(CombatOption::AggressiveDefence)
+            .then(|| self.aggressive_defence(action, attack, vital_block_steps));
+        let magazine = self.spend_ammunition(&attacker, action, setup, attack, rules);
         let event = AttackEvent::Finished {
             exposed: if options.has(CombatOption::AllOut) {
                 Some(round)
@@ -400,12 +384,127 @@ impl TorgTransaction<'_> {
             },
             active_defence: guard.or(fight.active_defence),
             vital_block_steps,
-            discipline_use,
-            magazine: fired,
+            discipline_use: discipline_use_after(fight.discipline_use, options, round),
+            magazine,
         };
         self.attack_event(id, event);
         Ok(())
     }
+
+    /// Returns the defence that goes with the attack, rolled with the same die.
+    fn aggressive_defence(
+        &self,
+        action: &Action,
+        attack: &Attack,
+        vital_block_steps: u8,
+    ) -> ActiveDefence {
+        let defence_roll = ActiveDefenceRoll {
+            value: attack.skill_value,
+            card_bonus: 0,
+            aggressive: true,
+            vital_block_steps,
+        };
+        let die = self.state.roll_breakdown(action).die_bonus.unwrap_or(0);
+        let breakdown = self
+            .state
+            .active_defence_breakdown(action, defence_roll, die);
+        ActiveDefence {
+            skill: match attack.attack_skill {
+                AttackSkill::Melee => DefenceSkill::Melee,
+                AttackSkill::MartialArts => DefenceSkill::MartialArts,
+                AttackSkill::Unarmed
+                | AttackSkill::Missile
+                | AttackSkill::Fire
+                | AttackSkill::Energy
+                | AttackSkill::Heavy => DefenceSkill::Unarmed,
+            },
+            total: clamp_total(breakdown.total),
+        }
+    }
+
+    /// Counts the ammunition of everybody who fired. Returns the magazine of the attacker's own first weapon; the others get events
+    /// of their own.
+    fn spend_ammunition(
+        &mut self,
+        attacker: &Combatant,
+        action: &Action,
+        setup: &AttackSetup,
+        attack: &Attack,
+        rules: &CombatRules,
+    ) -> Option<(WeaponId, Magazine)> {
+        let shots = ShotCounts::new(attack.options, target_count(action));
+        for member in &setup.group {
+            let fires = self.state.actor(*member);
+            let fired = fires.and_then(|fires| {
+                let fires = self.state.combatant(fires);
+                let (hand, mode) = shared_fire(&fires, attack.attack_skill, attack.fire_mode)?;
+                magazine_after_firing(&fires, hand, mode, shots.first, rules)
+            });
+            self.ammunition_spent(*member, fired);
+        }
+        let off_hand = setup.off_hand.filter(|_| shots.off_hand > 0);
+        let other = off_hand.and_then(|id| {
+            let hand = WeaponChoice::Carried(id);
+            let mode = available_fire_mode(attacker.weapon(hand)?, attack.fire_mode);
+            magazine_after_firing(attacker, hand, mode, shots.off_hand, rules)
+        });
+        self.ammunition_spent(action.actor, other);
+        let (weapon, mode) = (setup.weapon, attack.fire_mode);
+        let fired = magazine_after_firing(attacker, weapon, mode, shots.first, rules);
+        // The ammunition of a taken weapon is counted with its owner (TC-145).
+        if let WeaponChoice::Taken { owner, .. } = setup.weapon {
+            self.ammunition_spent(owner, fired);
+            return None;
+        }
+        fired
+    }
+
+    fn ammunition_spent(&mut self, owner: ActorId, fired: Option<(WeaponId, Magazine)>) {
+        if let Some((weapon, magazine)) = fired {
+            self.attack_event(owner, AttackEvent::AmmunitionSpent { weapon, magazine });
+        }
+    }
+}
+
+/// The damage of an attack.
+struct NegatedDamage {
+    whole: Damage,
+    /// The damage that remains if the target spends a possibility.
+    remaining: Damage,
+    /// The components that the possibility negates; empty if none is spent.
+    negated: Vec<DamageComponent>,
+}
+
+/// What a target loses through a disarm or a hold on an item; at most one of these.
+struct LostItem {
+    /// A weapon of the target.
+    own: Option<WeaponId>,
+    /// A weapon in the target's hand that is on no sheet.
+    unlisted: Option<WeaponChoice>,
+    /// A weapon that the target took from this owner.
+    of_others: Option<(ActorId, WeaponId)>,
+}
+
+/// Checks whether the attack takes an item instead of holding the target (TC-145).
+fn is_item_taken(evaluated: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
+    let takes = attack.attack.options.has(CombatOption::GrappleItem);
+    takes && evaluated.outcome.is_some_and(|outcome| outcome.held)
+}
+
+/// Returns the use of disciplines in this round after an attack with these options.
+fn discipline_use_after(
+    mut discipline_use: DisciplineUse,
+    options: CombatOptions,
+    round: u32,
+) -> DisciplineUse {
+    if options.has(CombatOption::LightningFist) {
+        discipline_use.last_lightning_fist = Some(round);
+        discipline_use.strikes = discipline_use.strikes.saturating_add(2);
+    }
+    if options.has(CombatOption::Throw) {
+        discipline_use.last_throw = Some(round);
+    }
+    discipline_use
 }
 
 /// Returns the magazine after firing, if its ammunition is counted; it is empty if more was fired than it had.

@@ -30,6 +30,45 @@ const fn gets_action_back(now: &Actor, was: &Actor, condition: Condition) -> boo
     rises || now.round.action_lost && !was.round.action_lost
 }
 
+/// Checks whether the undone action was this actor's.
+fn is_acting(before: &Snapshot, id: ActorId) -> bool {
+    let action = before.action.as_ref();
+    action.is_some_and(|action| action.actor == id)
+}
+
+/// Checks whether an actor has acted with the undone action: it was their own, or they shared its roll (TC-143).
+fn has_acted(before: &Snapshot, id: ActorId) -> bool {
+    let action = before.action.as_ref();
+    let setup = action.and_then(|action| action.attack_setup.as_ref());
+    is_acting(before, id) || setup.is_some_and(|setup| setup.group.contains(&id))
+}
+
+/// Returns the condition that an actor has after undoing. Another flipped card replaces everything; of an action only the harm to
+/// the actors it affected is undone. `hero`: whoever turned its success into a failure.
+fn restored_condition(
+    before: &Snapshot,
+    hero: Option<ActorId>,
+    now: &Actor,
+    was: &Actor,
+) -> Condition {
+    let Some(action) = &before.action else {
+        return was.condition;
+    };
+    let is_target = action
+        .targeted_attacks
+        .iter()
+        .any(|attack| attack.target == was.id);
+    let are_targets_known = action.target.or(hero).is_some();
+    let is_affected = !are_targets_known
+        || is_target
+        || [Some(action.actor), action.target, hero].contains(&Some(was.id));
+    if is_affected {
+        now.condition.without_harm_since(&was.condition)
+    } else {
+        now.condition
+    }
+}
+
 impl Consequences<'_> {
     fn revert_if(&mut self, changed: bool, id: ActorId, aspect: ActorAspect) {
         self.add_if(changed, id, ActorChange::Reverted { aspect });
@@ -129,96 +168,71 @@ impl Consequences<'_> {
     /// into a failure, so that those who acted have still acted; `None` for an action that is tried again. `line`: it was a flipped
     /// card, after which rounds start again in any case. Returns the indices of the passed turns that are open again.
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
-        let state = self.state;
-        let target = before.action.as_ref().and_then(|action| action.target);
-        // Another flipped card replaces everything; of an action only the harm is undone.
-        let restored = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
-            Some(action) => {
-                let known = target.or(hero).is_some();
-                let is_target = action
-                    .targeted_attacks
-                    .iter()
-                    .any(|attack| attack.target == id);
-                let touched =
-                    !known || is_target || [Some(action.actor), target, hero].contains(&Some(id));
-                if touched {
-                    now.without_harm_since(was)
-                } else {
-                    *now
-                }
-            }
-            None => *was,
-        };
-        // Actors who shared the roll have acted too (TC-143).
-        let acted = |id: ActorId| {
-            let action = before.action.as_ref();
-            action.is_some_and(|action| {
-                let mut shared = action.attack_setup.iter().flat_map(|setup| &setup.group);
-                action.actor == id || shared.any(|other| *other == id)
-            })
-        };
         let mut woken = Vec::new();
         for was in &before.cast {
-            let id = was.id;
-            let Some(now) = self.actor(id) else {
+            let Some(now) = self.actor(was.id) else {
                 continue;
             };
-            let condition = restored(id, &now.condition, &was.condition);
+            let condition = restored_condition(before, hero, now, was);
             if gets_action_back(now, was, condition) {
-                woken.push(id);
+                woken.push(was.id);
             }
             self.restore_condition(now, condition);
-            // A possibility spent against damage that is undone is returned (TC-107).
-            let mut attacked = before
-                .action
-                .iter()
-                .flat_map(|action| &action.targeted_attacks);
-            let paid = now.possibilities < was.possibilities;
-            let is_target = attacked.any(|attack| attack.target == id);
-            self.revert_if(paid && is_target, id, ActorAspect::Possibilities);
-            self.restore_actor(now, was, hero.is_some() && acted(id));
-            if line {
-                continue;
+            self.return_spent_possibility(before, now, was);
+            self.restore_actor(now, was, hero.is_some() && has_acted(before, was.id));
+            if !line {
+                self.restore_round(now, was);
             }
-            self.restore_as_target(now, was);
-            let (current, earlier) = (&now.round, &was.round);
-            self.revert_if(
-                current.position_improved != earlier.position_improved,
-                id,
-                ActorAspect::PositionImproved,
-            );
-            let shared = current.defence_shared != earlier.defence_shared;
-            self.revert_if(shared, id, ActorAspect::DefenceShared);
-            self.revert_if(
-                current.took_pool_cards != earlier.took_pool_cards,
-                id,
-                ActorAspect::TookPoolCards,
-            );
         }
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
         // A retry opens only its own actor's turn again. The turns of those who shared the roll stay over (DD-316, TC-143).
-        let retries = |id| {
-            before
-                .action
-                .as_ref()
-                .is_some_and(|action| action.actor == id)
-        };
         let settled = |id| {
             if hero.is_some() {
-                acted(id)
+                has_acted(before, id)
             } else {
-                retries(id)
+                is_acting(before, id)
             }
         };
         for was in before.cast.iter().filter(|was| !line && !settled(was.id)) {
             self.keep_turns_since(before, was, &opened);
         }
-        for owed in before
-            .owed_draws
+        self.cancel_owed_draws(before);
+        self.return_pool_cards(before, |_| true);
+        self.return_drawn_cards(before);
+        self.consequences.push(Consequence::PoolRemovalCancelled);
+        self.consequences.push(Consequence::EarnedCardsExpired);
+        self.consequences.push(Consequence::SnapshotDropped);
+        opened
+    }
+
+    /// Returns a possibility spent against damage that is undone (TC-107).
+    fn return_spent_possibility(&mut self, before: &Snapshot, now: &Actor, was: &Actor) {
+        let mut attacks = before
+            .action
             .iter()
-            .filter(|owed| is_reversible(owed.reason))
-        {
+            .flat_map(|action| &action.targeted_attacks);
+        let paid = now.possibilities < was.possibilities;
+        let is_target = attacks.any(|attack| attack.target == was.id);
+        self.revert_if(paid && is_target, was.id, ActorAspect::Possibilities);
+    }
+
+    /// Restores everything that an action changes of an actor's round.
+    fn restore_round(&mut self, now: &Actor, was: &Actor) {
+        self.restore_as_target(now, was);
+        let (id, current, earlier) = (now.id, &now.round, &was.round);
+        let improved = current.position_improved != earlier.position_improved;
+        self.revert_if(improved, id, ActorAspect::PositionImproved);
+        let shared = current.defence_shared != earlier.defence_shared;
+        self.revert_if(shared, id, ActorAspect::DefenceShared);
+        let took = current.took_pool_cards != earlier.took_pool_cards;
+        self.revert_if(took, id, ActorAspect::TookPoolCards);
+    }
+
+    /// Cancels draws that the outcome gave, as far as no numbers have been typed for them.
+    fn cancel_owed_draws(&mut self, before: &Snapshot) {
+        let owed = before.owed_draws.iter();
+        for owed in owed.filter(|owed| is_reversible(owed.reason)) {
             let (actor, reason, count) = (owed.actor, owed.reason, owed.count);
             self.consequences.push(Consequence::OwedDrawsCancelled {
                 actor,
@@ -226,19 +240,18 @@ impl Consequences<'_> {
                 count,
             });
         }
-        self.return_pool_cards(before, |_| true);
-        for (card, reason) in &before.drawn_cards {
+    }
+
+    /// Returns the cards drawn for the outcome that are still in a hand.
+    fn return_drawn_cards(&mut self, before: &Snapshot) {
+        let state = self.state;
+        for &(card, reason) in &before.drawn_cards {
             let mut hands = state.cast.iter().map(|actor| Zone::Hand(actor.id));
-            if is_reversible(*reason) && hands.any(|hand| state.zones.is_in(*card, hand)) {
-                let card = *card;
+            if is_reversible(reason) && hands.any(|hand| state.zones.is_in(card, hand)) {
                 self.consequences
                     .push(Consequence::DrawnCardReturned { card });
             }
         }
-        self.consequences.push(Consequence::PoolRemovalCancelled);
-        self.consequences.push(Consequence::EarnedCardsExpired);
-        self.consequences.push(Consequence::SnapshotDropped);
-        opened
     }
 
     /// Returns the pool cards that the outcome cost these heroes.

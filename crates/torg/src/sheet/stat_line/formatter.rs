@@ -12,7 +12,8 @@ use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
-use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
+use crate::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
+use crate::stats::Stats;
 use tabletop::name::Name;
 use tabletop::person_line::{Heading, is_dash};
 
@@ -51,31 +52,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     items.extend(keyword_text(
         |keyword| matches!((keyword, stat_line.role), (Keyword::Role(known), Some(role)) if known == role),
     ));
-    let attributes = [
-        stats.dexterity,
-        sheet.strength,
-        stats.toughness,
-        stats.perception,
-        stats.mind,
-        sheet.charisma,
-        sheet.spirit,
-    ];
-    let mut text = String::new();
-    match attributes.first() {
-        Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
-            push_number(&mut text, "", u32::from(*value));
-            text.push('s');
-        }
-        _ => {
-            for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
-                let label = numeric_field_text(NumericField::Attribute(attribute));
-                if let Some(value) = value {
-                    push_number(&mut text, label.get(..3).unwrap_or(label), u32::from(value));
-                }
-            }
-        }
-    }
-    items.push(text);
+    items.push(format_attributes(stats, sheet));
     for skilled in &sheet.skills {
         items.push(format_numeric_field(
             NumericField::Skill(skilled.skill),
@@ -125,6 +102,35 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     items
 }
 
+/// Returns the attributes, each with the first letters of its name; if all have the same value, only that: "10s".
+fn format_attributes(stats: &Stats, sheet: &Sheet) -> String {
+    let attributes = [
+        stats.dexterity,
+        sheet.strength,
+        stats.toughness,
+        stats.perception,
+        stats.mind,
+        sheet.charisma,
+        sheet.spirit,
+    ];
+    let mut text = String::new();
+    match attributes.first() {
+        Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
+            push_number(&mut text, "", u32::from(*value));
+            text.push('s');
+        }
+        _ => {
+            for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
+                let label = numeric_field_text(NumericField::Attribute(attribute));
+                if let Some(value) = value {
+                    push_number(&mut text, label.get(..3).unwrap_or(label), u32::from(value));
+                }
+            }
+        }
+    }
+    text
+}
+
 fn keyword_text(matches: impl Fn(Keyword) -> bool) -> Option<String> {
     let found = KEYWORDS.iter().find(|(_, keyword)| matches(*keyword));
     found.map(|(phrase, _)| phrase.replace(' ', "-"))
@@ -168,22 +174,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
     } else {
         format_item_name(&weapon.name)
     };
-    let implied = match weapon.damage {
-        WeaponDamage::Fixed(damage) => {
-            push_word(&mut text, &damage.to_string());
-            guess_attack_skill(weapon.name.as_str())
-        }
-        WeaponDamage::Strength {
-            weapon_add,
-            maximum,
-        } => {
-            push_added(&mut text, i32::from(weapon_add), maximum.map(i32::from));
-            // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
-            let guessed = guess_attack_skill(weapon.name.as_str()).or(Some(AttackSkill::Melee));
-            guessed.filter(|skill| maximum.is_some() || !skill.has_own_energy())
-        }
-    };
-    if implied != Some(weapon.attack_skill) {
+    push_damage(&mut text, weapon);
+    if skill_read_back(weapon) != Some(weapon.attack_skill) {
         push_property(&mut text, ItemProperty::UsedWith(weapon.attack_skill));
     }
     match weapon.fire_capability {
@@ -201,19 +193,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
             bands.long_to,
         ]
         .map(|end| end.to_string());
-        push_word(
-            &mut text,
-            &[
-                from,
-                "-".to_owned(),
-                short,
-                "/".to_owned(),
-                medium,
-                "/".to_owned(),
-                long,
-            ]
-            .concat(),
-        );
+        let bands = [&from, "-", &short, "/", &medium, "/", &long];
+        push_word(&mut text, &bands.concat());
     }
     if let Some(rounds) = weapon.ammunition {
         push_number(&mut text, "ammo", u32::from(rounds));
@@ -226,7 +207,35 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         push_number(&mut text, "reload", u32::from(rounds));
         push_word(&mut text, if skill_check { "check" } else { "" });
     }
-    // Properties that the weapon's name implies are not written; if it implies too many, they are removed first.
+    push_name_exceptions(&mut text, weapon);
+    text
+}
+
+/// Appends a weapon's damage: a number, or what is added to Strength.
+fn push_damage(text: &mut String, weapon: &CarriedWeapon) {
+    match weapon.damage {
+        WeaponDamage::Fixed(damage) => push_word(text, &damage.to_string()),
+        WeaponDamage::Strength {
+            weapon_add,
+            maximum,
+        } => push_added(text, i32::from(weapon_add), maximum.map(i32::from)),
+    }
+}
+
+/// Returns the skill that is read back if the line does not name it.
+fn skill_read_back(weapon: &CarriedWeapon) -> Option<AttackSkill> {
+    let guessed = guess_attack_skill(weapon.name.as_str());
+    match weapon.damage {
+        WeaponDamage::Fixed(_) => guessed,
+        // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
+        WeaponDamage::Strength { maximum, .. } => guessed
+            .or(Some(AttackSkill::Melee))
+            .filter(|skill| maximum.is_some() || !skill.has_own_energy()),
+    }
+}
+
+/// Appends the properties that the weapon's name does not imply. If it implies too many, they are removed first.
+fn push_name_exceptions(text: &mut String, weapon: &CarriedWeapon) {
     let mut given = weapon.clone();
     clear_name_defaults(&mut given);
     apply_name_defaults(&mut given);
@@ -249,10 +258,9 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         (weapon.can_parry && !given.can_parry, ItemProperty::CanParry),
     ] {
         if applies {
-            push_property(&mut text, property);
+            push_property(text, property);
         }
     }
-    text
 }
 
 fn format_armor(worn: &WornArmor) -> String {

@@ -1,0 +1,61 @@
+//! Applies events of actors who join or leave the table.
+
+use super::{active_effects, follow_ups};
+use crate::card::CardId;
+use crate::role::Role;
+use crate::sheet::Sheet;
+use crate::state::State;
+use crate::state::actor::{Actor, ActorRound};
+use crate::stats::Stats;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+impl Actor {
+    /// Creates an actor who has just joined.
+    pub(super) fn joined(
+        id: ActorId,
+        name: Name,
+        player: Option<Name>,
+        role: Role,
+        stats: Stats,
+    ) -> Self {
+        Self {
+            sheet: Sheet::default(),
+            last_weapon_id: Default::default(),
+            combat: Default::default(),
+            id,
+            name,
+            player,
+            role,
+            stats,
+            condition: Default::default(),
+            roll_condition: None,
+            possibilities: 0,
+            possibility_rated: false,
+            critical_moment_used: false,
+            round: ActorRound::default(),
+            starting_pool_slots: 0,
+            pooled_in_conflict: 0,
+            first_pooled: vec![],
+            last_attack: None,
+            left_table: false,
+        }
+    }
+}
+
+/// Removes somebody who left from everything that goes on, and discards these cards.
+pub(super) fn left_table(state: &mut State, id: ActorId, cards: &[CardId]) {
+    state.tasks.retain(|task| task.lead != id);
+    if let Some(physical_deck) = &mut state.physical_deck {
+        physical_deck.owed_draws.retain(|owed| owed.actor != id);
+    }
+    state.update_actor(id, |actor| actor.left_table = true);
+    state.leave_conflict(id);
+    follow_ups::actor_left(state, id);
+    state.discard(cards);
+    if let Some(scene_end) = &mut state.scene_end {
+        scene_end.heroes.retain(|seat| seat.actor != id);
+    }
+    state.active_bonuses.retain(|raise| raise.actor != id);
+    active_effects::resume_suspended(state);
+}
