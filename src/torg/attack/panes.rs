@@ -467,7 +467,12 @@ impl PlannedAttack {
         } else if combatant.combat.statuses.has(Status::Restrained) {
             detail.push("restrained".to_owned());
         }
-        detail.extend(self.range_text(target));
+        let range = self.range_text(target);
+        let modifier = self.range_to(target).map_or(0, |range| range.modifier().0);
+        detail.extend(range.map(|range| match modifier {
+            0 => range,
+            modifier => format!("{range} ({})", messages::figure(modifier)),
+        }));
         if let Some(concealment) = target.concealment {
             let typed = self.form.figure(AttackField::Cover).ok().flatten();
             let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);

@@ -59,7 +59,10 @@ fn shoot(fight: &mut Fight) {
 
 #[test]
 fn tc_175_the_last_range_counts_until_another_is_chosen() {
-    for (range, expected) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
+    for (range, expected) in [
+        (RangeBand::Medium, "medium (−3)"),
+        (RangeBand::Long, "long (−5)"),
+    ] {
         let mut fight = fight_after_shot(range);
         // The range is known in both directions, for no other target, and not for a sabre.
         for (actor, target, known) in [

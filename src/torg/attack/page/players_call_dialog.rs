@@ -13,13 +13,13 @@ use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What is chosen and typed for the open calls, in their order.
+/// What is chosen and typed for the open calls, in their order. A card may add a call while the dialog is open.
 #[derive(Clone, Copy)]
 struct CallFields {
     open: Memo<Vec<EvaluatedInteraction>>,
     /// The choices; a text is added when they are sent.
     calls: RwSignal<Vec<Option<PlayersCall>>>,
-    texts: StoredValue<Vec<RwSignal<String>>>,
+    texts: StoredValue<Vec<ArcRwSignal<String>>>,
     /// The error in the typed texts.
     error: RwSignal<String>,
 }
@@ -27,20 +27,24 @@ struct CallFields {
 impl CallFields {
     fn new(table: TorgTable) -> Self {
         let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
-        let count = open.with_untracked(Vec::len);
-        let texts = (0..count).map(|_| RwSignal::new(String::new())).collect();
         Self {
             open,
-            calls: RwSignal::new(vec![None; count]),
-            texts: StoredValue::new(texts),
+            calls: RwSignal::new(Vec::new()),
+            texts: StoredValue::new(Vec::new()),
             error: RwSignal::new(String::new()),
         }
     }
 
     /// Returns the typed text of a call.
-    fn text(self, index: usize) -> RwSignal<String> {
-        self.texts
-            .with_value(|texts| texts.get(index).copied().unwrap_or_default())
+    fn text(self, index: usize) -> ArcRwSignal<String> {
+        let empty = || ArcRwSignal::new(String::new());
+        let text = self.texts.try_update_value(|texts| {
+            if texts.len() <= index {
+                texts.resize_with(index + 1, empty);
+            }
+            texts.get(index).cloned()
+        });
+        text.flatten().unwrap_or_else(empty)
     }
 
     /// Checks whether this result is chosen for a call.
@@ -51,6 +55,9 @@ impl CallFields {
 
     fn choose(self, index: usize, call: &PlayersCall) {
         self.calls.update(|calls| {
+            if calls.len() <= index {
+                calls.resize(index + 1, None);
+            }
             if let Some(chosen) = calls.get_mut(index) {
                 *chosen = Some(call.clone());
             }
@@ -149,7 +156,7 @@ fn CallChoice(
         <Note text=question/>
         <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
         {move || is_custom().then(|| view! {
-            <TextField label="Describe the result" value=fields.text(index) on_enter=send framed=true/>
+            <TextField label="Describe the result" value=RwSignal::from(fields.text(index)) on_enter=send framed=true/>
             <ErrorMessage text=fields.error/>
         })}
     }
