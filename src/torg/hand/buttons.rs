@@ -20,8 +20,6 @@ pub enum HandAction {
     Play(Command),
     /// Adds the printed cards with the typed numbers to the hand.
     EnterNumbers,
-    /// Saves the card numbers of the hand, and of the special cards in the pool, to a file for a later session.
-    SaveNumbers,
     /// Deselects the card.
     Keep(CardId),
 }
@@ -143,14 +141,7 @@ fn cancel_trade_button() -> HandButton {
 fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandButton> {
     let mut hand = actor.hand.iter().flatten();
     let Some(card) = hand.find(|card| Some(&card.card) == chosen.first()) else {
-        return vec![
-            HandButton::new(
-                "Save card numbers",
-                ButtonVariant::Quiet,
-                HandAction::SaveNumbers,
-            )
-            .with_detail("to play on with this hand another time"),
-        ];
+        return vec![];
     };
     let mut buttons = if view.deck.is_subplot(card.card) {
         subplot_buttons(view, actor, card)

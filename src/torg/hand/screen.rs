@@ -4,7 +4,9 @@ use super::{
     HandAction, HandButton, cover_lines, cover_name, hand_buttons, hint, read_numbers, shown_cards,
     title, toggle_card,
 };
-use crate::components::{Button, ErrorMessage, PrivacyScreen, SecretContent, TextField, use_close};
+use crate::components::{
+    Button, ButtonVariant, ErrorMessage, PrivacyScreen, SecretContent, TextField, use_close,
+};
 use crate::device;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
@@ -116,6 +118,19 @@ fn open_hand(hand: Hand) -> AnyView {
             <TextField label="Card numbers, such as 3 17 88" value=hand.numbers numeric=true on_enter=enter/>
         }
     });
+    // Below the cards, so that it covers none of them.
+    let save = (purpose == HandPurpose::Look).then(|| {
+        view! {
+            <div class="secret-list">
+                <Button
+                    variant=ButtonVariant::Quiet
+                    label="Save card numbers"
+                    detail="to play on with this hand another time"
+                    on_press=move || hand.save_numbers()
+                />
+            </div>
+        }
+    });
     let card_list = move || {
         let cards = cards.get();
         if cards.is_empty() {
@@ -129,6 +144,7 @@ fn open_hand(hand: Hand) -> AnyView {
         <SecretContent title=headline lines=hint buttons=button_row>
             <div class="rows">{numbers} <ErrorMessage text=hand.error/></div>
             {card_list}
+            {save}
         </SecretContent>
     }
     .into_any()
@@ -155,7 +171,6 @@ impl Hand {
         match action {
             HandAction::Play(command) => self.play(command),
             HandAction::EnterNumbers => self.enter_numbers(),
-            HandAction::SaveNumbers => self.save_numbers(),
             HandAction::Keep(card) => {
                 chosen.update(|chosen| toggle_card(self.purpose, chosen, card));
             }
@@ -200,6 +215,7 @@ impl Hand {
         self.error.set(text.in_one_line());
     }
 
+    /// Saves the card numbers of the hand, and of the special cards in the pool, to a file for a later session.
     fn save_numbers(self) {
         let actor = self.actor;
         let deck = &self.table.view_now().physical_deck;
