@@ -263,9 +263,10 @@ async function doubt(known, build, event, { isPart = false, isTrap = false } = {
   const { mended, missing } = await mend(known, build, event, EVERY);
   const page = event.source?.id ?? event.resultingClientId;
   const isWhole = missing.length === 0;
-  // Now, or for another page while this one was loading what was damaged.
+  // Now, or for another page while this one was starting with what was damaged.
   const since = known.pages[page]?.since;
-  const isMended = isWhole && (mended || (since > 0 && known.mended >= since));
+  const wasMended = !isPart && since > 0 && known.mended >= since && known.mended <= Date.now();
+  const isMended = isWhole && (mended || wasMended);
   const isBroken = isPart && isWhole && failedBefore(known, page) && known.builds.has(known.previous);
   const isNew = build === OWN && (before(known) !== "" || isBroken);
   if (isMended) known.trial = null;

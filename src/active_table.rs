@@ -306,12 +306,14 @@ impl<G: TableGame> ActiveTable<G> {
         if newer.expected_entries().is_some() {
             return None;
         }
-        let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
-        if !handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs)) {
-            return None;
-        }
         let applied = newer.table.log().applied();
         let is_continued = applied.starts_with(self.table.log().applied());
+        let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
+        let is_same_table = handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs));
+        // The revisions begin anew after a loss of data, but the entries go on. Another table has another opening.
+        if !is_same_table && !is_continued {
+            return None;
+        }
         *self = newer;
         Some(if is_continued {
             Saved::Continued

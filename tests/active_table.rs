@@ -286,6 +286,25 @@ fn a_new_table_with_the_same_number_does_not_replace_the_one_on_screen() {
     );
 }
 
+/// The revisions begin anew, but the entries go on.
+#[test]
+fn a_table_saved_again_after_a_loss_of_data_is_followed() {
+    let mut storage = MemoryStorage::default();
+    let mut first_window = saved(&mut storage);
+    let mut second_window = load(&storage, &first_window);
+    storage.texts.clear();
+    let mut chance = TestRng(1);
+    let mut later = Device {
+        now: 8,
+        ..device(&mut storage, &mut chance)
+    };
+    assert_eq!(first_window.save_again(&mut later), Some(Saved::Yes));
+    play(&mut first_window, &mut storage, "on");
+    let followed = second_window.follow_other_window(&mut device(&mut storage, &mut chance));
+    assert_eq!(followed, Some(Saved::Continued));
+    assert_eq!(first_window.table().log(), second_window.table().log());
+}
+
 #[test]
 fn a_deleted_table_does_not_come_back_when_lost_data_is_saved_again() {
     let mut storage = MemoryStorage::default();

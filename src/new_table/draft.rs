@@ -31,6 +31,9 @@ pub struct Draft {
     pub people: Vec<DraftPerson>,
     /// The text in the field for names.
     pub typed: String,
+    /// Whether a comma has just added the last person, so that what is typed now may belong to them.
+    #[serde(skip)]
+    pub behind_comma: bool,
     /// The choices for a Torg table.
     pub torg: TorgDraft,
     /// The options of a Torang table.
@@ -98,17 +101,20 @@ impl Draft {
         if self.game == GameKind::Torg && !is_corrected {
             self.typed = join_continuations(&self.typed);
         }
-        if has_finished_part(&self.typed) {
-            self.take_back_values();
-        }
+        self.take_back_values();
         let text = &self.typed;
         // In a line with details, the commas separate the details.
         let is_list = has_finished_part(text) && !people::has_details(self.game, text);
         let is_doubtful = || self.game == GameKind::Torg && people::has_value_as_name(text);
         let has_lines = text.contains('\n');
         let is_pasted = has_lines && !is_corrected && !is_doubtful();
-        if is_pasted || is_list && !has_lines {
+        if is_pasted {
             self.add_typed()
+        } else if is_list && !has_lines {
+            let before = self.people.len();
+            self.add_typed()?;
+            self.behind_comma = self.people.len() == before + 1;
+            Ok(())
         } else {
             Ok(())
         }
@@ -122,7 +128,7 @@ impl Draft {
         if self.typed.is_empty() && !self.people.is_empty() {
             return Ok(());
         }
-        self.take_back_values();
+        self.behind_comma = false;
         match self.game {
             GameKind::Torg => {
                 self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
@@ -148,14 +154,17 @@ impl Draft {
         Ok(())
     }
 
-    /// Puts the last person back into the field, before a colon, if the field has values of that person: with "Bob, dex 10, tou 11",
+    /// Puts the person whom a comma has just added back into the field, before a colon, if values follow: with "Bob, dex 10, tou 11",
     /// typed letter by letter, the first comma has added Bob.
     fn take_back_values(&mut self) {
         let (game, typed) = (self.game, &self.typed);
         let has_values =
             |person: &mut DraftPerson| person.is_plain() && person.has_value(game, typed);
-        if let Some(last) = self.people.pop_if(has_values) {
+        if self.behind_comma
+            && let Some(last) = self.people.pop_if(has_values)
+        {
             self.typed = format!("{}: {}", last.head(), self.typed.trim_start());
+            self.behind_comma = false;
         }
     }
 
@@ -208,6 +217,7 @@ impl Draft {
 
     /// Removes a person.
     pub fn remove(&mut self, index: usize) {
+        self.behind_comma = false;
         if index < self.people.len() {
             self.people.remove(index);
         }
@@ -215,6 +225,7 @@ impl Draft {
 
     /// Moves a person one place up.
     pub fn move_up(&mut self, index: usize) {
+        self.behind_comma = false;
         if index > 0 && index < self.people.len() {
             self.people.swap(index - 1, index);
         }

@@ -58,22 +58,25 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
-/// Checks whether a line typed behind this name begins with a value of that person: "dex 10, tou 11", "climb 40". "Thug 12" behind
-/// "Thug 11" is another name.
+/// Checks whether a line typed behind this name begins with a value of that person: "dex 10", "climb 40". A small number makes a name,
+/// "Spirit 2", and so does any number behind a name that has one: "Thug 11, Guard 12".
 pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
-    if typed.contains('\n') || has_details(game, typed) {
+    let is_numbered = name.ends_with(|sign: char| sign.is_ascii_digit());
+    if is_numbered || typed.contains('\n') || has_details(game, typed) {
         return false;
     }
     let first = split_list(typed).first().map_or("", |first| first.trim());
+    let number = first
+        .rsplit_once(' ')
+        .and_then(|(_, last)| last.parse::<u32>().ok());
     match game {
-        GameKind::Torg => begins_with_stat(first) || find_details(&format!("?, {first}")).is_some(),
-        GameKind::Torang => first.rsplit_once(' ').is_some_and(|(start, number)| {
-            let is_score = number.parse().is_ok_and(|number: u32| number > 9);
-            is_score
-                && name
-                    .rsplit_once(' ')
-                    .is_none_or(|(other, _)| other != start)
-        }),
+        GameKind::Torg => {
+            let is_name = number.is_some_and(|number| number <= MAX_NAME_NUMBER);
+            let is_value =
+                || begins_with_stat(first) || find_details(&format!("?, {first}")).is_some();
+            !is_name && is_value()
+        }
+        GameKind::Torang => number.is_some_and(|number| number > 9),
         GameKind::Improv => false,
     }
 }

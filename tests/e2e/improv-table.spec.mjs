@@ -218,7 +218,7 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   await reveal(page);
   await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
-  await page.locator(".token-place", { hasText: "Pool" }).getByText("+7").waitFor();
+  await page.locator(".token-place", { hasText: "Pool" }).getByText("7 new").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
   await page.locator(".account-of", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");

@@ -214,7 +214,7 @@ fn values_typed_behind_a_comma_belong_to_the_name_before() {
             2,
         ),
         (GameKind::Torg, "Bob, 9s, club +3", "Bob: 9s, club +3", 1),
-        (GameKind::Torg, "Bob, dex 10", "dex 10", 1),
+        (GameKind::Torg, "Bob, dex 10", "Bob: dex 10", 1),
         (GameKind::Torg, "Bob, Ann 2, Colt 15, Kit", "Kit", 4),
         (
             GameKind::Torang,
@@ -222,8 +222,15 @@ fn values_typed_behind_a_comma_belong_to_the_name_before() {
             "Vik: climb 40, hide 30",
             1,
         ),
-        (GameKind::Torang, "Vik, Bo, climb 40", "climb 40", 2),
-        (GameKind::Torang, "Thug 11, Thug 12, Thug 13", "Thug 13", 3),
+        (GameKind::Torang, "Vik, Bo, climb 40", "Bo: climb 40", 2),
+        (GameKind::Torang, "Thug 11, Guard 12, Bo", "Bo", 3),
+        (GameKind::Torg, "Rook, Spirit 2, Kit", "Kit", 3),
+        (
+            GameKind::Torg,
+            "Spirit 1, Spirit 2, Spirit 3",
+            "Spirit 3",
+            3,
+        ),
     ] {
         let mut draft = draft_for(game);
         let mut so_far = String::new();
@@ -235,6 +242,16 @@ fn values_typed_behind_a_comma_belong_to_the_name_before() {
         assert_eq!(draft.typed.trim(), field, "{typed}");
         draft.add_typed().unwrap();
         assert_eq!(draft.people.len(), people, "{typed}");
+    }
+}
+
+#[test]
+fn whoever_was_added_by_hand_stays() {
+    for (game, typed) in [(GameKind::Torang, "Agent 47"), (GameKind::Torg, "dex 10")] {
+        let mut draft = draft_for(game);
+        add(&mut draft, "Vik");
+        add(&mut draft, typed);
+        assert_eq!(draft.names(), ["Vik", typed]);
     }
 }
 

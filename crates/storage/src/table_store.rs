@@ -625,7 +625,12 @@ impl SaveHandle {
         self.checksums.truncate(intact);
         match read_header(storage, self.id) {
             None if self.may_be_deleted(storage) => {}
-            None => self.revision = 0,
+            None => {
+                // Another window that still knows the old revisions must not take the new ones for them.
+                self.revision = 0;
+                self.writers.clear();
+                self.has_written = false;
+            }
             Some(head) if self.has_passed(&head) => self.revision = head.revision,
             Some(_) => {}
         }

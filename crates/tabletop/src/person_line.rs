@@ -52,10 +52,13 @@ impl DetailRules {
     pub fn find(self, line: &str) -> Option<Details> {
         let signs = outside(line);
         let colon = signs.iter().find(|sign| sign.is(':'));
-        if let Some(details) = colon.and_then(|colon| self.find_before_colon(line, &signs, colon)) {
+        let dash = self.find_dash(line, &signs);
+        if let Some(colon) = colon
+            && dash.is_none_or(|dash| dash.at > colon.at)
+            && let Some(details) = self.find_before_colon(line, &signs, colon)
+        {
             return Some(details);
         }
-        let dash = self.find_dash(line, &signs);
         let separator = match (colon, dash) {
             // In "Elsa – Sneak: 70", the colon belongs to the skill.
             (Some(colon), Some(dash)) if dash.at < colon.at && is_before_number(line, colon) => {
@@ -523,6 +526,18 @@ mod tests {
                 &[("Elsa", Some("dex 12, Sneak 70, B: 5"))],
             ),
             ("Elsa (Ann 2): 9s", &[("Elsa (Ann 2)", Some("9s"))]),
+            (
+                "Elsa - 9s, Sneak 70, B: 5",
+                &[("Elsa", Some("9s, Sneak 70, B: 5"))],
+            ),
+            (
+                "Elsa (Ann) – Sneak 70, B: 5",
+                &[("Elsa (Ann)", Some("Sneak 70, B: 5"))],
+            ),
+            (
+                "El (Swim 30) - Ride 25, B: 5",
+                &[("El", Some("Swim 30,  Ride 25, B: 5"))],
+            ),
             ("Elsa, Bo: 70", &[("Elsa, Bo", Some("70"))]),
             // A dash in a name.
             ("Jean-Luc: Sneak 70", &[("Jean-Luc", Some("Sneak 70"))]),

@@ -16,8 +16,8 @@ use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
-use ::torg::fight::AttackCommand;
 use ::torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
+use ::torg::fight::{AttackCommand, Combatant};
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -78,11 +78,21 @@ pub(super) fn InteractionDialog(
             },
         })
     });
+    // With an unknown skill value, that figure is set first.
+    let figures_first = table.view().with_untracked(|view| {
+        let combatant = view.actor(actor).map(|actor| view.combatant(actor));
+        let known = |combatant: &Combatant| {
+            combatant
+                .skill_value(kind.skill(), &view.combat.rules)
+                .is_some()
+        };
+        !combatant.as_ref().is_some_and(known)
+    });
     let body = move || {
         content.get().map(|(content, places, _)| {
             view! {
                 <Heading text="Targets"/>
-                <InteractionFields content on_change=change/>
+                <InteractionFields content on_change=change figures_first/>
                 <CombinedPlaces places on_change=change/>
             }
         })

@@ -215,10 +215,15 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         let works_against = |attack| defends_against(view, &combatant, skill, attack);
         let name = combat::defence_skill(skill);
         let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
-        let label = if skill == DefenceSkill::Dexterity && is_unarmed {
+        let label = if skill == DefenceSkill::Dexterity && !works_against_all {
+            let why = if is_unarmed {
+                "; melee weapons needs a weapon in hand"
+            } else {
+                ""
+            };
+            format!("{name} {value}, only against attacks that no skill covers{why}")
+        } else if skill == DefenceSkill::Dexterity && is_unarmed {
             format!("{name} {value}, since melee weapons needs a weapon in hand")
-        } else if skill == DefenceSkill::Dexterity && !works_against_all {
-            format!("{name} {value}, only against attacks that no skill covers")
         } else if works_against(AttackSkill::Melee) {
             format!("{name} {value}")
         } else if works_against(AttackSkill::Unarmed) {

@@ -24,7 +24,7 @@ pub enum ChipKind {
     Card,
     /// Something that the gamemaster manages.
     Gamemaster,
-    /// A dying actor: it stays in sight while the others scroll.
+    /// A dying actor: the first one stays in sight while the other chips scroll.
     Dying,
 }
 

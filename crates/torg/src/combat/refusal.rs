@@ -210,12 +210,14 @@ impl CombatRefusal {
         }
     }
 
+    /// Returns the refusal of something that is impossible, whatever the rules are.
+    pub const fn impossible(reason: CombatReason) -> Self {
+        Self { reason, rule: None }
+    }
+
     /// Returns the refusal for a value that is not known.
     pub const fn unknown(stat: Stat) -> Self {
-        Self {
-            reason: CombatReason::Unknown(stat),
-            rule: None,
-        }
+        Self::impossible(CombatReason::Unknown(stat))
     }
 }
 

@@ -451,7 +451,7 @@ const fn completed_steps(state: u128) -> usize {
     (state & 7) as usize
 }
 
-/// A kind of box, for a given/// A kind of box, for a given number of completed steps.
+/// A kind of box, for a given number of completed steps.
 struct BoxKind {
     /// The position of its count in a state.
     shift: usize,

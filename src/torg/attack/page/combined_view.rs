@@ -52,6 +52,9 @@ pub fn InteractionFields(
     content: InteractionContent,
     /// Called with the changed interactions.
     on_change: Callback<(Declarations,)>,
+    /// Whether the figures come before the chances, so that they do not move when the first one is set.
+    #[prop(optional)]
+    figures_first: bool,
 ) -> impl IntoView {
     let target = move |row: InteractionTargetRow| {
         let (side, after_press) = (row.side, row.after_press);
@@ -72,10 +75,17 @@ pub fn InteractionFields(
             <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
         }
     };
-    view! {
-        <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
-        {content.chances.into_iter().map(chances).collect_view()}
+    let chances = content.chances.into_iter().map(chances).collect_view();
+    let figures = view! {
         <ErrorMessage text=content.error.unwrap_or_default()/>
         <FigureSteppers figures=content.figures on_answer=on_change/>
+    };
+    let parts = match figures_first {
+        true => (figures, chances).into_any(),
+        false => (chances, figures).into_any(),
+    };
+    view! {
+        <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
+        {parts}
     }
 }

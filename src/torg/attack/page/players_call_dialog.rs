@@ -7,72 +7,97 @@ use crate::torg::attack::{
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
 use crate::torg::table::{TorgTable, use_torg};
+use ::torg::combat::interaction::Interaction;
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What is chosen and typed for the open calls, in their order. A card may add a call while the dialog is open.
+/// The interaction that a call belongs to. A card may add or remove calls while the dialog is open.
+type CallKey = (ActorId, Interaction);
+
+fn key_of(interaction: &EvaluatedInteraction) -> CallKey {
+    (interaction.target, interaction.attempt.kind)
+}
+
+/// What is chosen and typed for the calls.
 #[derive(Clone, Copy)]
 struct CallFields {
     open: Memo<Vec<EvaluatedInteraction>>,
     /// The choices; a text is added when they are sent.
-    calls: RwSignal<Vec<Option<PlayersCall>>>,
-    texts: StoredValue<Vec<ArcRwSignal<String>>>,
+    calls: RwSignal<Vec<(CallKey, PlayersCall)>>,
+    texts: StoredValue<Vec<(CallKey, ArcRwSignal<String>)>>,
     /// The error in the typed texts.
     error: RwSignal<String>,
 }
 
 impl CallFields {
     fn new(table: TorgTable) -> Self {
-        let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
         Self {
-            open,
+            open: table.select(|view| open_calls(view).into_iter().cloned().collect()),
             calls: RwSignal::new(Vec::new()),
             texts: StoredValue::new(Vec::new()),
             error: RwSignal::new(String::new()),
         }
     }
 
-    /// Returns the typed text of a call.
-    fn text(self, index: usize) -> ArcRwSignal<String> {
-        let empty = || ArcRwSignal::new(String::new());
-        let text = self.texts.try_update_value(|texts| {
-            if texts.len() <= index {
-                texts.resize_with(index + 1, empty);
-            }
-            texts.get(index).cloned()
+    /// Returns the text for a call.
+    fn text(self, call: CallKey) -> ArcRwSignal<String> {
+        let known = self.texts.with_value(|texts| {
+            let mut texts = texts.iter();
+            texts
+                .find(|(other, _)| *other == call)
+                .map(|(_, text)| text.clone())
         });
-        text.flatten().unwrap_or_else(empty)
+        known.unwrap_or_else(|| {
+            let text = ArcRwSignal::new(String::new());
+            self.texts
+                .update_value(|texts| texts.push((call, text.clone())));
+            text
+        })
     }
 
     /// Checks whether this result is chosen for a call.
-    fn is_chosen(self, index: usize, call: &PlayersCall) -> bool {
-        self.calls
-            .with(|calls| calls.get(index).and_then(Option::as_ref) == Some(call))
+    fn is_chosen(self, call: CallKey, result: &PlayersCall) -> bool {
+        self.calls.with(|calls| {
+            let mut chosen = calls.iter();
+            chosen.any(|(other, chosen)| *other == call && chosen == result)
+        })
     }
 
-    fn choose(self, index: usize, call: &PlayersCall) {
+    fn choose(self, call: CallKey, result: &PlayersCall) {
         self.calls.update(|calls| {
-            if calls.len() <= index {
-                calls.resize(index + 1, None);
-            }
-            if let Some(chosen) = calls.get_mut(index) {
-                *chosen = Some(call.clone());
-            }
+            calls.retain(|(other, _)| *other != call);
+            calls.push((call, result.clone()));
         });
+    }
+
+    /// Returns the choices for the open calls, in their order, without their texts.
+    fn choices(self) -> Vec<Option<PlayersCall>> {
+        self.open.with(|open| {
+            self.calls.with(|calls| {
+                let chosen = |interaction| {
+                    let key = key_of(interaction);
+                    let chosen = calls.iter().find(|(other, _)| *other == key);
+                    chosen.map(|(_, result)| result.clone())
+                };
+                open.iter().map(chosen).collect()
+            })
+        })
     }
 
     /// Returns the choices with their targets and texts. `None` while one is missing.
     fn chosen(self) -> Option<Vec<(ActorId, PlayersCall)>> {
-        let mut chosen = self.calls.get_untracked();
-        for (index, call) in chosen.iter_mut().enumerate() {
-            if let Some(PlayersCall::Custom(text)) = call {
-                *text = self.text(index).get_untracked();
+        let mut choices = untrack(|| self.choices());
+        self.open.with_untracked(|open| {
+            for (interaction, choice) in open.iter().zip(&mut choices) {
+                if let Some(PlayersCall::Custom(text)) = choice {
+                    *text = self.text(key_of(interaction)).get_untracked();
+                }
             }
-        }
-        self.open.with_untracked(|open| chosen_calls(open, &chosen))
+            chosen_calls(open, &choices)
+        })
     }
 }
 
@@ -86,12 +111,8 @@ pub fn PlayersCallDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let fields = CallFields::new(table);
-    let CallFields {
-        open, calls, error, ..
-    } = fields;
-    let is_complete = Memo::new(move |_| {
-        open.with(|open| calls.with(|calls| chosen_calls(open, calls).is_some()))
-    });
+    let CallFields { open, error, .. } = fields;
+    let is_complete = Memo::new(move |_| fields.choices().iter().all(Option::is_some));
     let send = Callback::from(move || {
         let Some(chosen) = fields.chosen() else {
             return;
@@ -115,14 +136,12 @@ pub fn PlayersCallDialog(
     });
     let not_ready = Signal::derive(move || !is_complete.get());
     let foot = move || view! { <DialogDock label="Apply" disabled=not_ready on_press=send/> };
-    let call = move |(index, interaction): (usize, EvaluatedInteraction)| {
-        view! { <CallChoice fields index interaction send/> }
-    };
+    let call = move |interaction| view! { <CallChoice fields interaction send/> };
     let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
     move || {
         exists.get().then(|| view! {
             <Dialog title foot>
-                <div class="form task">{move || open.get().into_iter().enumerate().map(call).collect_view()}</div>
+                <div class="form task">{move || open.get().into_iter().map(call).collect_view()}</div>
             </Dialog>
         })
     }
@@ -132,7 +151,6 @@ pub fn PlayersCallDialog(
 #[component]
 fn CallChoice(
     fields: CallFields,
-    index: usize,
     interaction: EvaluatedInteraction,
     send: Callback<()>,
 ) -> impl IntoView {
@@ -140,23 +158,24 @@ fn CallChoice(
         let question = call_question(view, &interaction);
         (question, call_choices(view, &interaction))
     });
-    let row = move |(label, detail, call): (String, String, PlayersCall)| {
-        let row_call = call.clone();
+    let call = key_of(&interaction);
+    let row = move |(label, detail, result): (String, String, PlayersCall)| {
+        let row_result = result.clone();
         view! {
             <TickRow
                 label
                 detail
-                on=Signal::derive(move || fields.is_chosen(index, &row_call))
-                on_press=move || fields.choose(index, &call)
+                on=Signal::derive(move || fields.is_chosen(call, &row_result))
+                on_press=move || fields.choose(call, &result)
             />
         }
     };
-    let is_custom = move || fields.is_chosen(index, &PlayersCall::Custom(String::new()));
+    let is_custom = move || fields.is_chosen(call, &PlayersCall::Custom(String::new()));
     view! {
         <Note text=question/>
         <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
         {move || is_custom().then(|| view! {
-            <TextField label="Describe the result" value=RwSignal::from(fields.text(index)) on_enter=send framed=true/>
+            <TextField label="Describe the result" value=RwSignal::from(fields.text(call)) on_enter=send framed=true/>
             <ErrorMessage text=fields.error/>
         })}
     }

@@ -213,10 +213,8 @@ impl TorgTransaction<'_> {
         // Waiting for an ally watches for no target (TC-138).
         let hold = actor.combat.hold.as_ref();
         let hold = hold.filter(|hold| hold.option().is_some());
-        let hold = hold.ok_or_else(|| {
-            let rule = CombatOption::Opportunity.rule(rules.edition);
-            Refusal::Combat(CombatRefusal::new(CombatReason::WaitsForNoTarget, rule))
-        })?;
+        let impossible = CombatRefusal::impossible(CombatReason::WaitsForNoTarget);
+        let hold = hold.ok_or(Refusal::Combat(impossible))?;
         self.allow_or_overrule(hold.may_let_go(&rules))?;
         self.combat_event(actor.id, CombatEvent::TargetLetGo { target });
         Ok(())

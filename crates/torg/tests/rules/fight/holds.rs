@@ -171,6 +171,6 @@ fn tc_135_138_only_whoever_waits_for_a_target_lets_one_pass() {
         }
         let target = VILLAIN;
         let passes = combat_command(HERO, CombatCommand::LetTargetGo { target });
-        fight.play_refused(&passes, "TC-135");
+        fight.play_refused(&passes, "");
     }
 }
