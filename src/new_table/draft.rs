@@ -32,7 +32,6 @@ pub struct Draft {
     /// The text in the field for names.
     pub typed: String,
     /// Whether a comma has just added the last person, so that what is typed now may belong to them.
-    #[serde(skip)]
     pub behind_comma: bool,
     /// The choices for a Torg table.
     pub torg: TorgDraft,
