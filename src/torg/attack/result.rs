@@ -55,9 +55,7 @@ pub struct AttackResult {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TargetResult {
-    /// The index of its account.
-    pub account: usize,
-    /// The index of the attack.
+    /// The index of the attack, and of its account.
     pub attack: u8,
     pub side: Side,
     pub text: String,
@@ -331,7 +329,6 @@ impl DamagedTarget<'_> {
             (effects, true) => spending_text("spends", possibilities, effects, limit),
         };
         TargetResult {
-            account: usize::from(self.index),
             attack: self.index,
             side: self.target.role.side(),
             text,

@@ -84,7 +84,9 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
         .into_iter()
         .enumerate()
         .map(|(index, account)| {
-            let account_targets = others.iter().filter(|target| target.account == index);
+            let account_targets = others
+                .iter()
+                .filter(|target| usize::from(target.attack) == index);
             view! {
                 <RollReportTable account/>
                 {rows(account_targets.cloned().collect())}
