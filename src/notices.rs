@@ -71,8 +71,9 @@ impl Notices {
         self.show(text, Some((label, Arc::new(action))), true);
     }
 
-    /// Removes a toast about the table that is being left.
-    pub fn leave_table(self) {
+    /// Removes a toast about the open table: the table is being left, or another window has played, so that what the toast offers to
+    /// undo is no longer the last thing done.
+    pub fn clear_table_toast(self) {
         let is_of_table = |toast: &Toast| toast.of_table;
         if self
             .toast

@@ -480,11 +480,11 @@ impl<G: TableGame> Session<G> {
             }
             (saved.is_some(), saved)
         });
-        if followed.flatten().is_some() {
-            // What an older toast offers to undo is no longer the last thing done.
-            self.notices.leave_table();
+        let followed = followed.flatten();
+        if followed.is_some() {
+            self.notices.clear_table_toast();
         }
-        match followed.flatten() {
+        match followed {
             None | Some(Saved::Continued) => {}
             Some(saved) => {
                 // What was refused here was meant for the table as it stood before.
@@ -557,8 +557,7 @@ impl<G: TableGame> Session<G> {
             Saved::Yes => self.notices.clear_alerts(Alert::is_unsaved),
             Saved::No { error, entries } => self.notices.alert(Alert::Unsaved { error, entries }),
             Saved::OtherWindow => {
-                // What an older toast offers to undo is no longer the last thing done.
-                self.notices.leave_table();
+                self.notices.clear_table_toast();
                 self.notices.alert(Alert::OtherWindow);
             }
             Saved::Continued => {}

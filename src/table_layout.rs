@@ -70,7 +70,7 @@ pub fn TableLayout<G: TableGame>(
     settings.keep_awake();
     show_update_notice(session, settings);
     let notices: Notices = expect_context();
-    on_cleanup(move || notices.leave_table());
+    on_cleanup(move || notices.clear_table_toast());
     let page = Memo::new(move |_| match navigator.address().get() {
         Address::Table(_, page) => page,
         _ => TablePage::Stage,

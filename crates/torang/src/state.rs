@@ -169,6 +169,19 @@ pub enum Benefit {
     Other,
 }
 
+impl Benefit {
+    /// All benefits, in the order in which they are offered.
+    pub const ALL: [Self; 7] = [
+        Self::Time,
+        Self::Grace,
+        Self::Information,
+        Self::Advantage,
+        Self::Edge,
+        Self::Effect,
+        Self::Other,
+    ];
+}
+
 /// A drawback of a fumble (TE-041); the list is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -187,6 +200,19 @@ pub enum Drawback {
     Effect,
     /// Any other effect, as described.
     Other,
+}
+
+impl Drawback {
+    /// All drawbacks, in the order in which they are offered.
+    pub const ALL: [Self; 7] = [
+        Self::Time,
+        Self::Ridicule,
+        Self::Information,
+        Self::Disadvantage,
+        Self::Trouble,
+        Self::Effect,
+        Self::Other,
+    ];
 }
 
 /// The state of an experience check for a roll (TE-045 … TE-048).

@@ -197,6 +197,36 @@ impl Sheet {
         let mut matching = self.skills.iter().filter(|known| known.skill == skill);
         matching.next().map(|known| known.value)
     }
+
+    /// Returns an attribute, if it is known. Some are among the stats.
+    pub const fn attribute(&self, stats: Stats, attribute: Attribute) -> Option<u8> {
+        match attribute {
+            Attribute::Dexterity => stats.dexterity,
+            Attribute::Strength => self.strength,
+            Attribute::Toughness => stats.toughness,
+            Attribute::Perception => stats.perception,
+            Attribute::Mind => stats.mind,
+            Attribute::Charisma => self.charisma,
+            Attribute::Spirit => self.spirit,
+        }
+    }
+
+    /// Returns the place of an attribute, on this sheet or among the stats.
+    pub const fn attribute_mut<'a>(
+        &'a mut self,
+        stats: &'a mut Stats,
+        attribute: Attribute,
+    ) -> &'a mut Option<u8> {
+        match attribute {
+            Attribute::Dexterity => &mut stats.dexterity,
+            Attribute::Strength => &mut self.strength,
+            Attribute::Toughness => &mut stats.toughness,
+            Attribute::Perception => &mut stats.perception,
+            Attribute::Mind => &mut stats.mind,
+            Attribute::Charisma => &mut self.charisma,
+            Attribute::Spirit => &mut self.spirit,
+        }
+    }
 }
 
 /// A number outside its allowed range `min` to `max`.
@@ -220,16 +250,8 @@ impl Sheet {
     /// The range of the first number outside its range. For a list that is too long, or a skill listed twice, the allowed
     /// count.
     pub fn check(&self, stats: Stats) -> Result<(), SheetRangeError> {
-        let attributes = [
-            stats.dexterity,
-            self.strength,
-            stats.toughness,
-            stats.perception,
-            stats.mind,
-            self.charisma,
-            self.spirit,
-        ];
-        for value in attributes.into_iter().flatten() {
+        let attributes = Attribute::ALL.into_iter();
+        for value in attributes.filter_map(|attribute| self.attribute(stats, attribute)) {
             check_range(value, 1, MAX_STAT)?;
         }
         check_range(stats.fatigue_modifier, 0, MAX_STAT)?;

@@ -389,7 +389,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         pool_play: pool_play(state, actor),
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
-        held_turn: state.held_turn(id),
+        held_turn: state.hold_reason(id),
         acts_beside_hold: state.acts_beside_hold(id),
         action_lost: actor.round.action_lost,
         may_act,

@@ -252,6 +252,11 @@ pub fn SettingRow(
     view! { <div class="setting-row">{row_words(label, detail)} {children()}</div> }
 }
 
+/// Returns the press that switches a choice on or off.
+pub fn switch_over(choice: RwSignal<bool>) -> Callback<()> {
+    Callback::from(move || choice.update(|is_on| *is_on = !*is_on))
+}
+
 /// A row with a switch.
 #[component]
 pub fn SwitchRow(

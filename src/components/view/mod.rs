@@ -25,7 +25,7 @@ pub use field::{FieldText, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
-    SettingRow, SwitchRow, TickRow,
+    SettingRow, SwitchRow, TickRow, switch_over,
 };
 pub use options::Options;
 pub use part::part;

@@ -1,6 +1,7 @@
 //! The quick conflict as it is typed: its sides, their opponents, and the revealed cards. All of it is saved on the device, so
 //! that it survives a reload.
 
+use crate::components::toggle;
 use ::improv::card::{CardRules, Face};
 use ::improv::round::{StakeOwner, opponents_of};
 use ::improv::side::SideId;
@@ -314,12 +315,7 @@ impl QuickConflict {
             return;
         }
         let pair = (side_id(first.min(second)).0, side_id(first.max(second)).0);
-        match self.pairs.iter().position(|existing| *existing == pair) {
-            Some(index) => {
-                self.pairs.remove(index);
-            }
-            None => self.pairs.push(pair),
-        }
+        toggle(&mut self.pairs, pair);
     }
 
     /// Reveals the typed cards and draws the others.

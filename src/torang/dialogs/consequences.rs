@@ -10,25 +10,6 @@ use ::torang::command::Command;
 use ::torang::state::{Benefit, Drawback, RollPart};
 use leptos::prelude::*;
 
-const BENEFITS: [Benefit; 7] = [
-    Benefit::Time,
-    Benefit::Grace,
-    Benefit::Information,
-    Benefit::Advantage,
-    Benefit::Edge,
-    Benefit::Effect,
-    Benefit::Other,
-];
-const DRAWBACKS: [Drawback; 7] = [
-    Drawback::Time,
-    Drawback::Ridicule,
-    Drawback::Information,
-    Drawback::Disadvantage,
-    Drawback::Trouble,
-    Drawback::Effect,
-    Drawback::Other,
-];
-
 /// The dialog for the benefits of a critical, of which one or more can be chosen (TE-037).
 #[component]
 pub fn Benefits(
@@ -51,7 +32,7 @@ pub fn Benefits(
         };
         table.play_consequence(command, finishes);
     };
-    let rows = BENEFITS.map(|benefit_kind| {
+    let rows = Benefit::ALL.map(|benefit_kind| {
         let (label, detail) = benefit(benefit_kind);
         let is_on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&benefit_kind)));
         view! { <TickRow label detail on=is_on on_press=move || chosen.update(|chosen| toggle(chosen, benefit_kind))/> }
@@ -87,7 +68,7 @@ pub fn Drawbacks(
         };
         table.play_consequence(command, finishes);
     };
-    let rows = DRAWBACKS.map(|drawback_kind| {
+    let rows = Drawback::ALL.map(|drawback_kind| {
         let (label, detail) = drawback(drawback_kind);
         let is_on = Signal::derive(move || chosen.get() == Some(drawback_kind));
         view! { <TickRow label detail on=is_on on_press=move || chosen.set(Some(drawback_kind))/> }

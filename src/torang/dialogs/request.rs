@@ -3,7 +3,7 @@
 use super::{ModifierSteps, show_typed_error, use_error};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, Heading, Note, Rows,
-    TextField, TickRow, toggle,
+    TextField, TickRow, switch_over, toggle,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
@@ -227,7 +227,7 @@ fn OpposedRollers(fields: RequestFields, on_enter: Callback<()>) -> impl IntoVie
                 label="Leads a group"
                 detail="one roll for all who follow"
                 on=leads_group
-                on_press=move || leads_group.update(|leads| *leads = !*leads)
+                on_press=switch_over(leads_group)
             />
         </Rows>
         {move || leads_group.get().then(|| view! {
@@ -264,7 +264,7 @@ fn OwnDice() -> impl IntoView {
                 label="My dice"
                 detail="roll real dice and enter the result"
                 on=own_dice
-                on_press=move || own_dice.update(|own_dice| *own_dice = !*own_dice)
+                on_press=switch_over(own_dice)
             />
         </Rows>
     }

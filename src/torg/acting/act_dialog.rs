@@ -8,6 +8,7 @@ use super::{
 };
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, StepMeter, SwitchRow, UndoButtons,
+    switch_over,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
@@ -96,7 +97,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
                         label="Critical moment"
                         detail="Use hand cards on this one action. Once per act."
                         on=critical_moment
-                        on_press=move || critical_moment.update(|is_declared| *is_declared = !*is_declared)
+                        on_press=switch_over(critical_moment)
                     />
                 </div>
             })}

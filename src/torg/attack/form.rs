@@ -3,6 +3,7 @@
 use crate::components::toggle;
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::fight;
 use crate::torg::messages::refusals::face_words;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
@@ -465,11 +466,7 @@ impl AttackForm {
 
     /// Uses a card, or stops using it.
     pub fn toggle_card(&mut self, card: CardId, attribute: Option<Attribute>) {
-        let count = self.cards.len();
-        self.cards.retain(|(other, _)| *other != card);
-        if self.cards.len() == count {
-            self.cards.push((card, attribute));
-        }
+        fight::toggle_card(&mut self.cards, card, attribute);
     }
 
     /// Switches between several targets and only the one that is shown. A default target that nobody chose is not one of the several.

@@ -9,7 +9,7 @@ use super::interaction_account::combined_accounts;
 use super::panes::skill_burden;
 use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
-use crate::components::ButtonVariant;
+use crate::components::{ButtonVariant, toggle};
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -69,15 +69,9 @@ pub struct TargetResult {
 
 /// Negates a component of an attack's damage with a possibility, or stops doing so.
 pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
-    let index = negations.iter().position(|(other, _)| *other == attack);
-    match index.and_then(|index| negations.get_mut(index)) {
+    match negations.iter_mut().find(|(other, _)| *other == attack) {
+        Some((_, components)) => toggle(components, component),
         None => negations.push((attack, vec![component])),
-        Some((_, components)) => match components.iter().position(|other| *other == component) {
-            None => components.push(component),
-            Some(index) => {
-                components.remove(index);
-            }
-        },
     }
     negations.retain(|(_, components)| !components.is_empty());
 }

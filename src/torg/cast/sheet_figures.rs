@@ -107,21 +107,9 @@ pub(super) fn small(value: u16) -> u8 {
     u8::try_from(value).unwrap_or(u8::MAX)
 }
 
-fn attribute_mut(person: &mut StatLine, attribute: Attribute) -> &mut Option<u8> {
-    let StatLine { stats, sheet, .. } = person;
-    match attribute {
-        Attribute::Dexterity => &mut stats.dexterity,
-        Attribute::Strength => &mut sheet.strength,
-        Attribute::Toughness => &mut stats.toughness,
-        Attribute::Perception => &mut stats.perception,
-        Attribute::Mind => &mut stats.mind,
-        Attribute::Charisma => &mut sheet.charisma,
-        Attribute::Spirit => &mut sheet.spirit,
-    }
-}
-
 fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u16> {
-    attribute_mut(&mut person.clone(), attribute).map(u16::from)
+    let value = person.sheet.attribute(person.stats, attribute);
+    value.map(u16::from)
 }
 
 /// Returns the attributes as figures.
@@ -138,7 +126,8 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
             TYPICAL,
             1..=*SMALL.end(),
             |person, value| {
-                *attribute_mut(person, attribute) = value.map(small);
+                let StatLine { stats, sheet, .. } = person;
+                *sheet.attribute_mut(stats, attribute) = value.map(small);
             },
         )
     };

@@ -1,7 +1,7 @@
 //! The dialog with the menu of a fight.
 
 use super::menu;
-use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, part};
+use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, part, switch_over};
 use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
 use crate::torg::list_dialog::action_row;
@@ -53,7 +53,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
                         label="Without disturbing the aim"
                         detail="talking does not disturb it; moving through a door does"
                         on=keeps_aim
-                        on_press=move || keeps_aim.update(|keeps_aim| *keeps_aim = !*keeps_aim)
+                        on_press=switch_over(keeps_aim)
                     />
                 })}
                 {move || rows(simple_actions.get())}

@@ -37,17 +37,24 @@ pub struct Boosts {
     pub possibilities: u8,
 }
 
+/// Uses a card, with the attribute that it raises, or stops using it.
+pub fn toggle_card(
+    cards: &mut Vec<(CardId, Option<Attribute>)>,
+    card: CardId,
+    attribute: Option<Attribute>,
+) {
+    let count = cards.len();
+    cards.retain(|(other, _)| *other != card);
+    if cards.len() == count {
+        cards.push((card, attribute));
+    }
+}
+
 impl Boosts {
     /// Uses a boost, or stops using it.
     pub fn toggle(&mut self, boost: BoostSource) {
         match boost {
-            BoostSource::Card(card, attribute) => {
-                let count = self.cards.len();
-                self.cards.retain(|(other, _)| *other != card);
-                if self.cards.len() == count {
-                    self.cards.push((card, attribute));
-                }
-            }
+            BoostSource::Card(card, attribute) => toggle_card(&mut self.cards, card, attribute),
             BoostSource::Possibilities { can_spend_more } => {
                 self.possibilities = if can_spend_more {
                     self.possibilities.saturating_add(1)

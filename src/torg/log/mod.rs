@@ -4,8 +4,8 @@ mod flip_toast;
 mod past;
 
 use super::cast::people_and_options;
+use super::messages::names::list;
 use super::messages::names::possessive;
-use super::messages::names::{list, side as side_name};
 use super::messages::options;
 use super::messages::refusals;
 use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
@@ -650,20 +650,6 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         }
     }
     Some(text)
-}
-
-/// Formats a card that is in force: "card 84, villains first".
-pub fn card_line(card: CardId, first: Side) -> String {
-    format!(
-        "card {}, {} first",
-        card.0,
-        side_name(first).to_ascii_lowercase()
-    )
-}
-
-/// Returns an actor's name as it appears in the log.
-pub fn name_of(view: &View, id: ActorId) -> String {
-    actor_name(view, id)
 }
 
 /// Formats the act and the scene: "Act 2, scene 3". From the second adventure on, its number comes first.

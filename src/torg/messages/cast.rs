@@ -77,19 +77,8 @@ pub fn armor(worn: &WornArmor) -> String {
 }
 
 fn attributes(stats: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
-    let values = [
-        stats.dexterity,
-        sheet.strength,
-        stats.toughness,
-        stats.perception,
-        stats.mind,
-        sheet.charisma,
-        sheet.spirit,
-    ];
-    let keyed_values = Attribute::ALL.into_iter().zip(values);
-    keyed_values
-        .filter_map(|(key, value)| Some((attribute(key), value?)))
-        .collect()
+    let known = |key| Some((attribute(key), sheet.attribute(stats, key)?));
+    Attribute::ALL.into_iter().filter_map(known).collect()
 }
 
 fn named_values_text(named_values: &[(&str, u8)]) -> String {

@@ -8,7 +8,7 @@ use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, NumberStepper, Rows,
-    Stepper, SwitchRow, TextField,
+    Stepper, SwitchRow, TextField, switch_over,
 };
 use crate::grammar::{capitalised, long_name_error};
 use crate::torg::list_dialog::ruled_note;
@@ -285,13 +285,13 @@ fn RevealSwitches(fields: TaskFields) -> impl IntoView {
                 label="Reveal the time limit"
                 detail="so the players know whether to try several steps at once"
                 on=time_revealed
-                on_press=move || time_revealed.update(|is_on| *is_on = !*is_on)
+                on_press=switch_over(time_revealed)
             />
             <SwitchRow
                 label="Reveal the difficulties"
                 detail="and what the steps stand for; otherwise no chances are shown"
                 on=difficulties_revealed
-                on_press=move || difficulties_revealed.update(|is_on| *is_on = !*is_on)
+                on_press=switch_over(difficulties_revealed)
             />
         </Rows>
     }

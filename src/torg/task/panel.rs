@@ -7,7 +7,7 @@ use super::status::{
 use super::{TaskDialog, task_of};
 use crate::components::{
     Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, NumberStepper, Row,
-    Rows, Stepper, SwitchRow,
+    Rows, Stepper, SwitchRow, switch_over,
 };
 use crate::torg::acting::has_critical_moment;
 use crate::torg::dialog::Dialog;
@@ -126,7 +126,7 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
                     label="Gamemaster’s view"
                     detail="shows a hidden time limit and difficulties"
                     on=gamemaster_looks
-                    on_press=move || gamemaster_looks.update(|is_on| *is_on = !*is_on)
+                    on_press=switch_over(gamemaster_looks)
                 />
             </Rows>
         })}
@@ -208,7 +208,7 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
                     label="Critical moment"
                     detail="Use hand cards on this one action. Once per act."
                     on=critical_moment
-                    on_press=move || critical_moment.update(|is_on| *is_on = !*is_on)
+                    on_press=switch_over(critical_moment)
                 />
             </Rows>
         })}

@@ -15,9 +15,7 @@ mod values;
 
 use crate::StandardCard as _;
 use crate::{TestRng, cast, new_actor};
-use ::torg::card::{
-    ApprovableAction, BySide, CARDS, CardId, CardName, LineEffect, Side, VillainSkill,
-};
+use ::torg::card::{ApprovableAction, BySide, CardId, CardName, LineEffect, Side, VillainSkill};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::settings::HandSize;
 use ::torg::state::{
@@ -633,9 +631,4 @@ fn random_cards(state: &State, rng: &mut TestRng, actor: ActorId) -> Vec<CardId>
     (0..rng.below(4))
         .map(|_| random_card(state, rng, actor))
         .collect()
-}
-
-/// Iterates over the IDs of all cards.
-pub fn deck_ids() -> impl Iterator<Item = CardId> {
-    CARDS.iter().map(|card| card.id)
 }

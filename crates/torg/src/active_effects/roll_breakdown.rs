@@ -158,7 +158,7 @@ impl State {
     /// Returns what waiting and a setback from an interaction cost an action whose figures the app does not know: an attack or another
     /// combat action has them in its own figures (DD-124, TC-253). `waits`: waiting counts.
     fn plain_penalties(&self, id: ActorId, waits: bool) -> Vec<Addend> {
-        let waited = waits && self.held_turn_taken(id) == Some(HeldTurn::Opportunity);
+        let waited = waits && self.hold_reason_taken(id) == Some(HeldTurn::Opportunity);
         let waited = waited.then_some(Addend {
             source: AddendSource::Opportunity,
             amount: -i32::from(OPPORTUNITY_PENALTY),

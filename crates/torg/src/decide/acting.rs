@@ -337,7 +337,7 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
             next: next.actor,
         });
     }
-    if !between && own_turn.pass != next.pass && state.held_turn(id).is_none() {
+    if !between && own_turn.pass != next.pass && state.hold_reason(id).is_none() {
         against.push(Refusal::SecondActionTooEarly { actor: id });
     }
     against

@@ -186,7 +186,7 @@ impl<'a> Consequences<'a> {
                 let acts = action.any(|action| action.actor == *actor);
                 let round = self.state.round();
                 let held = round.and_then(|round| round.held_turn(*actor));
-                if acts && self.state.held_turn_taken(*actor).is_some() {
+                if acts && self.state.hold_reason_taken(*actor).is_some() {
                     self.consequences.push(Consequence::HeldTurnFirst {
                         actor: *actor,
                         pass: held.map(|held| held.pass),

@@ -70,7 +70,7 @@ impl TorgTransaction<'_> {
     pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
         self.require_no_action()?;
         self.require_turn(id)?;
-        match self.state.held_turn(id) {
+        match self.state.hold_reason(id) {
             Some(held) if held == kind => return Ok(()),
             Some(held) => {
                 let (before, now) = (held.combat_option(), kind.combat_option());
@@ -176,7 +176,7 @@ pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
 /// Checks whether an actor may act before the next one: within a side yes, in a duel no (DD-123, DD-178). A held turn can be
 /// used at any time (DD-124).
 pub(super) fn may_go_ahead(state: &State, next: ActorId, actor: &Actor) -> bool {
-    if next == actor.id || state.held_turn(actor.id).is_some() {
+    if next == actor.id || state.hold_reason(actor.id).is_some() {
         return true;
     }
     let ahead = state.actor(next);

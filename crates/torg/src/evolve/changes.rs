@@ -15,6 +15,19 @@ impl State {
         }
     }
 
+    /// Moves each actor's cards to a zone of that actor.
+    pub(super) fn move_to_holders(
+        &mut self,
+        held: &[(ActorId, Vec<CardId>)],
+        zone: fn(ActorId) -> Zone,
+    ) {
+        for (actor, cards) in held {
+            for card in cards {
+                self.zones.move_to(*card, zone(*actor));
+            }
+        }
+    }
+
     pub(super) fn update_ending_seat(
         &mut self,
         id: ActorId,

@@ -55,16 +55,8 @@ fn restore_hands(
     draw_pile: &[CardId],
 ) {
     state.zones.put_under_draw_pile(draw_pile);
-    for (zone, held) in [
-        (Zone::Hand as fn(ActorId) -> Zone, hands),
-        (Zone::Pool, pools),
-    ] {
-        for (actor, cards) in held {
-            for card in cards {
-                state.zones.move_to(*card, zone(*actor));
-            }
-        }
-    }
+    state.move_to_holders(hands, Zone::Hand);
+    state.move_to_holders(pools, Zone::Pool);
     // The gamemaster has to acknowledge them again (DD-010).
     for card in pools.iter().flat_map(|(_, cards)| cards) {
         follow_ups::card_entered_pool(state, *card);
@@ -80,11 +72,7 @@ pub(super) fn dealt(
 ) {
     state.hand_size = Some(hand_size);
     state.zones.put_under_draw_pile(draw_pile);
-    for (actor, cards) in hands {
-        for card in cards {
-            state.zones.move_to(*card, Zone::Hand(*actor));
-        }
-    }
+    state.move_to_holders(hands, Zone::Hand);
 }
 
 /// Moves a drawn card into a hand.

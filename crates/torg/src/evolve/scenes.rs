@@ -18,11 +18,7 @@ pub(super) fn scene_ends(
     picked_up: &[(ActorId, Vec<CardId>)],
     excess: &[(ActorId, u8)],
 ) {
-    for (actor, cards) in picked_up {
-        for card in cards {
-            state.zones.move_to(*card, Zone::Hand(*actor));
-        }
-    }
+    state.move_to_holders(picked_up, Zone::Hand);
     state.trade = None;
     state.action = None;
     state.last_action = None;

@@ -72,15 +72,7 @@ impl Combatant {
 
     /// Returns an attribute without cards, if it is on the sheet.
     pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
-        let value = match attribute {
-            Attribute::Dexterity => self.stats.dexterity,
-            Attribute::Strength => self.sheet.strength,
-            Attribute::Toughness => self.stats.toughness,
-            Attribute::Perception => self.stats.perception,
-            Attribute::Mind => self.stats.mind,
-            Attribute::Charisma => self.sheet.charisma,
-            Attribute::Spirit => self.sheet.spirit,
-        };
+        let value = self.sheet.attribute(self.stats, attribute);
         value.map(i32::from)
     }
 

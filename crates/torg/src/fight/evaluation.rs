@@ -330,7 +330,7 @@ impl State {
         let difficulty =
             difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
         let value = interaction.value.saturating_add(raised(action.actor));
-        let waited = self.held_turn_taken(action.actor) == Some(HeldTurn::Opportunity);
+        let waited = self.hold_reason_taken(action.actor) == Some(HeldTurn::Opportunity);
         let late = if waited {
             -i32::from(OPPORTUNITY_PENALTY)
         } else {

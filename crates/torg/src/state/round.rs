@@ -103,16 +103,21 @@ impl Round {
         let Some(first) = open.next() else {
             return false;
         };
-        let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
-        let is_second = holds
+        let is_second = self.hold_reason(actor).is_some()
             && open.next().is_some_and(|next| !next.is_extra())
             && self.next_turn() == Some(first);
         first.is_extra() || is_second
     }
 
+    /// Returns why an actor holds a turn.
+    pub(crate) fn hold_reason(&self, actor: ActorId) -> Option<HeldTurn> {
+        let mut held = self.held_turns.iter();
+        held.find(|(id, _)| *id == actor).map(|(_, reason)| *reason)
+    }
+
     /// Returns the turn that the actor holds: of those left the one of the earliest pass (DD-124, DD-128).
     pub(crate) fn held_turn(&self, actor: ActorId) -> Option<Turn> {
-        let holds = self.held_turns.iter().any(|(id, _)| *id == actor);
+        let holds = self.hold_reason(actor).is_some();
         let turns = self.turns.iter().filter(|(turn, end)| {
             holds && turn.actor == actor && end.is_none() && !turn.is_extra()
         });

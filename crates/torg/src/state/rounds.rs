@@ -123,11 +123,8 @@ impl State {
     }
 
     /// Returns why an actor holds a turn.
-    pub fn held_turn(&self, actor: ActorId) -> Option<HeldTurn> {
-        let held = &self.round()?.held_turns;
-        held.iter()
-            .find(|(id, _)| *id == actor)
-            .map(|(_, kind)| *kind)
+    pub fn hold_reason(&self, actor: ActorId) -> Option<HeldTurn> {
+        self.round()?.hold_reason(actor)
     }
 
     /// Whether an actor's next action is another than the one that they hold; never outside rounds.
@@ -137,8 +134,8 @@ impl State {
     }
 
     /// Returns why an actor held the turn that the next action takes (DD-124).
-    pub(crate) fn held_turn_taken(&self, actor: ActorId) -> Option<HeldTurn> {
-        self.held_turn(actor)
+    pub(crate) fn hold_reason_taken(&self, actor: ActorId) -> Option<HeldTurn> {
+        self.hold_reason(actor)
             .filter(|_| !self.acts_beside_hold(actor))
     }
 
@@ -240,7 +237,7 @@ impl State {
                 ActionModifier::SetbackTotal(SETBACK_PENALTY)
             });
         }
-        match self.held_turn_taken(action.actor) {
+        match self.hold_reason_taken(action.actor) {
             Some(HeldTurn::Opportunity) => {
                 weights.push(ActionModifier::Opportunity(OPPORTUNITY_PENALTY))
             }

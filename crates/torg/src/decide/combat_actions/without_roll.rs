@@ -183,7 +183,7 @@ impl TorgTransaction<'_> {
                 let turn_of = round.next_turn_of(*awaited);
                 let same_side = other.side() == actor.side();
                 self.allow_or_overrule(plain(Hold::wait_for(*awaited, same_side, &rules)))?;
-                match self.state.held_turn(id) {
+                match self.state.hold_reason(id) {
                     Some(held) => {
                         let rule = held.combat_option().rule(rules.edition);
                         self.allow_or_overrule(require(false, CombatReason::AlreadyWaiting, rule))?;

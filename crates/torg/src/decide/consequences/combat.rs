@@ -380,7 +380,7 @@ impl Consequences<'_> {
     pub(super) fn turn_over(&mut self, id: ActorId) {
         if let Some(actor) = self.actor(id) {
             self.turn_over_of(actor, self.state.round());
-            let held = self.state.held_turn(id);
+            let held = self.state.hold_reason(id);
             if let Some(kind) = held.filter(|_| self.state.acts_beside_hold(id)) {
                 self.consequences
                     .push(Consequence::TurnHeldAgain { actor: id, kind });

@@ -291,7 +291,7 @@ impl Consequences<'_> {
         }
         let held = before.round.iter().flat_map(|round| &round.held_turns);
         for &(actor, kind) in held.filter(|(actor, _)| actors.contains(actor)) {
-            if state.held_turn(actor) != Some(kind) {
+            if state.hold_reason(actor) != Some(kind) {
                 self.consequences
                     .push(Consequence::TurnHeldAgain { actor, kind });
             }

@@ -104,15 +104,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
 
 /// Returns the attributes, each with the first letters of its name; if all have the same value, only that: "10s".
 fn format_attributes(stats: &Stats, sheet: &Sheet) -> String {
-    let attributes = [
-        stats.dexterity,
-        sheet.strength,
-        stats.toughness,
-        stats.perception,
-        stats.mind,
-        sheet.charisma,
-        sheet.spirit,
-    ];
+    let attributes = Attribute::ALL.map(|attribute| sheet.attribute(*stats, attribute));
     let mut text = String::new();
     match attributes.first() {
         Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {

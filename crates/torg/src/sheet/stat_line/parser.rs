@@ -331,19 +331,11 @@ impl Parser {
     }
 
     fn attribute_mut(&mut self, attribute: Attribute) -> &mut Option<u8> {
-        match attribute {
-            Attribute::Dexterity => &mut self.stats.dexterity,
-            Attribute::Strength => &mut self.sheet.strength,
-            Attribute::Toughness => &mut self.stats.toughness,
-            Attribute::Perception => &mut self.stats.perception,
-            Attribute::Mind => &mut self.stats.mind,
-            Attribute::Charisma => &mut self.sheet.charisma,
-            Attribute::Spirit => &mut self.sheet.spirit,
-        }
+        self.sheet.attribute_mut(&mut self.stats, attribute)
     }
 
-    fn attribute(&mut self, attribute: Attribute) -> Option<u8> {
-        *self.attribute_mut(attribute)
+    fn attribute(&self, attribute: Attribute) -> Option<u8> {
+        self.sheet.attribute(self.stats, attribute)
     }
 
     fn set_skill(&mut self, skill: CombatSkill, value: u8) {

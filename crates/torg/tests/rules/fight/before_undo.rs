@@ -119,10 +119,10 @@ fn dd_124_dd_310_undoing_a_knockout_restores_the_hold() {
     fight.play_ok(Command::Rounds { what: command });
     attack_hits(&mut fight, VILLAIN);
     set_condition(&mut fight, HERO, knocked_out());
-    assert_eq!(fight.state().held_turn(HERO), None);
+    assert_eq!(fight.state().hold_reason(HERO), None);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(open_turns(&fight, HERO), 1);
-    assert_eq!(fight.state().held_turn(HERO), Some(kind));
+    assert_eq!(fight.state().hold_reason(HERO), Some(kind));
     assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::Opportunity));
 }
 
@@ -140,10 +140,10 @@ fn dd_124_dd_310_a_later_hold_is_kept() {
         attack_hits(&mut fight, VILLAIN);
         let command = CombatCommand::Hold { hold: hold.clone() };
         fight.play_ok(combat_command(holder, command));
-        let held = fight.state().held_turn(holder);
+        let held = fight.state().hold_reason(holder);
         fight.play_ok(Command::PlayCard { actor: HERO, card });
         assert_eq!(fight.actor(holder).combat.hold, Some(hold));
-        assert_eq!(fight.state().held_turn(holder), held);
+        assert_eq!(fight.state().hold_reason(holder), held);
     }
 }
 

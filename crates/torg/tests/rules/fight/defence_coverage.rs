@@ -49,6 +49,15 @@ fn met_defence(fight: &mut FightTable, weapon: WeaponChoice) -> (i32, bool) {
     declared_defence(fight)
 }
 
+/// Ends the hero's turn, and returns what the villain's punch meets with all cards and setbacks, and whether it is a rolled total.
+#[track_caller]
+fn met_by_punch(fight: &mut FightTable) -> (i32, bool) {
+    fight.play_ok(end_turn(HERO));
+    let (_, is_rolled) = met_defence(fight, UNARMED);
+    let (outcome, _) = fight.outcome_and_breakdown();
+    (outcome.action_total - outcome.result_points, is_rolled)
+}
+
 fn declared_defence(fight: &FightTable) -> (i32, bool) {
     let action = fight.state().action.as_ref().unwrap();
     let defence = action.targeted_attacks[0].attack.target.defence;
@@ -135,10 +144,7 @@ fn tc_057_060_an_active_defence_takes_no_other_defence_away() {
         let mut fight = FightTable::new(edition, vec![hero(line), villain]);
         fight.begin_quiet_round();
         fight.play_ok(defend(skill, typed, steps, face));
-        fight.play_ok(combat_command(
-            HERO,
-            CombatCommand::Resolve { calls: vec![] },
-        ));
+        fight.play_ok(end_turn(HERO));
         let mut declaration = AttackDeclaration::new(against, HERO);
         if against == BOW {
             declaration.base_damage = Some(11);
@@ -187,14 +193,8 @@ fn tc_060_dd_263_a_raised_passive_value_is_compared_too() {
         if after {
             fight.play_ok(raise);
         }
-        let resolve = CombatCommand::Resolve { calls: vec![] };
-        fight.play_ok(combat_command(HERO, resolve));
-        let punch = AttackDeclaration::new(UNARMED, HERO);
-        fight.play_ok(attack_command(VILLAIN, punch, &[11]));
-        let (outcome, _) = fight.outcome_and_breakdown();
-        let met = outcome.action_total - outcome.result_points;
         assert_eq!(
-            (met, declared_defence(&fight).1),
+            met_by_punch(&mut fight),
             (difficulty, active),
             "{before} {after} {face}"
         );
@@ -225,14 +225,8 @@ fn tc_060_a_29_a_set_back_passive_value_is_compared_too() {
             fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
         }
         fight.play_ok(defend(Unarmed, None, 0, face));
-        let resolve = CombatCommand::Resolve { calls: vec![] };
-        fight.play_ok(combat_command(HERO, resolve));
-        let punch = AttackDeclaration::new(UNARMED, HERO);
-        fight.play_ok(attack_command(VILLAIN, punch, &[11]));
-        let (outcome, _) = fight.outcome_and_breakdown();
-        let met = outcome.action_total - outcome.result_points;
         assert_eq!(
-            (met, declared_defence(&fight).1),
+            met_by_punch(&mut fight),
             (difficulty, active),
             "{set_back} {answer:?} {face}"
         );

@@ -5,7 +5,7 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{ApprovedActions, BySide, CARDS, CardId, CardName, LineEffect, Side};
+use torg::card::{CARDS, CardId, CardName, LineEffect};
 use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::command::Command;
@@ -26,11 +26,7 @@ fn begin(settings: Settings, heroes: LineEffect) -> FightTable {
     guard.stats.toughness = Some(30);
     let cast = vec![hero(), hero(), guard];
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-    let effects = BySide {
-        heroes,
-        villains: LineEffect::None,
-    };
-    fight.begin_round(Side::Heroes, effects, ApprovedActions::Any);
+    fight.begin_round_with(heroes);
     fight
 }
 
@@ -58,9 +54,9 @@ fn play_card(fight: &mut FightTable, actor: ActorId, card: CardId) {
     fight.play_ok(Command::PlayCard { actor, card });
 }
 
-fn declare_other(fight: &mut FightTable) {
+fn declare_other(fight: &mut FightTable, actor: ActorId) {
     fight.play_ok(Command::Declare {
-        actor: HERO,
+        actor,
         kind: ActionKind::Other,
         target: None,
         critical_moment: false,
@@ -96,7 +92,7 @@ fn next(fight: &FightTable) -> (ActorId, bool) {
 #[track_caller]
 fn assert_holds(fight: &FightTable, holds: bool) {
     let held = holds.then_some(HeldTurn::Opportunity);
-    assert_eq!(fight.state().held_turn(HERO), held);
+    assert_eq!(fight.state().hold_reason(HERO), held);
     let hold = holds.then_some(Hold::Opportunity);
     assert_eq!(fight.actor(HERO).combat.hold, hold);
 }
@@ -112,7 +108,19 @@ const TAUNT: Steps = (
     |fight| fight.play_ok(interact_once(HERO, Interaction::Taunt, GUARD, &[11])),
     |fight| fight.play_ok(end_turn(HERO)),
 );
-const DECLARE: Steps = (declare_other, |fight| announce(fight, ActionOutcome::Done));
+const DECLARE: Steps = (
+    |fight| declare_other(fight, HERO),
+    |fight| announce(fight, ActionOutcome::Done),
+);
+
+/// Plays the hero's extra action, which has no penalty. `full`: its total.
+#[track_caller]
+fn play_extra_action(fight: &mut FightTable, (begin_action, end_action): Steps, full: i32) {
+    assert_eq!(next(fight), (HERO, true));
+    begin_action(fight);
+    assert_eq!(total(fight), full);
+    end_action(fight);
+}
 
 #[test]
 fn dd_124_dd_282_haste_during_a_held_action_leaves_its_penalty() {
@@ -136,10 +144,7 @@ fn dd_124_dd_282_haste_during_a_held_action_leaves_its_penalty() {
             assert_eq!(total(&fight), full - 3);
             end_action(&mut fight);
             assert_holds(&fight, false);
-            assert_eq!(next(&fight), (HERO, true));
-            begin_action(&mut fight);
-            assert_eq!(total(&fight), full);
-            end_action(&mut fight);
+            play_extra_action(&mut fight, (begin_action, end_action), full);
             let next = fight.state().round().unwrap().next_turn();
             assert_eq!(next.map(|turn| turn.actor), interrupts.then_some(ALLY));
         }
@@ -152,7 +157,7 @@ fn dd_124_dd_282_haste_during_a_held_action_twice() {
     let mut fight = begin(Settings::default(), LineEffect::None);
     let hastes = give_hastes(&mut fight, HERO);
     hold(&mut fight);
-    declare_other(&mut fight);
+    declare_other(&mut fight, HERO);
     for &card in &hastes[..2] {
         play_card(&mut fight, HERO, card);
         assert_eq!(total(&fight), -3);
@@ -160,10 +165,7 @@ fn dd_124_dd_282_haste_during_a_held_action_twice() {
     announce(&mut fight, ActionOutcome::Done);
     assert_holds(&fight, false);
     for _ in 0..2 {
-        assert_eq!(next(&fight), (HERO, true));
-        declare_other(&mut fight);
-        assert_eq!(total(&fight), 0);
-        announce(&mut fight, ActionOutcome::Done);
+        play_extra_action(&mut fight, DECLARE, 0);
     }
     assert_eq!(next(&fight), (ALLY, false));
 }
@@ -184,10 +186,7 @@ fn dd_124_dd_282_haste_during_a_held_action_in_a_flurry() {
         assert_eq!(total(&fight), full - 3);
         end_action(&mut fight);
         assert_holds(&fight, false);
-        assert_eq!(next(&fight), (HERO, true));
-        begin_action(&mut fight);
-        assert_eq!(total(&fight), full);
-        end_action(&mut fight);
+        play_extra_action(&mut fight, (begin_action, end_action), full);
         // The ally's turn goes on; the hero's second one follows it and is neither held nor extra (DD-128).
         assert_eq!(next(&fight), (ALLY, false));
         fight.play_ok(Command::Pass { actor: ALLY });
@@ -206,7 +205,7 @@ fn dd_124_dd_282_haste_during_a_held_action_that_is_tried_again() {
     let hastes = give_hastes(&mut fight, HERO);
     let again = fight.give_pool_card(HERO, CardName::SecondChance);
     hold(&mut fight);
-    declare_other(&mut fight);
+    declare_other(&mut fight, HERO);
     play_card(&mut fight, HERO, hastes[0]);
     announce(&mut fight, ActionOutcome::Failed);
     assert_holds(&fight, false);
@@ -217,10 +216,7 @@ fn dd_124_dd_282_haste_during_a_held_action_that_is_tried_again() {
     assert_eq!(total(&fight), -3);
     announce(&mut fight, ActionOutcome::Done);
     assert_holds(&fight, false);
-    assert_eq!(next(&fight), (HERO, true));
-    declare_other(&mut fight);
-    assert_eq!(total(&fight), 0);
-    announce(&mut fight, ActionOutcome::Done);
+    play_extra_action(&mut fight, DECLARE, 0);
     assert_eq!(next(&fight), (ALLY, false));
 }
 
@@ -264,25 +260,14 @@ fn dd_124_dd_282_haste_during_a_held_action_that_is_suspended() {
             assert_eq!(total(&fight), full - 3);
             play_card(&mut fight, ALLY, card);
             assert_eq!(next(&fight), (ALLY, true));
-            let of_ally = |fight: &mut FightTable| {
-                fight.play_ok(Command::Declare {
-                    actor: ALLY,
-                    kind: ActionKind::Other,
-                    target: None,
-                    critical_moment: false,
-                });
-            };
             if declared {
-                of_ally(&mut fight);
+                declare_other(&mut fight, ALLY);
             }
             play_card(&mut fight, HERO, own);
-            assert_eq!(next(&fight), (HERO, true));
-            begin_action(&mut fight);
-            assert_eq!(total(&fight), full, "{declared}");
-            end_action(&mut fight);
+            play_extra_action(&mut fight, (begin_action, end_action), full);
             assert_holds(&fight, true);
             if !declared {
-                of_ally(&mut fight);
+                declare_other(&mut fight, ALLY);
             }
             announce(&mut fight, ActionOutcome::Done);
             assert_eq!(total(&fight), full - 3, "{declared}");

@@ -92,11 +92,11 @@ fn dd_124_dd_282_another_action_leaves_the_hold() {
                 fight.play_ok(Command::PlayCard { actor: HERO, card });
             }
             assert_eq!(deed(&mut fight), total, "{flurry}");
-            assert_eq!(fight.state().held_turn(HERO), Some(HeldTurn::Opportunity));
+            assert_eq!(fight.state().hold_reason(HERO), Some(HeldTurn::Opportunity));
             assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::Opportunity));
             fight.play_ok(Command::Pass { actor: VILLAIN });
             assert_eq!(deed(&mut fight), total - 3, "{flurry}");
-            assert_eq!(fight.state().held_turn(HERO), None);
+            assert_eq!(fight.state().hold_reason(HERO), None);
             assert_eq!(fight.actor(HERO).combat.hold, None);
             assert_eq!(fight.state().round().unwrap().next_turn(), None);
         }
@@ -127,7 +127,7 @@ fn dd_124_dd_282_haste_during_the_held_second_action_follows_it() {
         fight.play_ok(Command::PlayCard { actor: HERO, card });
         assert_eq!(total(&fight), 11, "{interrupts}");
         fight.play_ok(resolve_command(HERO, vec![]));
-        assert_eq!(fight.state().held_turn(HERO), None);
+        assert_eq!(fight.state().hold_reason(HERO), None);
         assert_eq!(fight.actor(HERO).combat.hold, None);
         let next = fight.state().round().unwrap().next_turn().unwrap();
         assert_eq!((next.actor, next.is_extra()), (HERO, true));
@@ -148,7 +148,7 @@ fn dd_124_dd_128_a_held_action_leaves_the_second_one_its_place() {
         fight.begin_round_with(LineEffect::Flurry);
         fight.play_ok(hold());
         deed(&mut fight);
-        assert_eq!(fight.state().held_turn(HERO), None);
+        assert_eq!(fight.state().hold_reason(HERO), None);
         let turns = &fight.state().round().unwrap().turns;
         let left = turns.iter().filter(|(_, end)| end.is_none());
         let left: Vec<(ActorId, u8)> = left.map(|(turn, _)| (turn.actor, turn.pass)).collect();

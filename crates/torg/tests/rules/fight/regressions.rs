@@ -195,7 +195,7 @@ fn tc_134_138_a_new_hold_replaces_the_old_one() {
     fight.begin_quiet_round();
     fight.play_ok(hold(Hold::Opportunity));
     fight.play_by_ruling(hold(Hold::WaitFor(OTHER)), "TC-135");
-    assert_eq!(fight.state().held_turn(HERO), None);
+    assert_eq!(fight.state().hold_reason(HERO), None);
     assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::WaitFor(OTHER)));
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[12]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 14);
