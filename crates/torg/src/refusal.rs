@@ -150,6 +150,8 @@ pub enum Refusal {
     TurnOrderInUse,
     /// To act among the other side's turns, hold the turn instead.
     HoldInstead { actor: ActorId },
+    /// The actor holds an action and may take it at any moment.
+    HoldsTurn { actor: ActorId },
     /// The action is not of that kind.
     NotOfThatKind,
     /// No action has just earned a card.
@@ -268,7 +270,7 @@ impl Refuse for Refusal {
             Self::DuelNeedsTwo => RefusalBasis::OverridableRule(dd(177)),
             Self::NoDuel => RefusalBasis::BindingRule(dd(177)),
             Self::TurnOrderInUse => RefusalBasis::BindingRule(dd(178)),
-            Self::HoldInstead { .. } => RefusalBasis::BindingRule(dd(124)),
+            Self::HoldInstead { .. } | Self::HoldsTurn { .. } => RefusalBasis::BindingRule(dd(124)),
             Self::NoEarnedCard => RefusalBasis::BindingRule(dd(198)),
             Self::NotOfThatKind => RefusalBasis::BindingRule(dd(202)),
             Self::TradeWithinPlayer => RefusalBasis::OverridableRule(dd(79)),

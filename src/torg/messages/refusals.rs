@@ -53,6 +53,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         | Refusal::NoDuel
         | Refusal::TurnOrderInUse
         | Refusal::HoldInstead { .. }
+        | Refusal::HoldsTurn { .. }
         | Refusal::NotOfThatKind
         | Refusal::NoEarnedCard
         | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),

@@ -184,6 +184,13 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "The turn order is set",
             "Someone has already acted in this order. The next round gets a new roll.",
         ),
+        Refusal::HoldsTurn { actor } => RefusalText::new(
+            "Held already",
+            format!(
+                "{} holds an action and may take it at any moment, also before yours.",
+                name_of(actor)
+            ),
+        ),
         Refusal::HoldInstead { actor } => RefusalText::new(
             "That is the other side",
             format!(

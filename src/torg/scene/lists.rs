@@ -461,7 +461,8 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let index = turns.iter().position(|turn| turn.actor == id)?;
     let own_turn = turns.get(index)?;
     let is_later = |turn: &&::torg::state::Turn| {
-        let same_side = |other: &ActorView| other.role.side() == side;
+        // Whoever holds an action may take it before this one anyway.
+        let same_side = |other: &ActorView| other.role.side() == side && other.held_turn.is_none();
         turn.pass == own_turn.pass
             && turn.actor != id
             && view.actor(turn.actor).is_some_and(same_side)

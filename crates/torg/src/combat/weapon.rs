@@ -77,11 +77,6 @@ pub enum BaseDamage {
     Typed(i32),
 }
 
-/// Returns the rule for a weapon's own figure (TC-076, TC-077).
-fn fixed_rule(rules: &CombatRules) -> RuleId {
-    tc(if rules.is_classic() { 76 } else { 77 })
-}
-
 /// Returns the rule for base damage that Strength is part of (TC-076, TC-078, TC-079). For a weapon with its own energy it is the
 /// classic rule in both editions, since the revised one has no Strength for such a weapon.
 fn strength_rule(attack_skill: AttackSkill, rules: &CombatRules) -> RuleId {
@@ -106,15 +101,13 @@ impl BaseDamage {
         rules: &CombatRules,
     ) -> Breakdown {
         match self {
-            Self::Fixed(damage) => {
-                Breakdown::new(ValueSource::WeaponDamage, damage, fixed_rule(rules))
-            }
+            Self::Fixed(damage) => Breakdown::new(
+                ValueSource::WeaponDamage,
+                damage,
+                tc(if rules.is_classic() { 76 } else { 77 }),
+            ),
             Self::Typed(damage) => {
-                let rule = if attack_skill.has_own_energy() {
-                    fixed_rule(rules)
-                } else {
-                    strength_rule(attack_skill, rules)
-                };
+                let rule = strength_rule(attack_skill, rules);
                 let mut sum = Breakdown::new(ValueSource::WeaponDamage, damage, rule);
                 sum.extend_from(raised);
                 sum

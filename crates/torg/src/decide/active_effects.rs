@@ -348,18 +348,24 @@ impl TorgTransaction<'_> {
         }
     }
 
+    /// Ends the turn that an actor takes or loses: the held one, if they hold one and it is not another's place in the order (DD-124,
+    /// DD-128).
+    pub(super) fn end_current_turn(&mut self, actor: ActorId, end: TurnEnd) {
+        let round = self.state.round();
+        if let Some(held) = round.and_then(|round| round.held_turn_to_move(actor)) {
+            let pass = Some(held.pass);
+            self.push_consequences(vec![Consequence::HeldTurnFirst { actor, pass }]);
+        }
+        self.push(Event::TurnEnded { actor, end });
+    }
+
     /// Ends a turn. A knocked down actor used it to stand up.
     pub(super) fn finish_turn(&mut self, id: ActorId, end: TurnEnd) {
         let down = |actor: &Actor| actor.condition.knocked_down;
         // Where a knocked down actor may only defend or do nothing, a passed turn also ends with standing up (TC-103).
         let may_rise = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
         let rises = may_rise && self.state.actor(id).is_some_and(down);
-        let round = self.state.round();
-        if let Some(held) = round.and_then(|round| round.held_turn_to_move(id)) {
-            let (actor, pass) = (id, Some(held.pass));
-            self.push_consequences(vec![Consequence::HeldTurnFirst { actor, pass }]);
-        }
-        self.push(Event::TurnEnded { actor: id, end });
+        self.end_current_turn(id, end);
         if rises {
             self.effect_event(EffectEvent::StoodUp { actor: id });
         }

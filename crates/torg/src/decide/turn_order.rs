@@ -53,6 +53,12 @@ impl TorgTransaction<'_> {
         if side(actor) != side(first) {
             return Err(Refusal::HoldInstead { actor });
         }
+        // Behind a held turn, one's own would come after everybody's.
+        let held = self.state.round().and_then(|round| round.held_turn(first));
+        let may_follow = |held| held != other && own_turn.pass == other.pass;
+        if own_place < other_place && !held.is_none_or(may_follow) {
+            return Err(Refusal::HoldsTurn { actor: first });
+        }
         if own_turn.pass != other.pass {
             return Err(Refusal::SecondActionTooEarly { actor });
         }
@@ -71,6 +77,11 @@ impl TorgTransaction<'_> {
         self.require_no_action()?;
         self.require_turn(id)?;
         match self.state.hold_reason(id) {
+            // Only one action at a time is held.
+            Some(held) if self.state.acts_beside_hold(id) => {
+                let rule = held.combat_option().rule(self.state.edition);
+                self.allow_or_overrule(require(false, CombatReason::AlreadyWaiting, rule))?;
+            }
             Some(held) if held == kind => return Ok(()),
             Some(held) => {
                 let (before, now) = (held.combat_option(), kind.combat_option());

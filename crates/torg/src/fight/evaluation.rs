@@ -38,6 +38,7 @@ use crate::skill::Proficiency;
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
+use crate::state::round::{Turn, TurnEnd};
 use crate::success::{ResultPoints, SuccessLevel};
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
@@ -181,12 +182,17 @@ impl State {
         surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
     }
 
-    /// Whether an actor's next turn is not the first of the round: each action of a flurry and each extra turn has its own rolls
-    /// (TC-017).
+    /// Whether the turn that an actor takes is not their first of the round: each action of a flurry and each extra turn has its own
+    /// rolls (TC-005, TC-017). A first action that is held may come after the second one.
     pub(crate) fn acts_again(&self, actor: ActorId) -> bool {
-        let round = self.round();
-        let next = round.and_then(|round| round.next_turn_of(actor));
-        next.is_some_and(|turn| turn.pass != 1)
+        let Some(round) = self.round() else {
+            return false;
+        };
+        let has_acted = |(turn, end): &(Turn, Option<TurnEnd>)| {
+            turn.actor == actor && end.is_some() && !turn.is_extra()
+        };
+        let taken = round.turn_taken(actor);
+        taken.is_some_and(|turn| turn.is_extra() || round.turns.iter().any(has_acted))
     }
 
     /// Checks whether the combat rules allow an action of that type: one rolled type per round except in second actions

@@ -95,33 +95,42 @@ impl Round {
     /// Whether the actor's next action is another than the one that they hold: an extra action, or the second action of a flurry that
     /// comes up while the first is held. An extra action that follows it was gained during the held one (DD-124, DD-128, DD-282).
     pub fn acts_beside_hold(&self, actor: ActorId) -> bool {
-        let mut open = self
-            .turns
-            .iter()
-            .filter(|(turn, end)| end.is_none() && turn.actor == actor)
-            .map(|(turn, _)| *turn);
-        let Some(first) = open.next() else {
+        let Some(first) = self.next_turn_of(actor) else {
             return false;
         };
-        let is_second = self.hold_reason(actor).is_some()
-            && open.next().is_some_and(|next| !next.is_extra())
-            && self.next_turn() == Some(first);
-        first.is_extra() || is_second
+        let is_held = |held| held == first;
+        let is_second = !self.held_turn(actor).is_none_or(is_held);
+        first.is_extra() || is_second && self.next_turn() == Some(first)
+    }
+
+    /// Iterates over the turns that an actor has left, without extra ones.
+    fn regular_turns_left(&self, actor: ActorId) -> impl Iterator<Item = Turn> {
+        let is_left = move |(turn, end): &&(Turn, Option<TurnEnd>)| {
+            turn.actor == actor && end.is_none() && !turn.is_extra()
+        };
+        self.turns.iter().filter(is_left).map(|(turn, _)| *turn)
+    }
+
+    /// Returns the turn that an actor takes with the next action: the held one, unless another one has come up (DD-124, DD-128, DD-282).
+    pub(crate) fn turn_taken(&self, actor: ActorId) -> Option<Turn> {
+        match self.held_turn(actor) {
+            Some(held) if !self.acts_beside_hold(actor) => Some(held),
+            Some(_) | None => self.next_turn_of(actor),
+        }
     }
 
     /// Returns why an actor holds a turn.
     pub(crate) fn hold_reason(&self, actor: ActorId) -> Option<HeldTurn> {
         let mut held = self.held_turns.iter();
-        held.find(|(id, _)| *id == actor).map(|(_, reason)| *reason)
+        let reason = held.find(|(id, _)| *id == actor).map(|(_, reason)| *reason);
+        // Somebody who has left the conflict has no turn any more.
+        reason.filter(|_| self.regular_turns_left(actor).next().is_some())
     }
 
     /// Returns the turn that the actor holds: of those left the one of the earliest pass (DD-124, DD-128).
     pub(crate) fn held_turn(&self, actor: ActorId) -> Option<Turn> {
-        let holds = self.hold_reason(actor).is_some();
-        let turns = self.turns.iter().filter(|(turn, end)| {
-            holds && turn.actor == actor && end.is_none() && !turn.is_extra()
-        });
-        turns.map(|(turn, _)| *turn).min_by_key(|turn| turn.pass)
+        self.hold_reason(actor)?;
+        self.regular_turns_left(actor).min_by_key(|turn| turn.pass)
     }
 
     /// Returns the held turn if the actor takes it now although another of their turns is earlier in the order: the second action of a

@@ -385,8 +385,7 @@ impl TorgTransaction<'_> {
     /// Skips an actor's lost action and logs why (TC-018).
     fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
-        let end = TurnEnd::Passed;
-        self.push(Event::TurnEnded { actor, end });
+        self.end_current_turn(actor, TurnEnd::Passed);
         // Being knocked down twice costs one action, and the actor has lost it now (TC-105).
         let down = |actor: &Actor| actor.condition.knocked_down;
         if cause == Status::StandingUp && self.state.actor(actor).is_some_and(down) {

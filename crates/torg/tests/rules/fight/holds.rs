@@ -6,13 +6,15 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{CardName, LineEffect};
+use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
+use torg::combat::refusal::{CombatReason, CombatRefusal};
 use torg::command::Command;
 use torg::fight::actions::CombatCommand;
-use torg::rounds::{ActionModifier, HeldTurn};
+use torg::refusal::Refusal;
+use torg::rounds::{ActionModifier, HeldTurn, RoundsCommand};
 use torg::settings::{Edition, HasteInterrupt, Settings};
 use torg::sheet::CombatSkill;
 use torg::state::{ActionKind, ActionOutcome, Role};
@@ -171,6 +173,80 @@ fn tc_135_138_only_whoever_waits_for_a_target_lets_one_pass() {
         }
         let target = VILLAIN;
         let passes = combat_command(HERO, CombatCommand::LetTargetGo { target });
-        fight.play_refused(&passes, "");
+        let refusal = fight.play(passes).unwrap_err();
+        let impossible = CombatRefusal::impossible(CombatReason::WaitsForNoTarget);
+        assert_eq!(refusal, Refusal::Combat(impossible));
     }
+}
+
+/// DD-123, DD-124: nobody lets an actor who holds an action act first: one's own turn would come after everybody's.
+#[test]
+fn dd_123_dd_124_a_held_turn_is_not_waited_for() {
+    for heroes in [LineEffect::None, LineEffect::Flurry] {
+        let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_round_with(heroes);
+        fight.play_ok(hold());
+        let before = fight.state().round().unwrap().turns.clone();
+        let what = RoundsCommand::LetActFirst {
+            actor: OTHER,
+            first: HERO,
+        };
+        fight.play_refused(&Command::Rounds { what }, "DD-124");
+        assert_eq!(fight.state().round().unwrap().turns, before);
+    }
+}
+
+/// TC-005, TC-017: a held first action of a flurry that comes after the second one has a roll of its own, of any type.
+#[test]
+fn tc_005_017_a_held_action_after_the_second_has_its_own_roll() {
+    let attacker = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+    let mut target = fighter(Role::Villain).skill(CombatSkill::Taunt, 8);
+    target.stats.toughness = Some(30);
+    let deeds: [fn(&mut FightTable) -> i32; 2] = [strike, taunt];
+    for [second, held] in [deeds, [taunt, strike]] {
+        let mut fight = FightTable::new(Edition::Revised, vec![attacker.clone(), target.clone()]);
+        fight.begin_round_with(LineEffect::Flurry);
+        fight.play_ok(hold());
+        second(&mut fight);
+        held(&mut fight);
+        assert_eq!(fight.state().hold_reason(HERO), None);
+    }
+}
+
+/// TC-018, TC-253, DD-124, DD-128: a setback costs the action that is held, and leaves the second one of a flurry its place.
+#[test]
+fn tc_018_tc_253_a_lost_action_is_the_held_one() {
+    let taunted = fighter(Role::Hero).skill(CombatSkill::Taunt, 8);
+    let taunter = tough_villain().skill(CombatSkill::Taunt, 15);
+    let cast = vec![taunted, taunter, fighter(Role::Hero)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    let effects = BySide {
+        heroes: LineEffect::Flurry,
+        villains: LineEffect::None,
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    let waits = CombatCommand::Hold {
+        hold: Hold::Opportunity,
+    };
+    fight.play_ok(combat_command(VILLAIN, waits));
+    fight.play_ok(hold());
+    // 15 + 7 - 3 for waiting, against 8: 11 points.
+    fight.play_ok(interact_once(VILLAIN, Interaction::Taunt, HERO, &[20, 1]));
+    fight.play_ok(end_turn(VILLAIN));
+    let round = fight.state().round().unwrap();
+    let left = round.turns.iter().filter(|(_, end)| end.is_none());
+    let left: Vec<(ActorId, u8)> = left.map(|(turn, _)| (turn.actor, turn.pass)).collect();
+    assert_eq!(left, [(OTHER, 1), (HERO, 2), (OTHER, 2)]);
+    assert_eq!(fight.state().hold_reason(HERO), None);
+}
+
+/// TC-134, DD-124: one action at a time is held.
+#[test]
+fn tc_134_dd_124_no_second_action_is_held() {
+    let cast = vec![fighter(Role::Hero), tough_villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round_with(LineEffect::Flurry);
+    fight.play_ok(hold());
+    fight.play_refused(&hold(), "TC-135");
 }

@@ -324,7 +324,7 @@ fn tc_076_077_078_079_base_damage_has_the_rule_of_its_skill() {
         (AttackSkill::Missile, strength, 79),
         // Weapons with their own energy; the revised edition has no rule for Strength in their damage.
         (AttackSkill::Fire, fixed, 77),
-        (AttackSkill::Fire, typed, 77),
+        (AttackSkill::Fire, typed, 76),
         (AttackSkill::Energy, strength, 76),
         (AttackSkill::Heavy, strength, 76),
     ] {
