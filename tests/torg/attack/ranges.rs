@@ -60,6 +60,7 @@ fn shoot(fight: &mut Fight) {
 #[test]
 fn tc_175_the_last_range_counts_until_another_is_chosen() {
     for (range, expected) in [
+        (RangeBand::Short, "short"),
         (RangeBand::Medium, "medium (−3)"),
         (RangeBand::Long, "long (−5)"),
     ] {

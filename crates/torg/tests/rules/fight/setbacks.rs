@@ -1,8 +1,8 @@
 //! Setbacks and other results of interactions, and pushes.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
-    tough_villain,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
+    declare_with_weapon, defend_command, fighter, tough_villain,
 };
 use crate::fight::interactions::{combat_command, declare_interaction, dice_only};
 use tabletop::rule::{RuleId, dd, tc};
@@ -10,6 +10,7 @@ use torg::active_effects::Attribute;
 use torg::card::{CardName, LineEffect, Side};
 use torg::combat::breakdown::{Breakdown, ValueSource};
 use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::{Status, StatusExpiry};
@@ -105,12 +106,18 @@ fn dd_165_tc_253_a_setback_is_named_in_every_total() {
         combat_command(HERO, push),
         combat_command(HERO, taunt),
         strike(),
+        defend_command(HERO, declare_defence(DefenceSkill::Dodge), &[11]),
     ];
-    for (setback, rule) in [(side, dd(165)), (own, tc(253))] {
+    let (of_side, own_penalty) = ((side, dd(165)), (own, tc(253)));
+    for setbacks in [
+        vec![of_side.clone()],
+        vec![own_penalty.clone()],
+        vec![of_side, own_penalty],
+    ] {
         for command in &commands {
             let mut fight = FightTable::new(Edition::Revised, vec![hero(), tough_villain()]);
             fight.begin_quiet_round();
-            fight.apply_events(vec![setback.clone()]);
+            fight.apply_events(setbacks.iter().map(|(event, _)| event.clone()).collect());
             fight.play_ok(command.clone());
             let (state, action) = (fight.state(), fight.state().action.as_ref().unwrap());
             let mut totals: Vec<Breakdown> = state.pending_total(action).into_iter().collect();
@@ -127,7 +134,10 @@ fn dd_165_tc_253_a_setback_is_named_in_every_total() {
                 })
                 .map(|line| (line.source, line.amount, line.rule))
                 .collect();
-            assert_eq!(lines, [(ValueSource::Setback, -5, rule)]);
+            let expected = setbacks
+                .iter()
+                .map(|(_, rule)| (ValueSource::Setback, -5, *rule));
+            assert_eq!(lines, expected.collect::<Vec<_>>(), "{command:?}");
         }
     }
 }
