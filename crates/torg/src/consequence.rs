@@ -6,6 +6,7 @@ use super::draw_reason::DrawReason;
 use super::fight::combat_state::KnownRange;
 use super::state::action::ActionOutcome;
 use super::state::actor::{Contribution, DefenceOutcome};
+use super::state::round::Round;
 use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
 use crate::combat::hold::Hold;
@@ -87,6 +88,16 @@ pub enum Consequence {
         target: Option<ActorId>,
         outcome: ActionOutcome,
     },
+}
+
+impl Consequence {
+    /// Returns what brings the held turn that an actor takes, or loses, before the second one of a flurry (DD-124, DD-128). `None` if it
+    /// is the actor's next turn anyway, or if they take another than the held one.
+    pub(crate) fn held_turn_first(round: &Round, actor: ActorId) -> Option<Self> {
+        let held = round.held_turn_to_move(actor)?;
+        let pass = Some(held.pass);
+        Some(Self::HeldTurnFirst { actor, pass })
+    }
 }
 
 /// The new state of a task's approach.

@@ -352,10 +352,8 @@ impl TorgTransaction<'_> {
     /// DD-128).
     pub(super) fn end_current_turn(&mut self, actor: ActorId, end: TurnEnd) {
         let round = self.state.round();
-        if let Some(held) = round.and_then(|round| round.held_turn_to_move(actor)) {
-            let pass = Some(held.pass);
-            self.push_consequences(vec![Consequence::HeldTurnFirst { actor, pass }]);
-        }
+        let held = round.and_then(|round| Consequence::held_turn_first(round, actor));
+        self.push_consequences(held.into_iter().collect());
         self.push(Event::TurnEnded { actor, end });
     }
 

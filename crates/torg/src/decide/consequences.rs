@@ -101,6 +101,10 @@ impl<'a> Consequences<'a> {
             }
             Event::RoundClosed { .. } => self.round_closed(),
             Event::ActionDeclared { actor, kind, .. } => {
+                // What happens during the action can change whose turn it is, and must not change which turn the action takes.
+                let round = self.state.round();
+                let held = round.and_then(|round| Consequence::held_turn_first(round, *actor));
+                self.consequences.extend(held);
                 if let Some(actor) = self.actor(*actor) {
                     self.action_declared(actor);
                     if *kind == ActionKind::Approvable(ApprovableAction::Defend) {

@@ -17,7 +17,7 @@ use torg::refusal::Refusal;
 use torg::rounds::{ActionModifier, HeldTurn, RoundsCommand};
 use torg::settings::{Edition, HasteInterrupt, Settings};
 use torg::sheet::CombatSkill;
-use torg::state::{ActionKind, ActionOutcome, Role};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 fn hold() -> Command {
     combat_command(
@@ -159,6 +159,36 @@ fn dd_124_dd_128_a_held_action_leaves_the_second_one_its_place() {
         fight.play_ok(Command::Pass { actor: OTHER });
         fight.play_ok(Command::Pass { actor: HERO });
     }
+}
+
+/// DD-124, DD-128: a held action stays the held one although the friend whose turn it was is knocked out during it: the second action of
+/// the flurry is still to come, and has no penalty.
+#[test]
+fn dd_124_dd_128_a_held_action_stays_the_held_one_when_the_order_changes() {
+    let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round_with(LineEffect::Flurry);
+    fight.play_ok(hold());
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]));
+    let total = |fight: &FightTable| fight.outcome_and_breakdown().0.action_total;
+    assert_eq!(total(&fight), 11);
+    let condition = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    fight.play_ok(Command::SetCondition {
+        actor: OTHER,
+        condition,
+    });
+    let next = fight.state().round().unwrap().next_turn();
+    assert_eq!(next.map(|turn| turn.actor), Some(HERO));
+    assert_eq!(total(&fight), 11);
+    fight.play_ok(resolve_command(HERO, vec![]));
+    assert_eq!(fight.state().hold_reason(HERO), None);
+    assert_eq!(fight.actor(HERO).combat.hold, None);
+    let next = fight.state().round().unwrap().next_turn().unwrap();
+    assert_eq!((next.actor, next.pass), (HERO, 2));
+    assert_eq!(strike(&mut fight), 14);
 }
 
 /// TC-135, TC-138: who waits for an ally, or for nobody, watches for no target.
