@@ -49,16 +49,13 @@ impl<G: TableGame> Clone for Session<G> {
 
 impl<G: TableGame> Copy for Session<G> {}
 
-/// A command that was refused, and what follows once it is played.
-pub struct Refused<G: TableGame> {
-    /// The refusal.
-    pub refusal: G::Refusal,
-    /// Whether it was played behind the privacy screen: then no card of the hand is named (DD-026).
-    pub secret: bool,
-    /// The refused command and the commands played together with it.
-    commands: Vec<G::Command>,
-    /// The position of the refused command in `commands`.
-    index: usize,
+/// Commands that are played one after the other.
+struct Batch<G: TableGame> {
+    commands: Vec<(G::Command, PlayMode)>,
+    /// Whether they only make sense together: if one of them is refused, none is played.
+    together: bool,
+    /// Whether they are played behind the privacy screen.
+    secret: bool,
     then: Then,
 }
 
@@ -66,14 +63,43 @@ pub struct Refused<G: TableGame> {
 /// and a refusal is often ruled on after that.
 type Then = Arc<dyn Fn() + Send + Sync>;
 
+impl<G: TableGame> Batch<G> {
+    fn new(commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) -> Self {
+        let by_the_rules = |command| (command, PlayMode::ByTheRules);
+        Self {
+            commands: commands.into_iter().map(by_the_rules).collect(),
+            together: false,
+            secret: false,
+            then: Arc::new(then),
+        }
+    }
+}
+
+impl<G: TableGame> Clone for Batch<G> {
+    fn clone(&self) -> Self {
+        Self {
+            commands: self.commands.clone(),
+            then: Arc::clone(&self.then),
+            ..*self
+        }
+    }
+}
+
+/// A command that was refused, with the commands played together with it.
+pub struct Refused<G: TableGame> {
+    /// The refusal.
+    pub refusal: G::Refusal,
+    batch: Batch<G>,
+    /// The position of the refused command in the batch.
+    index: usize,
+}
+
 impl<G: TableGame> Clone for Refused<G> {
     fn clone(&self) -> Self {
         Self {
             refusal: self.refusal.clone(),
-            secret: self.secret,
-            commands: self.commands.clone(),
+            batch: self.batch.clone(),
             index: self.index,
-            then: Arc::clone(&self.then),
         }
     }
 }
@@ -81,7 +107,15 @@ impl<G: TableGame> Clone for Refused<G> {
 impl<G: TableGame> Refused<G> {
     /// Returns the refused command.
     pub fn command(&self) -> Option<&G::Command> {
-        self.commands.get(self.index)
+        self.batch
+            .commands
+            .get(self.index)
+            .map(|(command, _)| command)
+    }
+
+    /// Checks whether it was played behind the privacy screen: then no card of the hand is named (DD-026).
+    pub fn is_secret(&self) -> bool {
+        self.batch.secret
     }
 
     /// Checks whether the gamemaster may rule that the command happens anyway.
@@ -309,29 +343,23 @@ impl<G: TableGame> Session<G> {
 
     /// Plays commands one after the other, each as its own entry, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        self.run(commands, None, Arc::new(then), false);
+        self.run(Batch::new(commands, then));
     }
 
     /// Plays one command behind the privacy screen: a refusal names no card of the hand.
     pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
-        self.run(vec![command], None, Arc::new(then), true);
+        self.run(Batch {
+            secret: true,
+            ..Batch::new(vec![command], then)
+        });
     }
 
     /// Plays commands that only make sense together: if one of them is refused, none is played yet.
     pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        let checked = self.table.with_untracked(|table| {
-            with_device(|device| table.table().check_all(&commands, device.chance))
+        self.run(Batch {
+            together: true,
+            ..Batch::new(commands, then)
         });
-        match checked {
-            Ok(()) => self.play_all(commands, then),
-            Err((index, refusal)) => self.refused.set(Some(Refused {
-                refusal,
-                secret: false,
-                commands,
-                index,
-                then: Arc::new(then),
-            })),
-        }
     }
 
     /// Plays a command and returns a refusal to the caller, which shows it. Returns `true` if the command was played.
@@ -342,60 +370,64 @@ impl<G: TableGame> Session<G> {
         self.play_one(command, &PlayMode::ByTheRules)
     }
 
-    /// Plays the refused command by a ruling of the gamemaster. The log keeps the reason.
+    /// Plays the refused command by a ruling of the gamemaster, then the commands that were to follow it. The log keeps the reason.
     pub fn rule_anyway(self, reason: &str) {
-        let Some(refused) = self.refused.get_untracked() else {
+        let Some(mut refused) = self.refused.get_untracked() else {
             return;
         };
         self.refused.set(None);
-        if refused.can_be_overruled() {
-            let ruling = (refused.index, reason.trim().to_owned());
-            self.run(refused.commands, Some(ruling), refused.then, refused.secret);
+        if !refused.can_be_overruled() {
+            return;
         }
+        if let Some((_, mode)) = refused.batch.commands.get_mut(refused.index) {
+            *mode = PlayMode::ByRuling(reason.trim().to_owned());
+        }
+        self.run(refused.batch);
     }
 
     /// Plays a command in place of a refused one, then the commands that were to follow it.
-    pub fn retry(self, refused: Refused<G>, command: G::Command) {
-        let mut commands = refused.commands;
-        if let Some(failed) = commands.get_mut(refused.index) {
-            *failed = command;
+    pub fn retry(self, mut refused: Refused<G>, command: G::Command) {
+        if let Some(failed) = refused.batch.commands.get_mut(refused.index) {
+            *failed = (command, PlayMode::ByTheRules);
         }
-        self.run(commands, None, refused.then, refused.secret);
+        self.run(refused.batch);
     }
 
-    /// Plays commands until one is refused. `ruling`: the position of the command that is played by ruling, and the reason.
-    fn run(
-        self,
-        commands: Vec<G::Command>,
-        ruling: Option<(usize, String)>,
-        then: Then,
-        secret: bool,
-    ) {
-        for (index, command) in commands.iter().enumerate() {
-            let mode = match &ruling {
-                Some((ruled, reason)) if *ruled == index => PlayMode::ByRuling(reason.clone()),
-                Some(_) | None => PlayMode::ByTheRules,
-            };
-            match self.play_one(command, &mode) {
-                Ok(true) => {}
+    /// Plays commands until one is refused; none of those that only make sense together.
+    fn run(self, mut batch: Batch<G>) {
+        if !self.may_play() {
+            return;
+        }
+        if batch.together
+            && let Err((index, refusal)) = self.check_all(&batch.commands)
+        {
+            return self.refuse(batch, index, refusal);
+        }
+        for (index, (command, mode)) in batch.commands.iter().enumerate() {
+            match self.play_one(command, mode) {
+                Ok(true) => self.announce(command),
                 Ok(false) => return,
                 Err(refusal) => {
-                    let commands = commands.get(index..).unwrap_or_default().to_vec();
-                    self.refused.set(Some(Refused {
-                        refusal,
-                        secret,
-                        commands,
-                        index: 0,
-                        then,
-                    }));
-                    return;
+                    batch.commands.drain(..index);
+                    return self.refuse(batch, 0, refusal);
                 }
             }
         }
-        if let Some(last) = commands.last() {
-            self.announce(last);
-        }
-        then();
+        (batch.then)();
+    }
+
+    fn check_all(self, commands: &[(G::Command, PlayMode)]) -> Result<(), (usize, G::Refusal)> {
+        self.table.with_untracked(|table| {
+            with_device(|device| table.table().check_all(commands, device.chance))
+        })
+    }
+
+    fn refuse(self, batch: Batch<G>, index: usize, refusal: G::Refusal) {
+        self.refused.set(Some(Refused {
+            refusal,
+            batch,
+            index,
+        }));
     }
 
     /// Shows the result of the command just played in a toast, unless the page shows it.

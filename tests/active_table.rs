@@ -10,6 +10,7 @@ use storage::table_store::{self, LoadError, TableId};
 use storage::{GameKind, StorageError, file};
 use tabletop::event_log::EventLog;
 use tabletop::name::Name;
+use tabletop::ruling::Refuse as _;
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
 use testing::memory::MemoryStorage;
@@ -123,6 +124,20 @@ fn a_refusal_changes_and_saves_nothing() {
     assert!(played.is_err());
     assert_eq!(storage.texts, texts);
     assert_eq!(*table.table().log(), before);
+}
+
+#[test]
+fn commands_are_checked_together_also_after_a_ruling_on_one_of_them() {
+    let table = open_table(1);
+    let mut chance = TestRng(1);
+    let mut commands =
+        [Command::BeginAct, note("first"), note("")].map(|command| (command, PlayMode::ByTheRules));
+    let (index, refusal) = table.check_all(&commands, &mut chance).unwrap_err();
+    assert_eq!((index, refusal.can_be_overruled()), (0, true));
+    commands[0].1 = PlayMode::ByRuling("So be it.".to_owned());
+    let (index, refusal) = table.check_all(&commands, &mut chance).unwrap_err();
+    assert_eq!((index, refusal.can_be_overruled()), (2, false));
+    assert_eq!(table.check_all(&commands[..2], &mut chance), Ok(()));
 }
 
 #[test]

@@ -60,7 +60,9 @@ impl Played {
     }
 
     pub fn check_all(&mut self, commands: &[Command]) -> Result<(), (usize, Refusal)> {
-        self.table.check_all(commands, &mut self.chance)
+        let by_the_rules = |command: &Command| (command.clone(), PlayMode::ByTheRules);
+        let commands: Vec<_> = commands.iter().map(by_the_rules).collect();
+        self.table.check_all(&commands, &mut self.chance)
     }
 
     pub fn view(&self) -> View {

@@ -140,18 +140,18 @@ impl<G: Game> Table<G> {
         .map(|_| ())
     }
 
-    /// Whether the rules allow commands one after the other.
+    /// Whether commands can be played one after the other.
     ///
     /// # Errors
     /// The first refusal, with the place of its command.
     pub fn check_all(
         &self,
-        commands: &[G::Command],
+        commands: &[(G::Command, PlayMode)],
         chance: &mut dyn Chance,
     ) -> Result<(), (usize, G::Refusal)> {
         let mut state = self.state.clone();
-        for (index, command) in commands.iter().enumerate() {
-            let mut judge = Judge::new(Authority::Rules);
+        for (index, (command, mode)) in commands.iter().enumerate() {
+            let mut judge = Judge::new(mode.authority());
             let events = G::decide(&state, command, &mut judge, chance);
             for event in &events.map_err(|refusal| (index, refusal))? {
                 G::evolve(&mut state, event);

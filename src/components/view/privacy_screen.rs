@@ -43,7 +43,7 @@ enum Press {
 struct HoldState {
     open: RwSignal<bool>,
     press: RwSignal<Press>,
-    on_open: Option<Callback<()>>,
+    on_open: Option<Callback<(), bool>>,
     /// Counts the presses, so that the timer of an old one does not open the screen.
     holds: StoredValue<u32>,
     /// How many more seconds the screen stays open. Every tap on the content and everything typed in it restarts the time.
@@ -84,11 +84,9 @@ impl HoldState {
     }
 
     fn reveal(self, press: Press) {
-        self.press.set(press);
-        if let Some(on_open) = self.on_open {
-            on_open.run(());
-        }
-        self.open.set(true);
+        let opens = self.on_open.is_none_or(|on_open| on_open.run(()));
+        self.press.set(if opens { press } else { Press::None });
+        self.open.set(opens);
     }
 
     fn let_go(self) {
@@ -125,9 +123,9 @@ pub fn PrivacyScreen(
     /// Whether one press opens and the next covers, without holding.
     #[prop(into)]
     press_only: Signal<bool>,
-    /// Called before anything secret is shown.
+    /// Called before anything secret is shown. Returns `false` if the screen stays covered.
     #[prop(optional, into)]
-    on_open: Option<Callback<()>>,
+    on_open: Option<Callback<(), bool>>,
     /// Called when the person leaves the screen.
     #[prop(into)]
     on_leave: Callback<()>,

@@ -21,8 +21,8 @@ pub fn RefusalDialog<G: TableGame>(
     move || {
         session.refused().get().filter(is_ours).map(|refused| {
             let refusal_text =
-                G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
-            let hidden = refused.secret && G::hides_rule(&refused.refusal);
+                G::refusal_text(&refused.refusal, &session.view_now(), refused.is_secret());
+            let hidden = refused.is_secret() && G::hides_rule(&refused.refusal);
             let rule = refused
                 .refusal
                 .rule()

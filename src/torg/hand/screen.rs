@@ -66,8 +66,9 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
         }
     });
     let look = move || {
-        // The look is recorded in the log; it is refused only if there is no hand.
-        let _ = table.session.try_play(&Command::LookAtHand { actor });
+        // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
+        // have it.
+        table.session.try_play(&Command::LookAtHand { actor }) != Ok(false)
     };
     view! {
         <PrivacyScreen

@@ -35,8 +35,9 @@ pub fn HandScreen(
         self::person(view, person).map_or_else(Vec::new, |person| cover_lines(view, person))
     });
     let look = move || {
-        // A refusal needs no message: this screen is not offered with a real deck, and a person who has left has no cards to see.
-        let _ = table.session.try_play(&Command::LookAtHand { person });
+        // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
+        // have it.
+        table.session.try_play(&Command::LookAtHand { person }) != Ok(false)
     };
     let press_only = Signal::derive(move || {
         table
