@@ -187,7 +187,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
         Refusal::UnorderedCardValues => RefusalText::new(
             "Card values out of order",
-            "The order 10, queen, king, joker is fixed. An ace may have any value from 11 to below the joker.",
+            "The order 10, queen, king, joker is fixed. An ace must be worth at least 11 and less than the joker.",
         ),
         Refusal::InvalidSuitOrder => RefusalText::new(
             "Suits out of order",
@@ -226,7 +226,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::NotAllPassed => RefusalText::new(
             "Not everyone has passed",
-            "The cards are revealed when everyone has passed in a row, with no bonus placed in between.",
+            "The cards are revealed when everybody has passed, one after another, with no bonus placed in between.",
         ),
         Refusal::NotModelled => RefusalText::new(
             "Switched off in the options",
@@ -243,7 +243,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::StakesNotOpposed => RefusalText::new(
             "The stakes are not opposed",
-            "A conflict needs at least two sides. Between two, the stakes must rule each other out; otherwise both simply come true.",
+            "A conflict needs at least two sides. If there are only two, each stake must rule out the other. Otherwise, both simply come true.",
         ),
         Refusal::OpposesItself => RefusalText::new(
             "A side cannot oppose itself",
@@ -251,7 +251,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::GmStakesOpposed => RefusalText::new(
             "Both stakes are the gamemaster’s",
-            "Gamemaster stakes cannot oppose each other here.",
+            "In an extended conflict, gamemaster stakes cannot oppose each other.",
         ),
         Refusal::InvalidRounds => RefusalText::new(
             "At least one round",
@@ -364,8 +364,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "The side with the best result decides what is unclear.",
         ),
         Refusal::MookNotAhead => RefusalText::new(
-            "The mooks were ahead",
-            "Only a side whose card beat theirs can remove any of them.",
+            "Not ahead of the mooks",
+            "Only a side whose card ranked above theirs can take any of them out.",
         ),
         Refusal::MookTooFew => RefusalText::new(
             "Too few would be left",

@@ -55,7 +55,10 @@ pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
         Drawback::Information => ("False information", "what you learn is false"),
         Drawback::Disadvantage => ("Disadvantage", "−20 on the next related roll"),
         Drawback::Trouble => ("Trouble", "trouble in the story, with no modifier"),
-        Drawback::Effect => ("Bad effect", "the effect is weak or not the intended one"),
+        Drawback::Effect => (
+            "Bad effect",
+            "the effect is weak, or an unwanted one is strong",
+        ),
         Drawback::Other => ("Something else", "as the table decides"),
     }
 }
@@ -247,7 +250,7 @@ pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
         ),
         Level::Success => ("It works. The player may describe how.", "TE-035"),
         Level::Failure => (
-            "One setback and a way forward: half the goal, or the whole goal at a price.",
+            "One setback and a way forward: part of the goal, or all of it at a price.",
             "TE-039",
         ),
         Level::Fumble => (

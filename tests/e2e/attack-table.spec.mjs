@@ -55,7 +55,7 @@ scene("an attack is filled in, rolled, overruled, applied and undone", { device:
   await tap(page, "My dice");
   await dice(page).fill("10");
   await tap(page, "Use these dice");
-  await page.getByRole("alert").filter({ hasText: "The roll goes on after" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The roll does not end after" }).waitFor();
   await dice(page).fill("10 10 5");
   await look("options and dice");
   await tap(page, "Use these dice");

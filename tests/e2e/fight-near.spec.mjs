@@ -67,7 +67,7 @@ scene("strikes, throws, stop thrusts and blocks, classic", { device: as(BOTH), o
   await row(page, "Block: Watchman").tap();
   await see("a block before its dice");
   await sheet(page).getByRole("button", { name: "Roll", exact: true }).tap();
-  await page.locator(".toast", { hasText: "Lin prepared to block Watchman" }).waitFor();
+  await page.locator(".toast", { hasText: /Lin rolled a total of \d+ to block Watchman’s attack/ }).waitFor();
   await closeDialogs(page);
   await tap(page, "Stage", true);
   if (/^Bruiser/.test(await next(page))) await passes(page, "Bruiser");

@@ -110,7 +110,7 @@ fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
 fn more_cards_are_asked_for_after_the_typed_ones() {
     let first = with_typed_cards(&Command::Flip, vec![CardId(40)]);
     assert!(messages::ask_number(&first, false).starts_with("One more"));
-    assert!(messages::ask_number(&first, true).starts_with("The deck is used up"));
+    assert!(messages::ask_number(&first, true).starts_with("The deck is empty"));
     let second = with_typed_cards(&first, vec![CardId(41)]);
     let Command::Deck(DeckCommand::WithTypedCards { cards, command }) = second else {
         panic!("{second:?}")

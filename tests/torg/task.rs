@@ -11,6 +11,7 @@ use ::torg::sheet::stat_line::parse;
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
+use rising_action::game::TableGame as _;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::tasks::letter;
@@ -289,6 +290,40 @@ fn the_checks_of_an_attempt_are_made_in_order() {
     assert_eq!(task.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!(strip_detail(task), "Done");
     assert_eq!(letter(task.steps[1].step), "B");
+}
+
+/// DD-213: the log names the step that failed, and what the attempt achieved before.
+#[test]
+fn dd_213_the_log_names_the_step_that_failed() {
+    let succeeded = ActionOutcome::Succeeded(SuccessLevel::Good);
+    for (outcomes, log_text) in [
+        (&[ActionOutcome::Failed][..], "Step A failed."),
+        (
+            &[succeeded, ActionOutcome::Failed],
+            "Step B failed, but step A succeeded.",
+        ),
+    ] {
+        let mut table = table_with_task(true);
+        begin(&mut table);
+        flip_to(&mut table, AB);
+        pass_to_heroes(&mut table);
+        table.play(Command::Task {
+            lead: h(1),
+            what: TaskCommand::Attempt {
+                kind: AttemptKind::Steps(2),
+                helper_bonus: 0,
+                critical_moment: false,
+            },
+        });
+        for outcome in outcomes {
+            table.play(Command::Announce { outcome: *outcome });
+        }
+        let entries = table.table.log().applied();
+        assert_eq!(
+            Torg::entry_text(entries, &table.view(), Seat::Table),
+            log_text
+        );
+    }
 }
 
 /// The app works out the result of a roll if the table knows the values, so nobody is asked for it.

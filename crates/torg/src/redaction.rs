@@ -104,10 +104,11 @@ pub enum RedactedEvent<'a> {
         target: ActorId,
         result: AttackResult,
     },
-    /// The result of an interaction.
+    /// The result of an interaction. `described`: the player described it, in words that only the gamemaster sees.
     InteractionResolved {
         target: ActorId,
         effects: &'a [InteractionEffect],
+        described: bool,
     },
     /// Somebody defends; only the gamemaster sees the value.
     Defended { actor: ActorId },
@@ -401,10 +402,14 @@ fn redact_combat<'a>(
             RedactedEvent::DetailsHidden { actor }
         }
         CombatEvent::InteractionResolved {
-            target, effects, ..
+            target,
+            effects,
+            custom,
+            ..
         } if seat != Seat::Table => RedactedEvent::InteractionResolved {
             target: *target,
             effects,
+            described: custom.is_some(),
         },
         CombatEvent::DefenceDeclared { .. }
         | CombatEvent::PushDeclared { .. }

@@ -368,7 +368,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: VALUES,
         rule: "IM-072",
         question: "Values of high cards",
-        note: "By the book, 12, 13, 14 and 15. A jack is worth 11. The order 10, queen, king, joker is fixed; an ace may have any value from 11 to below the joker.",
+        note: "By the book, 12, 13, 14 and 15. A jack is worth 11. The order 10, queen, king, joker is fixed; an ace must be worth at least 11 and less than the joker.",
         figures: Figures::Numbers(&[
             Number {
                 label: "A queen",

@@ -55,8 +55,7 @@ pub fn face(face: Face) -> String {
 }
 
 /// Says how to use real cards.
-pub const CARD_NOTE: &str =
-    "An empty card is drawn at random. To use a real one, type it, such as 7H or queen of spades.";
+pub const CARD_NOTE: &str = "Leave a field empty to draw a card at random. To use a real card, type it, such as 7H or queen of spades.";
 
 /// Returns the label of a way to determine the opposed pairs.
 pub fn pairing(pairing: Pairing) -> &'static str {

@@ -382,7 +382,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         let label = match (additional.is_empty(), &action.roll) {
             (true, None) => "Also counts as …".to_owned(),
             (true, Some(_)) if !may_have_cards => return buttons,
-            (true, Some(_)) => "Does it earn a card?".to_owned(),
+            (true, Some(_)) => "Does this action earn a card?".to_owned(),
             (false, _) => rounds::kinds(action.kind, &additional),
         };
         buttons.push(ActionButton::new(label, ButtonVariant::Quiet, other_kinds));

@@ -652,7 +652,7 @@ fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     Some(match target.defence_refusal {
         None => button,
         Some(refusal) => button
-            .with_detail(combat::refusal(refusal).title)
+            .with_detail(combat::refusal_title(refusal))
             .enabled_if(false),
     })
 }

@@ -213,7 +213,7 @@ impl PlannedAttack {
                 combat::choice_of(first, edition),
                 combat::choice_of(second, edition).to_lowercase()
             ),
-            _ => combat::refusal(refusal).title,
+            _ => combat::refusal_title(refusal),
         };
         Some((text, refusal.rule.map(|rule| rule.to_string())))
     }

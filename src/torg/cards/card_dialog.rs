@@ -83,7 +83,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                         // A flipped card on the stage was tapped to see the rest of it, so the other end is open.
                         <details class="details" open=flipped.get()>
                             <summary>
-                                <span>{move || if flipped.get() { "Player end" } else { "Gamemaster end" }}</span>
+                                <span>{move || if flipped.get() { "Player’s end" } else { "Gamemaster’s end" }}</span>
                                 <Icon name="down"/>
                             </summary>
                             {other_end}

@@ -25,10 +25,12 @@ use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::RoundsCommand;
-use ::torg::state::{ActionKind, Role};
+use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, disaster_text, settings_before, skip_text, step_text, was_final};
+use past::{
+    closes_round, disaster_text, failed_step_text, settings_before, skip_text, step_text, was_final,
+};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -145,6 +147,10 @@ impl TableGame for Torg {
                     fetch_sentence = sentence(&redact(event, seat), view);
                     None
                 }
+                Event::ActionEnded {
+                    outcome: ActionOutcome::Failed,
+                } => failed_step_text(entries, index)
+                    .or_else(|| sentence(&redact(event, seat), view)),
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {

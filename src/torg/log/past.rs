@@ -1,17 +1,75 @@
-//! Log texts that need earlier entries: the steps done in a task, the options before a change, who is skipped in the turn order.
+//! Log texts that need earlier entries: the steps done or failed in a task, the options before a change, who is skipped in the turn order.
 
 use super::super::messages::names::list;
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
+use ::torg::active_effects::EffectEvent;
 use ::torg::event::{Event, TaskEvent};
 use ::torg::fight::AttackEvent;
 use ::torg::settings::Settings;
 use ::torg::state::{Condition, Turn};
-use ::torg::task::NewApproach;
+use ::torg::task::{AttemptKind, NewApproach};
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
+
+/// The steps of a task, as far as its events tell.
+#[derive(Default)]
+struct TaskProgress {
+    /// The last attempt.
+    attempt: Option<AttemptKind>,
+    /// Whether one roll decides all its steps.
+    at_once: bool,
+    /// The number of steps done.
+    done: usize,
+    /// The number done before the last attempt.
+    done_before_attempt: usize,
+    /// The number that a retried check goes back to.
+    done_before_check: usize,
+}
+
+/// Returns the progress of the actor's task after these events.
+fn task_progress<'a>(events: impl Iterator<Item = &'a Event>, lead: ActorId) -> TaskProgress {
+    let mut progress = TaskProgress::default();
+    for event in events {
+        let Event::Task { lead: actor, what } = event else {
+            continue;
+        };
+        if *actor != lead {
+            continue;
+        }
+        match what {
+            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
+                progress.done = 0;
+            }
+            TaskEvent::Attempted { kind, one_roll, .. } => {
+                progress.attempt = Some(*kind);
+                progress.at_once = *one_roll == Some(true);
+                progress.done_before_attempt = progress.done;
+                progress.done_before_check = progress.done;
+            }
+            TaskEvent::CheckPassed if !progress.at_once => {
+                progress.done_before_check = progress.done;
+            }
+            TaskEvent::StepCompleted => progress.done = progress.done.saturating_add(1),
+            TaskEvent::StepLost => progress.done = progress.done.saturating_sub(1),
+            TaskEvent::CheckRetried { .. } => progress.done = progress.done_before_check,
+            _ => {}
+        }
+    }
+    progress
+}
+
+/// Returns the events before the event with this index in the last entry.
+fn events_before(
+    entries: &[LogEntry<Event>],
+    index: usize,
+) -> Option<impl DoubleEndedIterator<Item = &Event>> {
+    let (last, earlier) = entries.split_last()?;
+    let earlier = earlier.iter().flat_map(|entry| &entry.events);
+    Some(earlier.chain(last.events.iter().take(index)))
+}
 
 /// Returns one sentence with the letters of all steps completed in the last entry, at the first of these events; `None` at the others.
 pub(super) fn step_text(
@@ -19,42 +77,46 @@ pub(super) fn step_text(
     index: usize,
     lead: ActorId,
 ) -> Option<String> {
-    let (last, earlier) = entries.split_last()?;
-    let of_task = |event: &Event| match event {
-        Event::Task {
-            lead: actor,
-            what: event,
-        } if *actor == lead => Some(event.clone()),
-        _ => None,
+    let last = entries.last()?;
+    let step = Event::Task {
+        lead,
+        what: TaskEvent::StepCompleted,
     };
-    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepCompleted);
-    if last.events.iter().take(index).any(is_step) {
+    let is_step = |event: &&Event| **event == step;
+    if last.events.iter().take(index).any(|event| *event == step) {
         return None;
     }
-    let earlier = earlier.iter().flat_map(|entry| &entry.events);
-    // The number of steps done, the number that a retried check goes back to, and whether one roll decides all steps.
-    let (mut done, mut done_before_check, mut at_once) = (0_usize, 0, false);
-    for event in earlier
-        .chain(last.events.iter().take(index))
-        .filter_map(of_task)
-    {
-        match event {
-            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
-                done = 0
-            }
-            TaskEvent::Attempted { one_roll, .. } => {
-                done_before_check = done;
-                at_once = one_roll == Some(true);
-            }
-            TaskEvent::CheckPassed if !at_once => done_before_check = done,
-            TaskEvent::StepCompleted => done = done.saturating_add(1),
-            TaskEvent::StepLost => done = done.saturating_sub(1),
-            TaskEvent::CheckRetried { .. } => done = done_before_check,
-            _ => {}
-        }
-    }
-    let count = last.events.iter().filter(|event| is_step(event)).count();
+    let done = task_progress(events_before(entries, index)?, lead).done;
+    let count = last.events.iter().filter(is_step).count();
     Some(tasks::steps_done(done, count))
+}
+
+/// Returns the sentence for an action of the last entry that failed, if it was a step of a task: it names the step, and the steps of
+/// the same attempt that succeeded (DD-213).
+pub(super) fn failed_step_text(entries: &[LogEntry<Event>], index: usize) -> Option<String> {
+    // What began last has failed now. An action that was interrupted by another one is not traced further back.
+    let begun = events_before(entries, index)?.rev().find(|event| {
+        matches!(
+            event,
+            Event::ActionDeclared { .. }
+                | Event::ActionEnded { .. }
+                | Event::Effect {
+                    what: EffectEvent::ActionRetried { .. }
+                }
+                | Event::Task {
+                    what: TaskEvent::Attempted { .. } | TaskEvent::CheckRetried { .. },
+                    ..
+                }
+        )
+    })?;
+    let Event::Task { lead, .. } = begun else {
+        return None;
+    };
+    let progress = task_progress(events_before(entries, index)?, *lead);
+    let Some(AttemptKind::Steps(_)) = progress.attempt else {
+        return None;
+    };
+    tasks::step_failed(progress.done_before_attempt, progress.done)
 }
 
 /// Returns the table's options before the last of these entries.

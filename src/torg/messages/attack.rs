@@ -1,5 +1,5 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
-use super::combat::{self, choice_of, number, refusal};
+use super::combat::{self, choice_of, number, refusal_title};
 use crate::grammar::counted;
 pub use crate::grammar::{figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
@@ -136,7 +136,7 @@ pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) ->
         CombatReason::NotNonLethal => "weapon is lethal only",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
-        _ => return refusal(refused).title,
+        _ => return refusal_title(refused),
     };
     text.to_owned()
 }
@@ -179,7 +179,7 @@ pub fn missing_input(refused: CombatRefusal) -> String {
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest} is missing.", first.to_uppercase())
         }
-        _ => refusal(refused).title,
+        _ => refusal_title(refused),
     }
 }
 

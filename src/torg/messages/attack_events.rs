@@ -24,7 +24,7 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
             declaration_sentence(&name, setup, attacks, actor, view)
         }
         AttackEvent::OwnDiceRolled { roll, .. } => {
-            format!("Second strike’s dice: {}.", roll.total.get())
+            format!("Die total of the second strike: {}.", roll.total.get())
         }
         AttackEvent::Resolved { resolution } => resolution_sentence(resolution, view),
         AttackEvent::Damaged {
@@ -36,9 +36,9 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
         } => damage_sentence(*target, negated, results, *aim_lost, view),
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
-            "{name} prepared to block {}: {}.",
-            actor_name(view, *against),
-            attack_text::figure(*total)
+            "{name} rolled a total of {} to block {} attack.",
+            attack_text::figure(*total),
+            possessive(&actor_name(view, *against))
         ),
     })
 }

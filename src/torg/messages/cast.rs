@@ -90,11 +90,11 @@ fn named_values_text(named_values: &[(&str, u8)]) -> String {
         .join(", ")
 }
 
-/// Lists the skills that are ignored: "stealth +3: only whole values, such as stealth 12, are kept"; `None` if there are none.
+/// Lists the skills that are ignored: "stealth +3: give the full skill value, such as stealth 12; adds alone are ignored"; `None` if there are none.
 pub fn ignored_skills(skills: &[String]) -> Option<String> {
     (!skills.is_empty()).then(|| {
         format!(
-            "{}: only whole values, such as stealth 12, are kept",
+            "{}: give the full skill value, such as stealth 12; adds alone are ignored",
             skills.join(", ")
         )
     })

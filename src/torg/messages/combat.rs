@@ -24,7 +24,7 @@ use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
-pub use refusals::refusal;
+pub use refusals::{refusal, refusal_title};
 
 /// Makes a function from each table. It returns the text for a value.
 macro_rules! texts {
@@ -68,6 +68,35 @@ texts! {
         CombatOption::StunningAttack "Stunning attack"
         CombatOption::Throw "Throw"
     }
+    /// Returns an option as a noun, for use within a sentence.
+    noun CombatOption {
+        CombatOption::Aim "an aimed shot"
+        CombatOption::VitalBlow "a vital blow"
+        CombatOption::AllOut "an all-out attack"
+        CombatOption::Sweep "a sweep attack"
+        CombatOption::Opportunity "an opportunity attack"
+        CombatOption::Location "a location attack"
+        CombatOption::SuppressiveFire "suppressive fire"
+        CombatOption::GrappleHold "grappling to hold"
+        CombatOption::GrappleItem "grappling for an item"
+        CombatOption::KnockdownAttack "a knockdown attack"
+        CombatOption::Disarm "disarming"
+        CombatOption::AggressiveDefence "aggressive defense"
+        CombatOption::NonLethal "a non-lethal attack"
+        CombatOption::Knockout "a knockout attack"
+        CombatOption::BothWeapons "an attack with both weapons"
+        CombatOption::SplitWeapons "an attack on several targets with two weapons"
+        CombatOption::Parry "a parry with the second weapon"
+        CombatOption::Blindside "a blindside attack"
+        CombatOption::ActiveDefence "an active defense"
+        CombatOption::VitalBlock "a vital block"
+        CombatOption::Aiming "taking aim"
+        CombatOption::LightningFist "lightning fist"
+        CombatOption::BlockStrike "block and strike"
+        CombatOption::FellingTheOak "felling the oak"
+        CombatOption::StunningAttack "a stunning attack"
+        CombatOption::Throw "a throw"
+    }
     /// Returns what an option does, in a few words below its label.
     choice_sub CombatOption {
         CombatOption::Aim "one round of aiming, then +3"
@@ -77,9 +106,9 @@ texts! {
         CombatOption::Opportunity "wait for a target you choose"
         CombatOption::Location "the first target at one place"
         CombatOption::SuppressiveFire "intimidates everyone, no damage"
-        CombatOption::GrappleHold "a good success holds"
-        CombatOption::GrappleItem "a good success takes it"
-        CombatOption::KnockdownAttack "a good success knocks down"
+        CombatOption::GrappleHold "Good or better holds the target"
+        CombatOption::GrappleItem "Good or better takes the item"
+        CombatOption::KnockdownAttack "Good or better knocks them down"
         CombatOption::Disarm "its damage counts against Strength"
         CombatOption::AggressiveDefence "attack and defend with one roll"
         CombatOption::NonLethal "milder wounds"
@@ -210,7 +239,7 @@ texts! {
         Status::Stymied "Stymied"
         Status::ActionLost "Next action lost"
         Status::Penalized "Next action −5"
-        Status::Broken "Gives up"
+        Status::Broken "Breaking"
         Status::Up "Up"
         Status::Restrained "Restrained"
         Status::StandingUp "Getting up"
@@ -506,8 +535,12 @@ pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> String 
             Some(_) => return format!("−{SETBACK_PENALTY} to the next action"),
             None => "the gamemaster says what goes wrong",
         },
-        InteractionEffect::Break => "leaves at the end of the round unless it gains an advantage",
-        InteractionEffect::Up => "its attacker gets a free extra die",
+        InteractionEffect::Break => {
+            "flees or gives up when the round ends, unless they gain an advantage"
+        }
+        InteractionEffect::Up => {
+            "the character who caused it gets a free extra die on the next roll"
+        }
         InteractionEffect::Fatigued => "takes 2 shock at once",
         InteractionEffect::PlayersCall => "the player chooses what happens",
     };

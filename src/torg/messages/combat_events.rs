@@ -15,7 +15,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// Formats the result of an interaction: "Thug: Stymied (7 result points)."
+/// Formats the result of an interaction: "Thug: Stymied (7 result points)." An effect that the player described is quoted instead.
 fn interaction_sentence(
     target: ActorId,
     points: i32,
@@ -28,8 +28,10 @@ fn interaction_sentence(
         return format!("No effect on {text}: {} short.", points.unsigned_abs());
     }
     text.push_str(": ");
-    text.push_str(&combat::effect_names(effects));
-    text.push_str(custom_effect.unwrap_or_default());
+    match custom_effect {
+        Some(described) => text.push_str(described),
+        None => text.push_str(&combat::effect_names(effects)),
+    }
     let points = counted(points, "result point", "result points");
     text.push_str(&format!(" ({points})."));
     text
@@ -99,7 +101,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::PushDeclared { value, .. } => {
             let value = value.to_string();
             return Some(format!(
-                "{} pushed beyond the movement rate, with a value of {value}.",
+                "{} tried to exceed the movement rate, with a value of {value}.",
                 name()
             ));
         }

@@ -34,9 +34,9 @@ pub(super) fn sentence(event: &DeckEvent, view: &View) -> Option<String> {
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
     if view.physical_deck.is_some() {
-        format!("The deck is used up. Shuffle {count} back into it.")
+        format!("The deck is empty. Shuffle {count} back into it.")
     } else {
-        format!("The deck is used up: a new one was shuffled from {count}.")
+        format!("The deck is empty: a new one was shuffled from {count}.")
     }
 }
 
@@ -59,7 +59,7 @@ pub fn ask_number(command: &Command, shuffle: bool) -> String {
     let is_further = matches!(command, Command::Deck(DeckCommand::WithTypedCards { .. }));
     let text = match (shuffle, is_further) {
         (true, _) => {
-            "The deck is used up. Shuffle the discard pile, turn over the top card and type its number."
+            "The deck is empty. Shuffle the discard pile, turn over the top card and type its number."
         }
         (false, true) => "One more: turn over the next card and type its number.",
         (false, false) => "Turn over the top card of the printed deck and type its number.",
@@ -89,7 +89,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
                     format!("in {} pool", possessive(&actor_name(view, *actor)))
                 }
                 PublicZone::ActionStack => "on the action stack".to_owned(),
-                PublicZone::DiscardPile => "on the discard pile".to_owned(),
+                PublicZone::DiscardPile => "in the discard pile".to_owned(),
             };
             RefusalText::new(
                 format!("{} is not in the deck", number(card)),

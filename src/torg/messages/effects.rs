@@ -54,7 +54,9 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
                 card.0
             ));
         }
-        EffectEvent::CoupDeGraceOnTotal { .. } => (None, "It counts toward the action total."),
+        EffectEvent::CoupDeGraceOnTotal { .. } => {
+            (None, "Coup de Grace counts toward the action total.")
+        }
         EffectEvent::ExtraRollBought { actor, card: None } => {
             (Some(actor), " spent a possibility on an extra die.")
         }
@@ -78,7 +80,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
         EffectEvent::CardKept => (None, "The card stays for another round."),
         EffectEvent::SeizeWindowOpened => (
             None,
-            "Before it takes effect, it may be replaced by a new flip.",
+            "A new flip may still replace the card before it takes effect.",
         ),
         EffectEvent::LineReverted => (None, "The last card’s effects were taken back."),
         EffectEvent::ActionRetried { .. } => {

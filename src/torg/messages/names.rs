@@ -45,7 +45,7 @@ pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
     match (effect, side) {
         (LineEffect::None, _) => "no further effect",
         (LineEffect::Flurry, _) => "everyone acts, then acts again",
-        (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O; heroes draw",
+        (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O, knockdown; heroes draw",
         (LineEffect::Inspiration, Side::Villains) => "clears shock, K, O, knockdown",
         (LineEffect::Up, _) => "a free extra die on every roll",
         (LineEffect::Break, _) => "the injured leave unless they gain an advantage",
@@ -102,10 +102,26 @@ pub fn past_tense(kind: ActionKind) -> &'static str {
     }
 }
 
+/// Returns what an actor did to these targets, to follow the name: "tried a trick on Thug".
+pub fn past_tense_at(kind: ActionKind, targets: &str) -> String {
+    let verb = past_tense(kind);
+    match kind {
+        ActionKind::Approvable(
+            ApprovableAction::Attack | ApprovableAction::Taunt | ApprovableAction::Intimidate,
+        ) => format!("{verb} {targets}"),
+        ActionKind::Approvable(ApprovableAction::Trick) => format!("{verb} on {targets}"),
+        ActionKind::Approvable(
+            ApprovableAction::Defend | ApprovableAction::Test | ApprovableAction::Maneuver,
+        ) => format!("{verb} against {targets}"),
+        // Any other action may help its target or harm them.
+        ActionKind::Other => format!("{verb} ({targets})"),
+    }
+}
+
 /// Returns the actions that a card approves, one item each.
 pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
-        ApprovedActions::Any => vec!["Any action but Other".to_owned()],
+        ApprovedActions::Any => vec!["Any of the seven actions".to_owned()],
         ApprovedActions::Pair(first, second) => {
             [first, second].map(|kind| approvable(kind).into()).to_vec()
         }

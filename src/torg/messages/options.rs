@@ -121,7 +121,7 @@ texts! {
         ["until the round ends" ""]
         ["before anyone else acts" ""]
     PoolContribution Pools "When does an action count as helping the scene?"
-        ["yes, unless denied" "the gamemaster may veto"]
+        ["always, unless denied" "the gamemaster may veto"]
         ["only if confirmed" "by the gamemaster"]
     LastingZone Pools "Where do cards that last all round go?"
         ["set apart while in effect" "discarded after the round"]
@@ -157,10 +157,10 @@ texts! {
     CriticalChoice Critical "Critical moment: when do you choose the cards?"
         ["before the result is announced" ""]
         ["before the roll" ""]
-    ConfusedCritical Settle "Confused: critical moments allowed?"
+    ConfusedCritical Settle "Does Confused allow critical moments?"
         ["no" "no cards at all"]
         ["yes" "only pool cards are locked"]
-    ConfusedTrade Settle "Confused: trades allowed?"
+    ConfusedTrade Settle "Does Confused allow trades?"
         ["no" ""]
         ["yes" ""]
     ConfusedMartyr Settle "Confused: can Martyr be used?"
@@ -172,7 +172,7 @@ texts! {
     UpStacks Line "What does Up from two sources give?"
         ["one extra die" ""]
         ["two extra dice" ""]
-    UpStymied Line "Up and Stymied together?"
+    UpStymied Line "What if a character is both Up and Stymied?"
         ["both are canceled" "for the whole round"]
         ["canceled for one roll" "then Up works again"]
     StymiedScope Settle "Which rerolls does Stymied cancel?"
@@ -214,7 +214,7 @@ texts! {
         ["if all miss" ""]
         ["if the first misses" ""]
         ["for each miss" "one card each time"]
-    ApprovedMulti Approved "How many cards for several approved actions?"
+    ApprovedMulti Approved "How many cards do several approved actions earn?"
         ["one card for each type" ""]
         ["one card" ""]
     TaskMaxSteps Tasks "How many steps may you try at once?"
@@ -323,8 +323,8 @@ texts! {
     SurprisePlace Surprise "Revised: may surprised heroes lay cards?"
         ["no" ""]
         ["yes" "but not use them"]
-    SurpriseAdds Surprise "Classic: how do extra cards for surprise add up?"
-        ["are added" "to a starting pool"]
+    SurpriseAdds Surprise "Classic: how do surprise cards combine with a starting pool?"
+        ["both count" ""]
         ["the higher number counts" ""]
     TradeSelf Trading "Can heroes of the same player trade?"
         ["yes" "if the story allows it"]

@@ -284,9 +284,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "No defense declared",
             format!("{} did not declare a defense this round.", name_of(*actor)),
         ),
-        Refusal::NoPoolRemovalDue => {
-            RefusalText::new("Nothing to take", "No villain is due to take pool cards.")
-        }
+        Refusal::NoPoolRemovalDue => RefusalText::new(
+            "Nothing to take",
+            "No villain may take cards from a pool now.",
+        ),
         Refusal::PoolRemovalCount { required: must } => RefusalText::new(
             "Wrong number of cards",
             format!("This success takes {}.", count_cards(*must)),
@@ -441,10 +442,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             format!("{} must first say how to go on.", name_of(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
-        Refusal::Combat(refusal) => super::combat::refusal(*refusal),
-        Refusal::DiscardCount { required: 0 } => {
-            RefusalText::new("No discard needed", "This hand is not above its hand size.")
-        }
+        Refusal::Combat(refusal) => super::combat::refusal(*refusal, view.edition),
+        Refusal::DiscardCount { required: 0 } => RefusalText::new(
+            "No discard needed",
+            "This hand holds no more cards than its hand size.",
+        ),
         Refusal::DiscardCount { required: must } => RefusalText::new(
             "Down to the hand size",
             format!("Discard exactly {}.", count_cards(*must)),
@@ -471,9 +473,9 @@ pub fn dice(error: DiceError) -> RefusalText {
             RefusalText::new("No die entered", "Enter what the die shows.")
         }
         DiceError::Missing { rolled } => RefusalText::new(
-            "One roll is missing",
+            "A die is missing",
             format!(
-                "The roll goes on after {}: roll again, and add the number at the end.",
+                "The roll does not end after {}. Roll again and add the new number at the end.",
                 super::names::counted(rolled, "die", "dice")
             ),
         ),

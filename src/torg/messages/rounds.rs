@@ -54,7 +54,11 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => {
-            format!("{} has {} for turn order.", name_of(actor), figure(*total))
+            format!(
+                "{} has a total of {} for the turn order.",
+                name_of(actor),
+                figure(*total)
+            )
         }
         RoundsEvent::TurnMoved { actor, behind } => {
             format!("{} let {} act first.", name_of(actor), name_of(behind))
@@ -187,14 +191,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::HoldsTurn { actor } => RefusalText::new(
             "Held already",
             format!(
-                "{} holds an action and may take it at any moment, also before yours.",
+                "{} holds an action and may take it at any moment, even before yours.",
                 name_of(actor)
             ),
         ),
         Refusal::HoldInstead { actor } => RefusalText::new(
             "That is the other side",
             format!(
-                "To act during their turns, {} must hold an opportunity or location attack.",
+                "To act during the other side’s turns, {} must hold an opportunity attack or a location attack.",
                 name_of(actor)
             ),
         ),

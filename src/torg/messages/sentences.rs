@@ -1,8 +1,8 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
 use super::names::{
-    cards as count_cards, counted, list, outcome, past_tense, possessive, short_name,
-    side_in_sentence, signed,
+    cards as count_cards, counted, list, outcome, past_tense, past_tense_at, possessive,
+    short_name, side_in_sentence, signed,
 };
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::isolated;
@@ -133,13 +133,20 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
         RedactedEvent::AttackResolved { target, result } => {
             attack_events::reached(*result, &name_of(target))
         }
-        RedactedEvent::InteractionResolved { target, effects } => {
-            format!(
-                "{}: {}.",
-                name_of(target),
-                super::combat::effect_names(effects)
-            )
-        }
+        RedactedEvent::InteractionResolved {
+            target,
+            described: true,
+            ..
+        } => format!("{}: the player chose the result.", name_of(target)),
+        RedactedEvent::InteractionResolved {
+            target,
+            effects,
+            described: false,
+        } => format!(
+            "{}: {}.",
+            name_of(target),
+            super::combat::effect_names(effects)
+        ),
         RedactedEvent::Defended { actor } => format!("{} defended actively.", name_of(actor)),
         RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,
         RedactedEvent::TaskTimeLimitSet { lead, time_limit } => {
@@ -198,7 +205,7 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
     })
 }
 
-/// Returns the sentence for a declared action: "Juno taunted (Doctor Vex and Thug)."
+/// Returns the sentence for a declared action: "Juno taunted Doctor Vex and Thug."
 pub fn declared(
     actor: ActorId,
     kind: ActionKind,
@@ -210,21 +217,17 @@ pub fn declared(
         .iter()
         .map(|target| actor_name(view, *target))
         .collect();
-    let targets_text = if names.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", list(&names))
-    };
     let ending = if is_critical_moment {
         " in a critical moment."
     } else {
         "."
     };
-    format!(
-        "{} {}{targets_text}{ending}",
-        actor_name(view, actor),
-        past_tense(kind)
-    )
+    let action_text = if names.is_empty() {
+        past_tense(kind).to_owned()
+    } else {
+        past_tense_at(kind, &list(&names))
+    };
+    format!("{} {action_text}{ending}", actor_name(view, actor))
 }
 
 /// Returns the sentence for the cards that an actor drew. `named_cards`: the cards to name, known only to the actor's own seat.
@@ -357,9 +360,12 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::KnockedOut { actor } => (Some(actor), ": unconscious."),
         Event::Inspired { actor } => (
             Some(actor),
-            ": shock and any K or O cleared by Inspiration.",
+            ": Inspiration cleared shock, any K or O, and any knockdown.",
         ),
-        Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
+        Event::Woken { actor } => (
+            Some(actor),
+            " regained consciousness, but was knocked down.",
+        ),
         Event::RollConditionsCancelled { actor } => {
             return Some(format!(
                 "Up and Stymied canceled each other out for {}.",

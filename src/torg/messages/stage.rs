@@ -189,7 +189,7 @@ pub const fn starting_pool_rule(heroes: usize) -> &'static str {
 /// Returns the effects of a surprise. `somebody_on_duty`: some of the surprised watch for danger.
 pub fn surprise_effects(view: &View, surprise: Surprise, somebody_on_duty: bool) -> String {
     if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic {
-        return "Surprised heroes cannot lay cards at first; heroes who surprise the other side lay one or two before the first flip."
+        return "Surprised heroes cannot lay cards at first; heroes who surprise the other side may lay one or two before the first flip."
             .to_owned();
     }
     let bonus = surprise.attack_bonus();

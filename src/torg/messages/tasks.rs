@@ -120,6 +120,25 @@ pub fn steps_done(from: usize, count: usize) -> String {
     format!("Steps {} are done.", list(&letters))
 }
 
+/// Returns the sentence for a step that failed: "Step C failed, but steps A and B succeeded." `from`: the number of steps before the
+/// attempt; `done`: the number before the failed step.
+pub fn step_failed(from: usize, done: usize) -> Option<String> {
+    let failed = letter(*StepLetter::ALL.get(done)?);
+    let succeeded = StepLetter::ALL.get(from..done).unwrap_or_default();
+    let letters: Vec<String> = succeeded
+        .iter()
+        .map(|step| letter(*step).to_owned())
+        .collect();
+    Some(match letters.as_slice() {
+        [] => format!("Step {failed} failed."),
+        [only] => format!("Step {failed} failed, but step {only} succeeded."),
+        letters => format!(
+            "Step {failed} failed, but steps {} succeeded.",
+            list(letters)
+        ),
+    })
+}
+
 /// Returns the sentence for a failed task: "Disaster: Bolt’s lock picking is out of time."
 pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View) -> String {
     let skill_name = skill.map_or("task", Name::as_str);

@@ -52,7 +52,7 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
     let refusal = |kind| {
         let is_defence = kind == ActionKind::Approvable(ApprovableAction::Defend);
         let refusal = defence_refusal.filter(|_| is_defence);
-        refusal.map_or_else(String::new, |refusal| combat::refusal(refusal).title)
+        refusal.map_or_else(String::new, combat::refusal_title)
     };
     let is_likely = |kind| {
         kind == ActionKind::Approvable(ApprovableAction::Attack)

@@ -264,7 +264,7 @@ fn misses_and_cover_are_described() {
 fn invalid_dice_are_reported() {
     let mut form = sabre();
     for (dice, expected) in [
-        ("10", "One roll is missing"),
+        ("10", "A die is missing"),
         ("7 3", "Too many dice"),
         ("21", "A d20 has no 21"),
         ("", "No die entered"),

@@ -3,14 +3,14 @@
 use ::torg::combat::chart::{DamageRow, KnockoutMark};
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, NegationReason};
 use ::torg::combat::options::CombatOption;
-use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use ::torg::combat::refusal::{AttackReason, CombatReason, CombatRefusal, Stat};
 use ::torg::combat::status::StatusExpiry;
 use ::torg::settings::Edition;
 use rising_action::torg::messages::combat;
 use tabletop::rule::tc;
 
 fn refusal_text(reason: CombatReason) -> (String, String) {
-    let text = combat::refusal(CombatRefusal::new(reason, tc(5)));
+    let text = combat::refusal(CombatRefusal::new(reason, tc(5)), Edition::Classic);
     (text.title, text.reason)
 }
 
@@ -23,12 +23,44 @@ fn refusals_name_their_subject() {
                 only_in: Edition::Revised,
             },
             "Only in the revised edition",
-            "Knockdown attack is not part of your table’s edition.",
+            "A knockdown attack is not part of your table’s edition.",
         ),
         (
             CombatReason::NotTogether(CombatOption::AllOut, CombatOption::ActiveDefence),
             "These do not combine",
-            "You cannot combine All-out attack and Active defense. Switch one of them off.",
+            "“All-out attack” and “Active defense” do not go together. Switch one of them off.",
+        ),
+        // The classic edition calls this option by its own name (TC-157).
+        (
+            CombatReason::NotTogether(CombatOption::NonLethal, CombatOption::StunningAttack),
+            "These do not combine",
+            "“Stun” and “Stunning attack” do not go together. Switch one of them off.",
+        ),
+        (
+            CombatReason::OnlyRanged(CombatOption::Aim),
+            "Only for ranged weapons",
+            "An aimed shot needs a bow, a firearm or another ranged weapon.",
+        ),
+        (
+            CombatReason::OnlyMissiles(CombatOption::Aim),
+            "Only for missile weapons",
+            "At this table, an aimed shot needs a thrown weapon, a bow or a crossbow.",
+        ),
+        // No attack with an interaction (TC-262), although a vital blow may go with an aggressive defense (TC-153).
+        (
+            CombatReason::NoMultiAction(CombatOption::AggressiveDefence),
+            "Not in a multi-action",
+            "Aggressive defense needs a roll of its own, so no interaction can share it.",
+        ),
+        (
+            CombatReason::Attack(AttackReason::SeparateAction(CombatOption::Aiming)),
+            "A separate action",
+            "Taking aim is not an attack option. Choose it as an action of its own.",
+        ),
+        (
+            CombatReason::CannotBlock,
+            "Cannot be blocked",
+            "A block stops hand-to-hand and missile attacks; a stop thrust stops only hand-to-hand attacks. Bullets and beams get through.",
         ),
         (
             CombatReason::ReloadFirst { left: 2, needs: 7 },

@@ -1,14 +1,18 @@
 //! The log's texts for actions in a fight.
 
-use super::{combat, dice_inputs, fight, press, write_sheet};
+use super::{combat, dice_inputs, fight, press, taunt, write_sheet};
 use crate::table::h;
 use ::torg::Torg;
+use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
-use ::torg::fight::actions::{CombatCommand, InteractionDeclaration};
+use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, PlayersCall};
 use ::torg::sheet::Sheet;
+use ::torg::state::ActionKind;
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::attack::plain_interaction;
+use rising_action::torg::messages::sentences::declared;
+use tabletop::Game as _;
 use tabletop::seat::Seat;
 
 /// TC-260: the log names each target and each effect of an interaction once.
@@ -39,7 +43,7 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
     let text_of_last = |length: usize| Torg::entry_text(&entries[..length], &view, Seat::Table);
     assert_eq!(
         text_of_last(entries.len() - 1),
-        "Hero 1 taunted (Villain 1 and Villain 2). Rolled with real dice: 11, bonus number 0."
+        "Hero 1 taunted Villain 1 and Villain 2. Rolled with real dice: 11, bonus number 0."
     );
     assert_eq!(
         text_of_last(entries.len()),
@@ -69,7 +73,65 @@ fn tc_262_the_log_keeps_targets_of_another_kind_apart() {
     let entries = table.table.log().applied();
     let log_text = Torg::entry_text(entries, &view, Seat::Table);
     assert!(
-        log_text.starts_with("Hero 1 taunted (Villain 1)."),
+        log_text.starts_with("Hero 1 taunted Villain 1."),
         "{log_text}"
     );
+}
+
+/// TC-257: an effect that the player described stands alone. The other seats learn only that the player chose it.
+#[test]
+fn tc_257_a_described_effect_is_the_only_one_named() {
+    let mut table = fight();
+    table.play(taunt(h(2), &[20, 20, 7]));
+    let described = PlayersCall::Custom("drops the lamp".to_owned());
+    table.play(combat(
+        h(1),
+        CombatCommand::Resolve {
+            calls: vec![(h(2), described)],
+        },
+    ));
+    let entries = table.table.log().applied();
+    for (seat, expected) in [
+        (Seat::Table, "Villain 1: drops the lamp (17 result points)."),
+        (Seat::Actor(h(2)), "Villain 1: the player chose the result."),
+    ] {
+        let view = Torg::view(table.state(), seat);
+        let log_text = Torg::entry_text(entries, &view, seat);
+        assert!(log_text.starts_with(expected), "{log_text}");
+        assert!(!log_text.contains("No effect"), "{log_text}");
+    }
+}
+
+/// TC-022, TC-023, TC-027, TC-028, TC-029: what is done to somebody reads as a sentence.
+#[test]
+fn tc_022_023_027_028_029_declared_actions_name_their_targets() {
+    let table = fight();
+    let view = table.view();
+    for (kind, expected) in [
+        (ApprovableAction::Attack, "Hero 1 attacked Villain 1."),
+        (ApprovableAction::Taunt, "Hero 1 taunted Villain 1."),
+        (
+            ApprovableAction::Intimidate,
+            "Hero 1 intimidated Villain 1.",
+        ),
+        (
+            ApprovableAction::Trick,
+            "Hero 1 tried a trick on Villain 1.",
+        ),
+        (
+            ApprovableAction::Test,
+            "Hero 1 tried a test of wills against Villain 1.",
+        ),
+        (
+            ApprovableAction::Maneuver,
+            "Hero 1 maneuvered against Villain 1.",
+        ),
+    ] {
+        let kind = ActionKind::Approvable(kind);
+        let text = declared(h(1), kind, &[h(2)], false, &view);
+        assert_eq!(text, expected);
+        let names = declared(h(1), kind, &[h(2), h(3)], true, &view);
+        let ending = "Villain 1 and Villain 2 in a critical moment.";
+        assert!(names.ends_with(ending), "{names}");
+    }
 }

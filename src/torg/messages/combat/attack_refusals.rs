@@ -1,13 +1,15 @@
 //! The texts of refusals that depend on the current situation of an attack, and of refusals of movement.
 
-use super::choice;
+use super::noun;
 use crate::game::RefusalText;
+use crate::grammar::capitalised;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::AttackReason;
 
 /// Returns the text of a refusal of an attack.
 pub fn refusal(refusal: AttackReason) -> RefusalText {
-    let option_text = |option: CombatOption, reason: &str| format!("{}{reason}", choice(option));
+    let option_text =
+        |option: CombatOption, reason: &str| format!("{}{reason}", capitalised(noun(option)));
     let (title, reason) = match refusal {
         AttackReason::NotWaiting(option) => {
             return RefusalText::new(
@@ -23,7 +25,7 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
                 "A separate action",
                 option_text(
                     option,
-                    " is not an attack option. Take it as its own action.",
+                    " is not an attack option. Choose it as an action of its own.",
                 ),
             );
         }
@@ -43,11 +45,11 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
         ),
         AttackReason::ParriedThisRound => (
             "Already used to parry",
-            "A weapon can be used once a round. Attack with another weapon now, or attack with this one next round instead of parrying.",
+            "A weapon that has parried cannot attack in the same round. Attack with another weapon now, or attack with this one next round instead of parrying.",
         ),
         AttackReason::NoBlindside => (
             "No blindside possible",
-            "Targets can turn around. Surprise them, or cause a Setback with a maneuver one round earlier.",
+            "The target can see you coming. Surprise them, attack while they flee, or cause a Setback with a maneuver in the round before.",
         ),
         AttackReason::DuplicateTarget => ("Target chosen twice", "Choose each target only once."),
         AttackReason::NothingToPickUp => (

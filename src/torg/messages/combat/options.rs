@@ -79,7 +79,7 @@ texts! {
     StymiedStacks Standing "What if you are Stymied twice?"
         ["counts once" ""]
         ["counts twice" "two rerolls are lost"]
-    SimpleActions Standing "How many simple actions alongside a rolled one?"
+    SimpleActions Standing "How many simple actions go with a rolled one?"
         ["one" ""]
         ["none" ""]
         ["any number" ""]
@@ -103,8 +103,8 @@ texts! {
     BlockMinimum Martial "Is a block’s bonus number at least +1?"
         ["yes" "like an active defense"]
         ["no" ""]
-    MissileDodge Martial "What bonus does missile dodge give?"
-        ["Dexterity +2" "as its own defense"]
+    MissileDodge Martial "What does missile dodge give?"
+        ["a defense of Dexterity + 2" ""]
         ["+2 to the defense used" ""]
     Knockout Attacks "Are there knockout attacks?"
         ["no" "the rules give no numbers"]

@@ -1,15 +1,23 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
-use super::{act, attack_refusals, choice, edition, number};
+use super::{act, attack_refusals, choice_of, edition, noun, number};
 use crate::game::RefusalText;
+use crate::grammar::capitalised;
 use crate::torg::messages::names::counted;
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::settings::Edition;
 
-/// Returns the text of a combat refusal.
-pub fn refusal(refusal: CombatRefusal) -> RefusalText {
-    let option_text = |option: CombatOption, reason: &str| format!("{}{reason}", choice(option));
+/// Returns the headline of a combat refusal, which is the same in both editions.
+pub fn refusal_title(refused: CombatRefusal) -> String {
+    refusal(refused, Edition::Classic).title
+}
+
+/// Returns the text of a combat refusal. `in_use`: the edition of the table, which decides the labels of the options.
+pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
+    let option_text =
+        |option: CombatOption, reason: &str| format!("{}{reason}", capitalised(noun(option)));
     let (title, reason) = match refusal.reason {
         CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
@@ -60,9 +68,9 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         CombatReason::OnlyMissiles(option) => {
             return RefusalText::new(
                 "Only for missile weapons",
-                option_text(
-                    option,
-                    " is only for thrown weapons, bows and crossbows at this table.",
+                format!(
+                    "At this table, {} needs a thrown weapon, a bow or a crossbow.",
+                    noun(option)
                 ),
             );
         }
@@ -79,9 +87,9 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
             return RefusalText::new(
                 "These do not combine",
                 format!(
-                    "You cannot combine {} and {}. Switch one of them off.",
-                    choice(first),
-                    choice(second)
+                    "“{}” and “{}” do not go together. Switch one of them off.",
+                    choice_of(first, in_use),
+                    choice_of(second, in_use)
                 ),
             );
         }
@@ -184,7 +192,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
                 "Not in a multi-action",
                 option_text(
                     option,
-                    " takes your whole action, so you cannot combine it with anything.",
+                    " needs a roll of its own, so no interaction can share it.",
                 ),
             );
         }
@@ -251,7 +259,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::AlreadyWaiting => (
             "Already waiting",
-            "A held attack stays as it is until you use your turn.",
+            "You can hold only one action at a time. Use the held one first.",
         ),
         CombatReason::OneLocation => (
             "One place",
@@ -279,7 +287,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::UsedLastRound => (
             "Not two rounds in a row",
-            "This technique was used last round. It is available again next round.",
+            "This discipline was used last round. It is available again next round.",
         ),
         CombatReason::NotInFlurry => (
             "Not in a Flurry",
@@ -295,7 +303,7 @@ pub fn refusal(refusal: CombatRefusal) -> RefusalText {
         ),
         CombatReason::CannotBlock => (
             "Cannot be blocked",
-            "A block stops melee attacks and missiles, a stop thrust only melee attacks. Bullets and beams get through.",
+            "A block stops hand-to-hand and missile attacks; a stop thrust stops only hand-to-hand attacks. Bullets and beams get through.",
         ),
         CombatReason::PossibilityOnlyAgainstDamage => (
             "Only against damage",

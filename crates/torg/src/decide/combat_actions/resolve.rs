@@ -323,7 +323,7 @@ impl TorgTransaction<'_> {
         self.gain_status(id, Status::Unskilled, ends);
     }
 
-    /// Gives up or stymied from an interaction. It lasts until it is used or until the end of the next round (TC-252, TC-255),
+    /// Gives Up or Stymied from an interaction. It lasts until it is used or until the end of the next round (TC-252, TC-255),
     /// and cancels out against conditions from the line (DD-142).
     fn gain_roll_condition_by_interaction(&mut self, id: ActorId, gained: RollCondition) {
         let round = self.round_number().saturating_add(1);
