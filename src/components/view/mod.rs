@@ -31,5 +31,5 @@ pub use options::Options;
 pub use part::part;
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions};
-pub use refusal::RefusalDialog;
+pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;

@@ -4,7 +4,6 @@ use crate::components::toggle;
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::fight;
-use crate::torg::messages::refusals::face_words;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
@@ -193,13 +192,6 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Field
         Some(figure) if (min..=max).contains(&figure) => Ok(Some(figure)),
         Some(_) => Err(FieldError::OutOfRange(field)),
     }
-}
-
-/// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
-pub fn read_faces(text: &str) -> Vec<u8> {
-    face_words(text)
-        .map(|word| word.parse().unwrap_or(0))
-        .collect()
 }
 
 impl TargetForm {

@@ -28,7 +28,7 @@ pub use combined::{
 };
 pub use form::{
     AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS, Pane,
-    TargetCircumstances, TargetForm, read_faces, read_figure,
+    TargetCircumstances, TargetForm, read_figure,
 };
 pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};
 pub use options::{

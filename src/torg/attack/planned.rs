@@ -5,6 +5,7 @@ use super::quick;
 use crate::torg::attack_fields::{AttackField, FieldError};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
+use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::combat::chart::RangeBand;
@@ -13,7 +14,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
-use ::torg::command::{Command, DiceFrom};
+use ::torg::command::Command;
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
 use ::torg::fight::{
@@ -347,11 +348,7 @@ impl PlannedAttack {
             .iter()
             .any(|option| self.form.options.has(*option));
         declaration.off_hand.take_if(|_| !uses_both);
-        let dice = if self.form.own_dice {
-            DiceFrom::Person(super::form::read_faces(self.form.text(AttackField::Dice)))
-        } else {
-            DiceFrom::App
-        };
+        let typed = self.form.text(AttackField::Dice);
         Some(Command::Attack {
             actor: attacker.actor,
             what: AttackCommand::Attack {
@@ -360,7 +357,7 @@ impl PlannedAttack {
                 cards: self.form.cards.clone(),
                 possibilities: self.form.possibilities,
                 critical_moment: attacker.critical_moment,
-                dice,
+                dice: dice_from(self.form.own_dice.then_some(typed)),
             },
         })
     }

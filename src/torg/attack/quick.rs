@@ -1,10 +1,9 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
-use super::form::{
-    AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm, read_faces,
-};
+use super::form::{AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm};
 use super::planned::{PlannedAttack, Sides};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::attack::{Attack, SurpriseLevel};
 use ::torg::combat::breakdown::Breakdown;

@@ -3,8 +3,7 @@
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
 use super::fields::{AnswerChips, FigureInput};
-use crate::components::{Dock, ErrorMessage, Icon};
-use crate::rules::RuleLink;
+use crate::components::{Dock, ErrorMessage, Icon, RefusalNote};
 use crate::torg::attack::{AttackForm, PlannedAttack};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::table::ActionButtonView;
@@ -54,13 +53,7 @@ pub(super) fn AttackFoot(
             {move || question.get().map(|choices| view! {
                 <div class="a-asks" role="status"><AnswerChips choices/></div>
             })}
-            {move || refusal.get().map(|(text, rule)| view! {
-                <p class="a-refused" role="status">
-                    <Icon name="rules"/>
-                    <span>{text}</span>
-                    {rule.map(|rule| view! { <RuleLink rule/> })}
-                </p>
-            })}
+            <RefusalNote refusal/>
             {dice}
             <Dock>
                 <button
