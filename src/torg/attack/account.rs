@@ -5,7 +5,7 @@ use crate::torg::messages::combat::{self, choice_of};
 use crate::torg::messages::names::{counted, level, list};
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use ::torg::combat::breakdown::BreakdownLine;
+use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
@@ -61,7 +61,7 @@ pub struct RollReportRow {
 #[allow(missing_docs)]
 pub enum DamageCell {
     Wounds(String),
-    Mark(&'static str),
+    Mark(KnockoutMark),
     Shock(String),
     Plain(String),
 }
@@ -72,6 +72,8 @@ pub enum DamageCell {
 pub struct RollReportNames {
     pub weapon: String,
     pub target: String,
+    /// The only card that adds something.
+    pub card: Option<String>,
     /// The target whose damage total counts for this one, too (TC-261).
     pub damage_from: Option<String>,
 }
@@ -88,12 +90,12 @@ pub fn name_mark(
     let mark = mark
         .map(|mark| resolve_mark(mark, condition, rules))
         .or(extra)?;
-    let name = combat::mark(mark);
     for cell in &mut account.damage {
-        if *cell == DamageCell::Mark(combat::mark(KnockoutMark::KOrO)) {
-            *cell = DamageCell::Mark(name);
+        if *cell == DamageCell::Mark(KnockoutMark::KOrO) {
+            *cell = DamageCell::Mark(mark);
         }
     }
+    let name = combat::mark(mark);
     let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
         KnockoutMark::K => (combat::mark_means(mark), 93),
@@ -191,10 +193,12 @@ pub fn attack_account(
             Some(amount) => messages::signed(amount),
         };
         rows.push(RollReportRow {
-            name: if is_first {
-                names.weapon.clone()
-            } else {
-                messages::account(term.source, vital_blow)
+            name: match (term.source, &names.card) {
+                _ if is_first => names.weapon.clone(),
+                (ValueSource::Card, Some(card)) => {
+                    format!("{}: {card}", messages::account(term.source, 0))
+                }
+                (source, _) => messages::account(source, vital_blow),
             },
             to_hit: figure(term.to_hit),
             damage: figure(term.damage),
@@ -329,8 +333,8 @@ fn damage_cells(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<Damag
         if row.knockdown {
             cells.push(DamageCell::Plain("Knockdown".to_owned()));
         }
-        cells.extend(row.mark.map(|mark| DamageCell::Mark(combat::mark(mark))));
-        cells.extend((0..extra_k).map(|_| DamageCell::Mark("K")));
+        cells.extend(row.mark.map(DamageCell::Mark));
+        cells.extend((0..extra_k).map(|_| DamageCell::Mark(KnockoutMark::K)));
         if row.shock > 0 {
             cells.push(DamageCell::Shock(format!("{} shock", row.shock)));
         }

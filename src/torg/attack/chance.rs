@@ -111,24 +111,23 @@ impl PlannedAttack {
     /// Returns the name of the card if exactly one card adds something to the attack.
     fn only_card(&self) -> Option<String> {
         let (view, actor) = self.actor()?;
-        only_card(view, actor, self.form.cards.iter().map(|(card, _)| *card))
+        only_card(
+            view,
+            actor,
+            self.form.boosts.cards.iter().map(|(card, _)| *card),
+        )
     }
 
     /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let shown_index = self
-            .form
-            .shown_index
-            .min(self.form.targets.len().checked_sub(1)?);
-        let target = self.actor().and_then(|_| self.name_of_target(shown_index));
-        let mut chance = chance(preview, target.as_deref());
+        let name = self.name_of_target(self.form.shown_index)?;
+        let at_table = self.attacker.is_some();
+        let mut chance = chance(preview, at_table.then_some(&name));
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
         if let Ok(previews @ [_, _, ..]) = previews {
             // The chance in large type belongs to the target that is shown.
-            if let Some(name) = self.name_of_target(shown_index) {
-                chance.aim = format!("{} {name}", chance.aim);
-            }
+            chance.aim = format!("{} {name}", chance.aim);
             let chances = (0..).zip(previews).filter_map(|(index, preview)| {
                 let name = self.name_of_target(index)?;
                 Some(format!("{name} {}", percent(preview.odds.hit)))

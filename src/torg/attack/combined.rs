@@ -2,13 +2,13 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
+use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::odds;
 use crate::torg::messages::names::signed;
 use crate::torg::messages::sentences::actor_name;
-use ::torg::active_effects::Attribute;
-use ::torg::card::{CardId, Side};
+use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::interaction::Interaction;
@@ -16,7 +16,7 @@ use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::refusal::CombatRefusal;
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::TargetPreview;
-use ::torg::fight::{Combatant, InteractionPreview, RollBonuses};
+use ::torg::fight::{Combatant, InteractionPreview};
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -36,10 +36,8 @@ pub struct OneDie<'a> {
     pub attack_difficulties: &'a [i32],
     /// The roll, without boosts.
     pub roll_spec: RollSpec,
-    /// The cards used on it.
-    pub cards: &'a [(CardId, Option<Attribute>)],
-    /// The number of possibilities spent on extra dice.
-    pub possibilities: u8,
+    /// The cards and possibilities used on it.
+    pub boosts: &'a Boosts,
     /// The default target of a new interaction.
     pub first_target: Option<ActorId>,
 }
@@ -122,9 +120,8 @@ impl OneDie<'_> {
             .iter()
             .filter_map(|(id, _)| combatant_of(*id));
         let target_combatants: Vec<Combatant> = target_combatants.collect();
-        let cards = view.counting_cards(self.actor, self.cards);
         let attribute = declaration.kind.attribute();
-        let boosts = RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute);
+        let boosts = self.boosts.bonuses(view, self.actor, attribute);
         Ok(declaration.preview_targets(
             &targets,
             &combatant,
@@ -377,8 +374,7 @@ impl PlannedAttack {
             declarations: &form.combined,
             attack_difficulties: &attack_difficulties,
             roll_spec: sides.roll_spec,
-            cards: &form.cards,
-            possibilities: form.possibilities,
+            boosts: &form.boosts,
             first_target: form.shown_target().map(|target| target.target),
         }))
     }

@@ -241,9 +241,7 @@ impl PlannedAttack {
     /// Returns the preview for the target that is shown.
     pub fn shown_preview(&self) -> Option<&TargetPreview> {
         let targets = &self.preview.as_ref().ok()?.targets;
-        targets
-            .get(self.form.shown_index)
-            .or_else(|| targets.first())
+        targets.get(self.form.shown_index)
     }
 
     /// Returns why the attack is refused.
@@ -354,8 +352,8 @@ impl PlannedAttack {
             what: AttackCommand::Attack {
                 declaration: Box::new(declaration),
                 combined: self.form.combined.clone(),
-                cards: self.form.cards.clone(),
-                possibilities: self.form.possibilities,
+                cards: self.form.boosts.cards.clone(),
+                possibilities: self.form.boosts.possibilities,
                 critical_moment: attacker.critical_moment,
                 dice: dice_from(self.form.own_dice.then_some(typed)),
             },
@@ -465,8 +463,8 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
         .or_else(|| combined.as_ref().err().copied());
     let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);
     let skill = declaration.proficiency(&actor, &rules).lower(skill);
-    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.possibilities)];
-    let cards = view.counting_cards(actor_view, &form.cards);
+    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)];
+    let cards = view.counting_cards(actor_view, &form.boosts.cards);
     boosts.extend(
         cards
             .into_iter()
@@ -523,8 +521,8 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
                 continue;
             };
             let used_as = (pool_card.card, *attribute);
-            let is_used = form.cards.contains(&used_as);
-            let mut used = form.cards.clone();
+            let is_used = form.boosts.cards.contains(&used_as);
+            let mut used = form.boosts.cards.clone();
             if !is_used {
                 used.push(used_as);
             }

@@ -5,9 +5,9 @@ use super::planned::{PlannedAttack, Sides};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
-use ::torg::combat::attack::{Attack, SurpriseLevel};
+use ::torg::combat::attack::Attack;
 use ::torg::combat::breakdown::Breakdown;
-use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::defence::{
     ActiveDefence, ActiveDefenceRoll, DefenceSkill, active_defence_total,
@@ -50,21 +50,6 @@ impl Default for Circumstances {
             attack_skill: AttackSkill::Melee,
             fire_capability: FireCapability::Single,
             can_grapple: false,
-        }
-    }
-}
-
-impl Default for TargetCircumstances {
-    fn default() -> Self {
-        Self {
-            damage_table: DamageTable::Ordinary,
-            surprise: SurpriseLevel::None,
-            exposed: false,
-            aiming: false,
-            has_k: false,
-            unknown_anatomy: false,
-            defends: Defends::Passively,
-            vital_block_steps: 0,
         }
     }
 }
@@ -294,7 +279,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
         targets,
         roll_spec: RollSpec::plain(proficiency, &rules),
         shown_target: form.shown_index,
-        boosts: vec![AttackBoost::ExtraDie; usize::from(form.possibilities)],
+        boosts: vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)],
         rules,
         refusal: None,
         combined_difficulties: vec![],

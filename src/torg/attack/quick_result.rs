@@ -96,6 +96,7 @@ fn target_account(
     let names = RollReportNames {
         weapon: combat::arm(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
+        card: None,
         damage_from: source.map(|source| source.name.clone()),
     };
     let bonus = rolled.bonus.0;

@@ -17,7 +17,6 @@ use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::attack::outcome::AttackOutcome;
-use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::DamageTable;
 use ::torg::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
 use ::torg::combat::options::CombatOption;
@@ -212,6 +211,7 @@ impl<'a> RolledAttacks<'a> {
         let names = RollReportNames {
             weapon: self.weapon.clone(),
             target: name(evaluated.target)?,
+            card: self.card.clone(),
             damage_from: evaluated.effect_from.and_then(name),
         };
         let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
@@ -219,9 +219,6 @@ impl<'a> RolledAttacks<'a> {
         let steps = blow_steps(&attack.attack.options, &view.combat.rules);
         let mut account = attack_account(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
         account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
-        if let Some(card) = &self.card {
-            name_card(&mut account, card);
-        }
         if let Some(block) = evaluated.block {
             show_block(
                 &mut account,
@@ -409,16 +406,6 @@ fn negatable_components(
             (name, negated.contains(&component), component)
         })
         .collect()
-}
-
-/// Adds the name of the card to the account, if there is only one card.
-fn name_card(account: &mut RollReport, card: &str) {
-    let plain = messages::account(ValueSource::Card, 0);
-    for row in &mut account.rows {
-        if row.name == plain {
-            row.name = format!("{plain}: {card}");
-        }
-    }
 }
 
 /// Shows a block in the account: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).

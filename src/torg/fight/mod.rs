@@ -20,7 +20,7 @@ pub use menu::{FightMenu, menu};
 pub use rolls::{
     Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
     defence_skills, defence_value, interaction_die, offered_boosts, push_attribute, push_least,
-    push_value, toggle_card, without_figures,
+    push_value, without_figures,
 };
 pub use status::{
     chips, damage_line, due, held_turn_action, injury_text, is_dying, row_state, statuses,

@@ -37,24 +37,17 @@ pub struct Boosts {
     pub possibilities: u8,
 }
 
-/// Uses a card, with the attribute that it raises, or stops using it.
-pub fn toggle_card(
-    cards: &mut Vec<(CardId, Option<Attribute>)>,
-    card: CardId,
-    attribute: Option<Attribute>,
-) {
-    let count = cards.len();
-    cards.retain(|(other, _)| *other != card);
-    if cards.len() == count {
-        cards.push((card, attribute));
-    }
-}
-
 impl Boosts {
     /// Uses a boost, or stops using it.
     pub fn toggle(&mut self, boost: BoostSource) {
         match boost {
-            BoostSource::Card(card, attribute) => toggle_card(&mut self.cards, card, attribute),
+            BoostSource::Card(card, attribute) => {
+                let count = self.cards.len();
+                self.cards.retain(|(other, _)| *other != card);
+                if self.cards.len() == count {
+                    self.cards.push((card, attribute));
+                }
+            }
             BoostSource::Possibilities { can_spend_more } => {
                 self.possibilities = if can_spend_more {
                     self.possibilities.saturating_add(1)
@@ -76,7 +69,7 @@ impl Boosts {
     }
 
     /// Returns what the boosts add to a roll based on an attribute.
-    fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
+    pub fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
         let cards = view.counting_cards(actor, &self.cards);
         RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute)
     }
@@ -150,8 +143,7 @@ pub fn interaction_die<'a>(
         declarations,
         attack_difficulties: &[],
         roll_spec: view.roll_spec(actor, proficiency),
-        cards: &boosts.cards,
-        possibilities: boosts.possibilities,
+        boosts,
         first_target: first_target.map(|(target, _)| *target),
     }
 }

@@ -1,8 +1,9 @@
 //! An attack without a table: typed input, the preview, the results of dice, and the saved form.
 
 use super::fight::{answered, find_row, has_choices, row};
+use super::{choose_attacker, choose_target};
 use ::torg::combat::attack::SurpriseLevel;
-use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::chart::{Concealment, DamageTable, KnockoutMark, RangeBand};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
@@ -27,7 +28,9 @@ fn sabre() -> AttackForm {
     ] {
         form.set_text(field, text);
     }
-    form.choose(FormChoice::DamageTable(DamageTable::PossibilityRated));
+    choose_target(&mut form, |target| {
+        target.damage_table = DamageTable::PossibilityRated
+    });
     form
 }
 
@@ -146,7 +149,7 @@ fn each_edition_has_its_own_options() {
     assert!(has(&form, "Knockdown attack") && has(&form, "Non-lethal") && !has(&form, "Stun"));
     toggle(&mut form, CombatOption::KnockdownAttack);
     toggle(&mut form, CombatOption::VitalBlow);
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(!has(&form, "Knockdown attack") && has(&form, "Stun"));
     let classic = planned(&form);
     let vital = row(&classic, "Vital blow");
@@ -156,7 +159,9 @@ fn each_edition_has_its_own_options() {
     );
     assert_eq!(classic.refusal_text(), None);
     // A martial artist's disciplines are rarely used: they are shown only on request.
-    form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::MartialArts
+    });
     assert!(!has(&form, "Throw"));
     form.shows_rare = true;
     assert!(!row(&planned(&form), "Throw").is_refused);
@@ -168,7 +173,7 @@ fn each_edition_has_its_own_options() {
 fn a_classic_vital_blow_has_no_steps() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     let account = roll_account(&mut form, "19");
     let blow_row = account
         .rows
@@ -223,7 +228,7 @@ fn the_report_has_every_number() {
         account.damage,
         [
             DamageCell::Wounds("1 wound".to_owned()),
-            DamageCell::Mark("K"),
+            DamageCell::Mark(KnockoutMark::K),
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
@@ -363,9 +368,11 @@ fn steps_start_from_the_value_of_the_sheet() {
 #[test]
 fn the_form_is_saved_on_the_device() {
     let mut form = sabre();
+    choose_attacker(&mut form, |attacker| {
+        attacker.edition = Edition::Classic;
+        attacker.attack_skill = AttackSkill::Missile;
+    });
     for choice in [
-        FormChoice::Edition(Edition::Classic),
-        FormChoice::AttackSkill(AttackSkill::Missile),
         FormChoice::Range(form.targets[0].target, RangeBand::Medium),
         FormChoice::Skilled(false),
     ] {
@@ -420,7 +427,9 @@ fn earlier_saved_forms_can_be_read() {
 #[test]
 fn ranged_attacks_ask_for_the_fire_mode() {
     let mut form = sabre();
-    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::Fire
+    });
     let fire = planned(&form);
     assert!(has_choices(&fire.weapon_pane().unwrap(), "Weapon fires"));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
@@ -464,7 +473,9 @@ fn tc_201_a_blindside_asks_for_its_cause() {
     assert_eq!(answer(&restored), Some(expected));
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);
-    surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
+    choose_target(&mut surprised, |target| {
+        target.surprise = SurpriseLevel::Complete
+    });
     assert_eq!(answer(&surprised).as_deref(), Some("Surprised"));
     assert_eq!(open_question(&surprised), None);
 }
@@ -474,7 +485,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
 fn possibilities_stop_at_four_without_a_table() {
     let mut form = sabre();
     for spent in 0..=4 {
-        form.possibilities = spent;
+        form.boosts.possibilities = spent;
         let boosts = planned(&form).boosts();
         let [chip] = boosts.as_slice() else {
             panic!("{boosts:?}")

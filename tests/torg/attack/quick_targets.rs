@@ -1,6 +1,7 @@
 //! The targets of an attack without a table: their defence, several targets, and suppressive fire.
 
 use super::fight::{find_row, has_choices, row};
+use super::{choose_attacker, choose_target};
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
@@ -45,8 +46,10 @@ fn gun(capability: FireCapability) -> AttackForm {
     let mut form = new_form();
     form.set_text(AttackField::Value, "14");
     form.set_text(AttackField::Damage, "17");
-    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
-    form.choose(FormChoice::FireCapability(capability));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::Fire
+    });
+    choose_attacker(&mut form, |attacker| attacker.fire_capability = capability);
     form
 }
 
@@ -67,9 +70,9 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
         (Edition::Classic, Defends::Aggressively, "15", 0, "10", "9"),
     ] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
-        form.choose(FormChoice::Defends(defends));
-        form.choose(FormChoice::VitalBlock(block));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
+        choose_target(&mut form, |target| target.defends = defends);
+        choose_target(&mut form, |target| target.vital_block_steps = block);
         form.set_text(AttackField::DefenceDie, die);
         let case = format!("{edition:?} {defends:?} {die} {block}");
         assert_eq!(difficulties(&form), [defence, toughness], "{case}");
@@ -91,7 +94,7 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
 #[test]
 fn tc_058_the_defence_is_rolled_before_the_attack() {
     let mut form = new_form();
-    form.choose(FormChoice::Defends(Defends::Actively));
+    choose_target(&mut form, |target| target.defends = Defends::Actively);
     let unrolled = planned(&form);
     assert_eq!(unrolled.roll_label(), "Roll the defense");
     assert_eq!(
@@ -110,7 +113,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     // The defence is rolled only once.
     assert!(!roll_defences(&mut form, &mut TestRng(4)));
     assert_eq!(form.text(AttackField::DefenceDie), die);
-    form.choose(FormChoice::Defends(Defends::Aggressively));
+    choose_target(&mut form, |target| target.defends = Defends::Aggressively);
     assert_eq!(form.text(AttackField::DefenceDie), "");
     // With real dice, this die is typed too.
     form.own_dice = true;
@@ -128,8 +131,8 @@ fn tc_150_only_the_revised_edition_has_vital_blocks() {
     let asks_block =
         |form: &AttackForm| has_choices(&planned(form).target_pane().unwrap(), "Vital block");
     assert!(asks_block(&form));
-    form.choose(FormChoice::VitalBlock(4));
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_target(&mut form, |target| target.vital_block_steps = 4);
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(!asks_block(&form));
     assert_eq!(difficulties(&form), ["10", "9"]);
 }
@@ -139,7 +142,7 @@ fn tc_150_only_the_revised_edition_has_vital_blocks() {
 fn tc_154_aggressive_defences_show_the_defence_total() {
     for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
         assert!(
             !planned(&form)
                 .possible_results()
@@ -211,7 +214,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
     // Only the revised edition has suppressive fire, and only for weapons that shoot.
     let mut form = gun(FireCapability::Bursts);
     form.shows_rare = true;
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(find_row(&planned(&form), "Suppressive fire").is_none());
     let mut close = new_form();
     close.shows_rare = true;
@@ -224,7 +227,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
 fn tc_261_one_roll_meets_several_targets() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
         form.add_target();
         form.set_text(AttackField::Defence, "30");
         form.add_target();
@@ -259,13 +262,13 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
             .sum()
     };
     let mut form = gun(FireCapability::Bursts);
-    form.choose(FormChoice::Edition(Edition::Revised));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Revised);
     form.set_text(AttackField::Defence, "0");
     form.add_target();
     form.set_text(AttackField::Defence, "0");
     let odds = |form: &AttackForm| planned(form).shown_preview().unwrap().odds;
     let guarded = odds(&form);
-    form.choose(FormChoice::Exposed(true));
+    choose_target(&mut form, |target| target.exposed = true);
     assert!(odds(&form).hit > guarded.hit);
     assert_eq!(odds(&form).wound, guarded.wound);
     let accounts = roll_accounts(&form, "19");
@@ -298,7 +301,7 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
     form.add_target();
     form.set_text(AttackField::Defence, "0");
     assert_eq!(notes(&form), [None, None, note("Target 2")]);
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert_eq!(notes(&form), [None, None, None]);
 }
 
@@ -309,7 +312,7 @@ fn targets_can_be_added_selected_and_removed() {
     form.add_target();
     assert_eq!((form.shown_index, form.text(AttackField::Shock)), (1, "3"));
     form.set_text(AttackField::Shock, "0");
-    form.choose(FormChoice::HasK(true));
+    choose_target(&mut form, |target| target.has_k = true);
     let first = form.targets[0].target;
     form.show_target(first);
     assert_eq!(form.text(AttackField::Shock), "3");

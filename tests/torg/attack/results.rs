@@ -1,5 +1,6 @@
 //! Rolled attacks: bought dice, targets who cannot defend, reduced damage, and the rewards of a success.
 
+use super::ONE_MORE;
 use super::fight::Fight;
 use crate::table::h;
 use ::torg::Torg;
@@ -48,7 +49,7 @@ fn no_result_is_shown_before_a_bought_die_is_rolled() {
             possibilities: 2,
         });
     }
-    fight.form.spend(true);
+    fight.form.boosts.toggle(ONE_MORE);
     let command = fight.planned().command().unwrap();
     fight.table.play(command);
     let result = fight.result();
@@ -73,7 +74,7 @@ fn a_bought_die_is_not_typed_with_the_first_roll() {
     for is_bought in [false, true] {
         let text = fight.planned().dice_error_text().unwrap();
         assert_eq!(text.ends_with(hint), is_bought, "{text}");
-        fight.form.spend(true);
+        fight.form.boosts.toggle(ONE_MORE);
     }
 }
 

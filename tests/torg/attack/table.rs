@@ -4,7 +4,7 @@ use super::fight::Fight;
 use crate::table::{TestTable, h};
 use ::torg::card::ApprovableAction;
 use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use ::torg::combat::chart::RangeBand;
+use ::torg::combat::chart::{KnockoutMark, RangeBand};
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
@@ -71,7 +71,7 @@ fn the_form_is_filled_in_from_the_cast() {
     let BoostSource::Card(card, None) = card.unwrap().source else {
         panic!("{boosts:?}")
     };
-    fight.form.toggle_card(card, None);
+    fight.form.boosts.toggle(BoostSource::Card(card, None));
     fight.toggle(CombatOption::AllOut);
     assert_eq!(fight.percent(), "80%");
 }
@@ -104,7 +104,7 @@ fn undo_reverts_a_whole_attack() {
         account.damage,
         [
             DamageCell::Wounds("1 wound".to_owned()),
-            DamageCell::Mark("K"),
+            DamageCell::Mark(KnockoutMark::K),
             DamageCell::Shock("4 shock".to_owned())
         ]
     );

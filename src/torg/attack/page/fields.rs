@@ -77,22 +77,18 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let NumberField {
         field,
         hint,
+        known,
         is_needed,
     } = field;
     let label = messages::field(field);
     let error = editor.select(move |form| form.error_text(field, is_needed));
     let error = Signal::derive(move || error.get().map_or_else(String::new, messages::error_text));
-    // More may stand behind the figure, as in "15, 2 left".
-    let from_sheet = hint
-        .split(',')
-        .next()
-        .and_then(|figure| figure.trim().parse().ok());
     let step = move |icon, text: &str, up| {
         view! {
             <button
                 type="button"
                 aria-label=format!("{label}, {text}")
-                on:click=move |_| editor.change(|form| form.step(field, up, from_sheet))
+                on:click=move |_| editor.change(|form| form.step(field, up, known))
             >
                 <Icon name=icon/>
             </button>

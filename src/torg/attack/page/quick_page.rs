@@ -14,7 +14,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::torg::attack::quick::{self, QuickRoll};
-use crate::torg::attack::{FormChoice, PlannedAttack, quick_accounts};
+use crate::torg::attack::{PlannedAttack, quick_accounts};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
 use ::torg::settings::Edition;
@@ -113,16 +113,15 @@ fn roll(
 
 #[component]
 fn Editions(editor: AttackEditor) -> impl IntoView {
-    let current_edition = editor.select(|form| {
-        form.circumstances
-            .map(|circumstances| circumstances.edition)
-    });
+    let current = editor.select(|form| form.circumstances.unwrap_or_default());
     let choices = Signal::derive(move || {
         [Edition::Classic, Edition::Revised]
             .map(|edition| {
-                let is_chosen = current_edition.get() == Some(edition);
+                let circumstances = current.get();
+                let is_chosen = circumstances.edition == edition;
+                let choice = circumstances.choice(|attacker| attacker.edition = edition);
                 Choice::new(edition_mark(edition), is_chosen, move || {
-                    editor.change(|form| form.choose(FormChoice::Edition(edition)));
+                    editor.change(|form| form.choose(choice));
                 })
             })
             .to_vec()

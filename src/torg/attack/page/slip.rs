@@ -4,6 +4,7 @@ use crate::components::{Icon, StepMeter};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleLink};
 use crate::torg::attack::account::{DamageCell, RollReport, RollReportRow};
+use crate::torg::messages::combat;
 use leptos::prelude::*;
 
 /// The lines of an account.
@@ -74,7 +75,8 @@ pub fn RollReportTable(
             DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
             DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
             DamageCell::Mark(mark) => {
-                view! { <i class="a-mark"><Explained book=Book::Torg text=mark/></i> }.into_any()
+                let text = combat::mark(mark);
+                view! { <i class="a-mark"><Explained book=Book::Torg text/></i> }.into_any()
             }
             DamageCell::Plain(text) => explained(text).into_any(),
         };
