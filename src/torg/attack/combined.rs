@@ -307,14 +307,14 @@ impl OneDie<'_> {
         let skill = declaration.kind.skill();
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
         let value = declaration.skill_value.or_else(|| known(self.actor));
-        let mut figures = vec![figure("Skill value", value, |value| {
+        let mut figures = vec![combat_value("Skill value", value, |value| {
             self.with_changed(index, |declaration| declaration.skill_value = Some(value))
         })];
         if let [(target, _)] = declaration.targets.as_slice() {
             let difficulty = view
                 .actor(*target)
                 .and_then(|target| self.difficulty(declaration, target));
-            figures.push(figure("Difficulty", difficulty, |difficulty| {
+            figures.push(combat_value("Difficulty", difficulty, |difficulty| {
                 let targets = vec![(*target, Some(difficulty))];
                 self.with_changed(index, |declaration| declaration.targets = targets)
             }));
@@ -332,12 +332,12 @@ impl OneDie<'_> {
     }
 }
 
-/// Returns a figure with its steps. An unknown figure starts at 10.
-fn figure(
+/// Returns a value with its steps. An unknown value starts at 10.
+pub fn combat_value<A>(
     label: &'static str,
     value: Option<i32>,
-    change: impl Fn(i32) -> Declarations,
-) -> Figure<Declarations> {
+    change: impl Fn(i32) -> A,
+) -> Figure<A> {
     let step = |amount: i32| {
         let next = value.map_or(10, |value| value.saturating_add(amount));
         (0..=MAX_COMBAT_VALUE).contains(&next).then(|| change(next))

@@ -23,7 +23,7 @@ mod result;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
-    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie,
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, combat_value,
     plain_interaction,
 };
 pub use form::{

@@ -1,7 +1,7 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, Stepper, TickRow};
+use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, TickRow};
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
@@ -9,7 +9,6 @@ use crate::torg::messages::refusals;
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
 use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::Attribute;
-use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::RollInputs;
 use leptos::prelude::*;
@@ -187,31 +186,6 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
         />
     }
     .into_any()
-}
-
-/// A figure with a button on either side; an unknown one starts at 10.
-#[component]
-pub(super) fn FigureStepper(
-    /// The label.
-    label: &'static str,
-    /// The current value.
-    value: Memo<Option<i32>>,
-    /// Called with the new value.
-    on_change: Callback<(i32,)>,
-) -> impl IntoView {
-    let text = Signal::derive(move || {
-        value
-            .get()
-            .map_or_else(|| "?".to_owned(), |value| value.to_string())
-    });
-    let step = move |amount: i32| {
-        Signal::derive(move || {
-            let next = value.get().map_or(10, |value| value.saturating_add(amount));
-            let is_possible = (0..=MAX_COMBAT_VALUE).contains(&next);
-            is_possible.then(|| Callback::from(move || on_change.run((next,))))
-        })
-    };
-    view! { <Rows><Stepper label value=text less=step(-1) more=step(1)/></Rows> }
 }
 
 /// Renders the chances of the possible results.
