@@ -178,7 +178,7 @@ fn Resolve(actor: ActorId, dice: ActionDice, overruled: RwSignal<bool>) -> impl 
                     <span>"The action card approves this: a success earns a card."</span>
                 </p>
             })}
-            {move || roll.get().map(roll_slip)}
+            {move || roll.get().map(rolled_dice)}
             {move || figures.get().map(figure_list)}
             {sum}
             <AroundRoll actor dice/>
@@ -195,7 +195,7 @@ fn outcome_choices(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
 }
 
 /// Renders the rolled dice.
-fn roll_slip(roll: DiceRoll) -> AnyView {
+fn rolled_dice(roll: DiceRoll) -> AnyView {
     let faces = roll.chains.iter().flatten();
     let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
     view! {

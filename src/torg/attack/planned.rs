@@ -29,7 +29,7 @@ use tabletop::seat::ActorId;
 /// Both sides of an attack, with everything that was chosen and typed.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)] // the fields are named by their types
-pub struct Sides {
+pub struct PlannedSides {
     pub declaration: AttackDeclaration,
     pub attacker: Combatant,
     pub targets: Vec<Combatant>,
@@ -43,7 +43,7 @@ pub struct Sides {
     pub combined_difficulties: Vec<i32>,
 }
 
-impl Sides {
+impl PlannedSides {
     /// Returns the draft that the engine previews.
     pub fn draft(&self) -> AttackDraft<'_> {
         AttackDraft {
@@ -148,7 +148,7 @@ pub struct PlannedAttack {
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
     /// Both sides; `None` if a typed figure cannot be read.
-    pub sides: Option<Sides>,
+    pub sides: Option<PlannedSides>,
     /// The cards that can be used on it.
     pub cards: Vec<OfferedCard>,
     /// The preview of the attack.
@@ -179,7 +179,7 @@ impl PlannedAttack {
             true => card.boost,
             false => AttackBoost::Bonus(0),
         }));
-        let preview_of = |sides: &Sides| {
+        let preview_of = |sides: &PlannedSides| {
             if sides.targets.is_empty() {
                 return Err(Incomplete::NoTarget);
             }
@@ -425,7 +425,7 @@ pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     targets
 }
 
-fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, FieldError> {
+fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<PlannedSides, FieldError> {
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
@@ -470,7 +470,7 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
             .into_iter()
             .filter_map(|(card, attribute)| card_boost(view, card, attribute)),
     );
-    Ok(Sides {
+    Ok(PlannedSides {
         declaration,
         roll_spec: view.roll_spec(actor_view, skill),
         attacker: actor,

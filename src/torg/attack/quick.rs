@@ -1,7 +1,7 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
 use super::form::{AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm};
-use super::planned::{PlannedAttack, Sides};
+use super::planned::{PlannedAttack, PlannedSides};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
@@ -234,7 +234,7 @@ fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Break
 ///
 /// # Errors
 /// A [`FieldError`] if a figure cannot be read, or is missing.
-pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
+pub fn sides(form: &AttackForm) -> Result<PlannedSides, FieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
@@ -273,7 +273,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
     } else {
         Proficiency::Skilled
     };
-    Ok(Sides {
+    Ok(PlannedSides {
         declaration,
         attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
         targets,

@@ -15,6 +15,7 @@ use ::torg::combat::discipline::{block_total, check_blockable};
 use ::torg::combat::movement::push_total;
 use ::torg::combat::odds::BonusDistribution;
 use ::torg::combat::options::MAX_VITAL_STEPS;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
@@ -272,6 +273,38 @@ pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration
     chosen.skill_value.or_else(|| Some(from_sheet()?.0))
 }
 
+/// An active defence before its dice, with the chances of its totals.
+pub struct PlannedDefence<'a> {
+    /// The figures.
+    pub roll: ActiveDefenceRoll,
+    /// The actor who defends.
+    pub defender: &'a Combatant,
+    /// The distribution of the bonus.
+    pub bonuses: &'a BonusDistribution,
+    /// The combat rules.
+    pub rules: &'a CombatRules,
+}
+
+impl PlannedDefence<'_> {
+    fn total(&self, bonus: i32) -> i32 {
+        active_defence_total(self.roll, bonus, self.rules)
+            .total
+            .saturating_add(self.defender.total_setback_penalty())
+    }
+
+    /// Returns the lowest total.
+    pub fn lowest(&self) -> i32 {
+        self.total(LOWEST_BONUS)
+    }
+
+    /// Returns the probability of at least this total.
+    pub fn probability_of(&self, least: i32) -> u64 {
+        let reached = self.bonuses.iter();
+        let reached = reached.filter(|(bonus, _)| self.total(*bonus) >= least);
+        reached.map(|(_, probability)| probability).sum()
+    }
+}
+
 /// Returns the lowest total of a defence, and the chances of higher ones. Empty while its value is not known.
 pub fn defence_chances(
     view: &View,
@@ -287,23 +320,22 @@ pub fn defence_chances(
     let bonuses = boosts.bonuses(view, actor, dexterity);
     let from_sheet = combatant.active_defence_value(chosen.skill, rules);
     let proficiency = from_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
-    let distribution = bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice);
     let roll = ActiveDefenceRoll {
         value: value.saturating_add(combatant.attribute_bonus(dexterity) + bonuses.value),
         card_bonus: combatant.action_bonus + bonuses.bonus,
         aggressive: false,
         vital_block_steps: chosen.vital_block_steps,
     };
-    let total = |bonus| {
-        let total = active_defence_total(roll, bonus, rules).total;
-        total.saturating_add(combatant.total_setback_penalty())
+    let defence = PlannedDefence {
+        roll,
+        defender: &combatant,
+        bonuses: &bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice),
+        rules,
     };
-    let lowest = total(LOWEST_BONUS);
+    let lowest = defence.lowest();
     let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
     for better in [lowest + 3, lowest + 6, lowest + 9] {
-        let outcomes = distribution.iter();
-        let outcomes = outcomes.filter(|(bonus, _)| total(*bonus) >= better);
-        let probability = outcomes.map(|(_, probability)| probability).sum();
+        let probability = defence.probability_of(better);
         chances.push((format!("{better} or more"), odds(probability)));
     }
     chances

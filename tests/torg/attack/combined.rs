@@ -71,14 +71,14 @@ fn tc_262_a_taunt_is_combined_with_an_attack() {
     assert_eq!(plain.against, "14");
     assert_eq!(fight.planned().chance().unwrap().against, "18");
     fight.roll("15");
-    let accounts = fight.result().accounts;
-    assert_eq!(accounts.len(), 2);
+    let reports = fight.result().reports;
+    assert_eq!(reports.len(), 2);
     assert!(
-        accounts[1].title.starts_with("Taunt, "),
+        reports[1].title.starts_with("Taunt, "),
         "{}",
-        accounts[1].title
+        reports[1].title
     );
-    assert!(accounts[1].dice.faces.is_empty(), "the die is shown once");
+    assert!(reports[1].dice.faces.is_empty(), "the die is shown once");
     fight.apply(&Negations::new());
     let state = fight.table.state();
     assert!(state.action.is_none());

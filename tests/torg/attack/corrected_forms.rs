@@ -15,7 +15,7 @@ use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage,
 use ::torg::state::Stats;
 use rising_action::torg::attack::quick::{self, new_form};
 use rising_action::torg::attack::{
-    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_accounts,
+    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
@@ -178,7 +178,7 @@ fn tc_193_194_two_weapons_can_be_used_without_a_table() {
             .unwrap()
             .unwrap();
         // 13, 6 from the die, 2 for the second weapon.
-        assert_eq!(quick_accounts(&rolled)[0].totals[1], "21");
+        assert_eq!(quick_reports(&rolled)[0].totals[1], "21");
     }
 }
 
@@ -205,17 +205,13 @@ fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
         let rolled = quick::roll(&planned(&form), &mut TestRng(1))
             .unwrap()
             .unwrap();
-        let accounts = quick_accounts(&rolled);
-        let action: Vec<&str> = accounts
+        let reports = quick_reports(&rolled);
+        let action: Vec<&str> = reports
             .iter()
-            .map(|account| account.totals[0].as_str())
+            .map(|report| report.totals[0].as_str())
             .collect();
         assert_eq!(action, totals, "{dice}");
-        assert!(
-            accounts
-                .iter()
-                .all(|account| !account.dice.faces.is_empty())
-        );
+        assert!(reports.iter().all(|report| !report.dice.faces.is_empty()));
     }
     let mut form = new_form();
     choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);

@@ -134,7 +134,7 @@ fn statuses_and_cards_are_shown() {
     let sum = fight.planned().sum();
     assert!(sum.iter().any(|term| term.name == "Action"), "{sum:?}");
     fight.roll("11");
-    let rows = fight.result().accounts[0].rows.clone();
+    let rows = fight.result().reports[0].rows.clone();
     assert_eq!(rows[0].name, "Sabre · Unskilled: no skill adds");
     assert!(
         rows.iter().any(|row| row.name == "Card: Action"),

@@ -6,10 +6,10 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::{RollReport, RollReportRow};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
+use rising_action::torg::attack::report::{RollReport, RollReportRow};
 use rising_action::torg::attack::{
-    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_accounts,
+    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::{AttackField, Defends};
 use testing::TestRng;
@@ -23,12 +23,12 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
-fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<RollReport> {
+fn roll_reports(form: &AttackForm, dice: &str) -> Vec<RollReport> {
     let mut form = form.clone();
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
     let rolled = quick::roll(&planned(&form), &mut TestRng(1));
-    quick_accounts(&rolled.unwrap().unwrap())
+    quick_reports(&rolled.unwrap().unwrap())
 }
 
 /// Returns the difficulties that the totals are compared with.
@@ -83,8 +83,8 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
             "{case}: {}",
             pane.detail
         );
-        let account = roll_accounts(&form, "19").remove(0);
-        let name = &account.difficulties[0].name;
+        let report = roll_reports(&form, "19").remove(0);
+        let name = &report.difficulties[0].name;
         let is_rolled = name.contains("active defense");
         assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
     }
@@ -154,16 +154,16 @@ fn tc_154_aggressive_defences_show_the_defence_total() {
         let lowest = ("own defense, at least".to_owned(), "11".to_owned());
         assert!(results.contains(&lowest), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
-            let account = roll_accounts(&form, dice).remove(0);
+            let report = roll_reports(&form, dice).remove(0);
             let opening = format!("Attacker’s active defense: {total}.");
-            let note = account
+            let note = report
                 .notes
                 .iter()
                 .find(|(text, _)| text.starts_with(&opening));
             assert_eq!(
                 note.map(|(_, rule)| rule.as_str()),
                 Some(rule),
-                "{account:?}"
+                "{report:?}"
             );
         }
     }
@@ -201,7 +201,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
         assert_eq!(question.label, "What should they do?");
         form.choose(question.choices[1].2);
         assert_eq!(planned(&form).question(), None);
-        let [first, second] = <[RollReport; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
+        let [first, second] = <[RollReport; 2]>::try_from(roll_reports(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
         let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
         assert!(first.notes.contains(&purpose));
@@ -233,29 +233,26 @@ fn tc_261_one_roll_meets_several_targets() {
         form.add_target();
         form.set_text(AttackField::Defence, "8");
         assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
-        let accounts = roll_accounts(&form, "19");
-        let titles: Vec<&str> = accounts
-            .iter()
-            .map(|account| account.title.as_str())
-            .collect();
+        let reports = roll_reports(&form, "19");
+        let titles: Vec<&str> = reports.iter().map(|report| report.title.as_str()).collect();
         assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));
         assert_eq!(titles[1], "Target 2: Miss");
         assert!(titles[2].starts_with("Target 3: ") && titles[2].ends_with(" hit"));
         // The dice are shared, and every target is harder to hit than a single one.
-        assert!(!accounts[0].dice.faces.is_empty() && accounts[2].dice.faces.is_empty());
-        for account in &accounts {
-            let multi_action = account.difficulties.iter().find(|row| row.rule == "TC-260");
-            assert!(multi_action.is_some(), "{edition:?}: {account:?}");
+        assert!(!reports[0].dice.faces.is_empty() && reports[2].dice.faces.is_empty());
+        for report in &reports {
+            let multi_action = report.difficulties.iter().find(|row| row.rule == "TC-260");
+            assert!(multi_action.is_some(), "{edition:?}: {report:?}");
         }
     }
 }
 
 /// TC-261: the damage total of the first target hit counts for all targets, whatever bonus there is against another one. The rows of an
-/// account add up to its totals, and the odds before the roll count the same damage.
+/// report add up to its totals, and the odds before the roll count the same damage.
 #[test]
 fn tc_261_rows_and_odds_have_the_shared_damage_total() {
-    let sum = |account: &RollReport, amount: fn(&RollReportRow) -> &str| -> i32 {
-        let amounts = account.rows.iter().map(amount);
+    let sum = |report: &RollReport, amount: fn(&RollReportRow) -> &str| -> i32 {
+        let amounts = report.rows.iter().map(amount);
         let amounts = amounts.filter(|text| !text.is_empty());
         amounts
             .map(|text| text.replace('−', "-").parse::<i32>().unwrap())
@@ -271,20 +268,20 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
     choose_target(&mut form, |target| target.exposed = true);
     assert!(odds(&form).hit > guarded.hit);
     assert_eq!(odds(&form).wound, guarded.wound);
-    let accounts = roll_accounts(&form, "19");
-    assert_eq!(accounts[0].totals[1], accounts[1].totals[1]);
-    for account in &accounts {
+    let reports = roll_reports(&form, "19");
+    assert_eq!(reports[0].totals[1], reports[1].totals[1]);
+    for report in &reports {
         let totals = [
-            sum(account, |row| &row.to_hit),
-            sum(account, |row| &row.damage),
+            sum(report, |row| &row.to_hit),
+            sum(report, |row| &row.damage),
         ];
-        assert_eq!(totals.map(|total| total.to_string()), account.totals);
+        assert_eq!(totals.map(|total| total.to_string()), report.totals);
     }
     let notes = |form: &AttackForm| -> Vec<Option<String>> {
-        let accounts = roll_accounts(form, "19").into_iter();
-        accounts
-            .map(|account| {
-                let mut notes = account.notes.into_iter();
+        let reports = roll_reports(form, "19").into_iter();
+        reports
+            .map(|report| {
+                let mut notes = report.notes.into_iter();
                 let shared = notes.find(|(_, rule)| rule == "TC-261");
                 shared.map(|(text, _)| text)
             })

@@ -4,7 +4,7 @@ use super::body::AttackBody;
 use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
-use super::slip::RollReportTable;
+use super::report_table::RollReportTable;
 use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
@@ -14,7 +14,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::torg::attack::quick::{self, QuickRoll};
-use crate::torg::attack::{PlannedAttack, quick_accounts};
+use crate::torg::attack::{PlannedAttack, quick_reports};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
 use ::torg::settings::Edition;
@@ -159,8 +159,8 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     each=move || rolled.get()
                     key=|(number, _)| *number
                     children=|(_, roll)| {
-                        let accounts = quick_accounts(&roll).into_iter();
-                        accounts.map(|account| view! { <RollReportTable account/> }).collect_view()
+                        let reports = quick_reports(&roll).into_iter();
+                        reports.map(|report| view! { <RollReportTable report/> }).collect_view()
                     }
                 />
             </div>

@@ -1,4 +1,4 @@
-//! The account of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
+//! The report of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
 
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{self, choice_of};
@@ -16,7 +16,7 @@ use ::torg::state::Condition;
 use tabletop::dice::D20;
 use tabletop::rule::tc;
 
-/// The account of a roll.
+/// The report of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct RollReport {
@@ -46,7 +46,7 @@ pub struct DiceText {
     pub bonus: String,
 }
 
-/// A line of the account.
+/// A line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollReportRow {
@@ -66,7 +66,7 @@ pub enum DamageCell {
     Plain(String),
 }
 
-/// The names in an account.
+/// The names in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollReportNames {
@@ -80,7 +80,7 @@ pub struct RollReportNames {
 
 /// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
 pub fn name_mark(
-    account: &mut RollReport,
+    report: &mut RollReport,
     damage: Damage,
     condition: &Condition,
     rules: &CombatRules,
@@ -90,7 +90,7 @@ pub fn name_mark(
     let mark = mark
         .map(|mark| resolve_mark(mark, condition, rules))
         .or(extra)?;
-    for cell in &mut account.damage {
+    for cell in &mut report.damage {
         if *cell == DamageCell::Mark(KnockoutMark::KOrO) {
             *cell = DamageCell::Mark(mark);
         }
@@ -103,7 +103,7 @@ pub fn name_mark(
         KnockoutMark::KOrO => (combat::mark_means(mark), 97),
         KnockoutMark::KO => (combat::mark_means(mark), 98),
     };
-    account.notes.push(note(format!("{name}: {meaning}"), rule));
+    report.notes.push(note(format!("{name}: {meaning}"), rule));
     Some(name)
 }
 
@@ -144,7 +144,7 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
     }
 }
 
-/// Returns an account with only the dice of a roll.
+/// Returns a report with only the dice of a roll.
 pub fn dice_only(roll: &DiceRoll) -> RollReport {
     RollReport {
         dice: roll_text(roll),
@@ -152,7 +152,7 @@ pub fn dice_only(roll: &DiceRoll) -> RollReport {
     }
 }
 
-/// Returns an account with only the dice while a bought die has to be rolled: the result is not shown before that.
+/// Returns a report with only the dice while a bought die has to be rolled: the result is not shown before that.
 pub fn awaiting_die(roll: &DiceRoll) -> RollReport {
     RollReport {
         title: "Another die to roll".to_owned(),
@@ -169,8 +169,8 @@ pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
     }
 }
 
-/// Returns the account of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
-pub fn attack_account(
+/// Returns the report of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
+pub fn attack_report(
     prepared: &PreparedAttack,
     breakdown: &AttackBreakdown,
     outcome: &AttackOutcome,
@@ -196,9 +196,9 @@ pub fn attack_account(
             name: match (term.source, &names.card) {
                 _ if is_first => names.weapon.clone(),
                 (ValueSource::Card, Some(card)) => {
-                    format!("{}: {card}", messages::account(term.source, 0))
+                    format!("{}: {card}", messages::report_term(term.source, 0))
                 }
-                (source, _) => messages::account(source, vital_blow),
+                (source, _) => messages::report_term(source, vital_blow),
             },
             to_hit: figure(term.to_hit),
             damage: figure(term.damage),
@@ -302,7 +302,7 @@ fn difficulty_rows(
                 (String::new(), amount)
             };
             rows.push(RollReportRow {
-                name: messages::account(line.source, 0),
+                name: messages::report_term(line.source, 0),
                 to_hit,
                 damage,
                 rule: line.rule.to_string(),
