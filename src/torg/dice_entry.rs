@@ -34,8 +34,8 @@ impl DiceEntry {
     }
 
     /// Returns whether real dice are typed.
-    pub fn is_own(self) -> Signal<bool> {
-        self.is_own.into()
+    pub fn is_own(self) -> bool {
+        self.is_own.get()
     }
 
     /// Returns the typed faces, without tracking changes. `None` for the app's dice.
@@ -113,7 +113,7 @@ pub fn DiceField(
         dice.error.set(String::new());
     });
     view! {
-        {move || dice.is_own.get().then(|| view! {
+        {move || dice.is_own().then(|| view! {
             <TextField label="Numbers in order, such as 10 4" value brief framed on_enter/>
         })}
         <ErrorMessage text=dice.error/>

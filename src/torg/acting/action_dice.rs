@@ -51,7 +51,6 @@ pub(super) fn DiceFields(
         skilled,
         dice: entry,
     } = dice;
-    let is_own = entry.is_own();
     let skill = asks_skill.then(|| {
         let choice = move |label, answer| {
             Choice::new(label, skilled.get() == answer, move || skilled.set(answer))
@@ -65,7 +64,7 @@ pub(super) fn DiceFields(
             <div class="dice-row">
                 {skill}
                 <button type="button" class="btn btn-quiet" on:click=move |_| entry.toggle()>
-                    {move || if is_own.get() {
+                    {move || if entry.is_own() {
                         view! { <Icon name="dice"/> <span>"Let the app roll"</span> }.into_any()
                     } else {
                         view! { <Icon name="type"/> <span>"My dice"</span> }.into_any()
@@ -76,7 +75,7 @@ pub(super) fn DiceFields(
             {has_button.then(|| view! {
                 <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
                     <Icon name="d20"/>
-                    <span>{move || if is_own.get() { "Use these dice" } else { "Roll the die" }}</span>
+                    <span>{move || if entry.is_own() { "Use these dice" } else { "Roll the die" }}</span>
                 </button>
             })}
         </section>

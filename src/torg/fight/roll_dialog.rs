@@ -89,7 +89,7 @@ pub(super) fn RollDialog(
     let roll = Callback::from(move || choices.roll(table, command));
     let label = Signal::derive(move || match missing.get() {
         missing if !missing.is_empty() => missing,
-        _ if choices.dice.is_own().get() => "Use these dice".to_owned(),
+        _ if choices.dice.is_own() => "Use these dice".to_owned(),
         _ => "Roll".to_owned(),
     });
     let foot = move || {
@@ -113,7 +113,7 @@ pub(super) fn RollDialog(
                 <TickRow
                     label="My dice"
                     detail="you roll and type the numbers"
-                    on=choices.dice.is_own()
+                    on=Signal::derive(move || choices.dice.is_own())
                     on_press=move || choices.dice.toggle()
                 />
             </Rows>
