@@ -9,7 +9,7 @@ use rising_action::new_table::messages::{deal, field_preview, kept_draft, person
 use rising_action::preferences::Preferences;
 use rising_action::torang::quick::QuickRoll;
 use rising_action::torg::attack::quick::{self as quick_attack, read_saved, to_saved};
-use rising_action::torg::attack::{PlannedAttack, quick_accounts};
+use rising_action::torg::attack::{PlannedAttack, quick_reports};
 use rising_action_fuzz::{mutate_json_lines, open_consistently};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -91,6 +91,6 @@ fn attack(text: &str) {
     planned.weapon_pane();
     planned.target_pane();
     if let Some(Ok(roll)) = quick_attack::roll(&planned, &mut TestRng(1)) {
-        quick_accounts(&roll);
+        quick_reports(&roll);
     }
 }

@@ -8,6 +8,8 @@ pub mod cards;
 pub mod cast;
 pub mod deck;
 pub mod dialog;
+#[cfg(feature = "web")]
+pub mod dice_entry;
 pub mod example;
 pub mod fight;
 pub mod hand;
@@ -31,6 +33,7 @@ pub mod table;
 pub mod task;
 pub mod trade;
 pub mod typed_characters;
+pub mod typed_dice;
 
 #[cfg(feature = "web")]
 pub use table::{TorgPage, TorgTable, use_torg};

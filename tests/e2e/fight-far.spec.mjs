@@ -50,9 +50,9 @@ scene("range, cover, fire mode and several targets", { device: as(BOTH) }, async
   await aims(page, "thug 1", "thug 2");
   await far(page, "Short");
   await pane(page, 0);
-  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("button", { name: "Kit" }).tap();
+  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("checkbox", { name: "Kit" }).tap();
   await see("who fires with them");
-  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("button", { name: "Kit" }).tap();
+  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("checkbox", { name: "Kit" }).tap();
   await pane(page, 0);
   await rolls(page, "11");
   await see("slips of suppressive fire");

@@ -9,8 +9,8 @@ use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Setting
 use rising_action::components::{OptionSection, Question as Asked, options_text};
 use rising_action::torg::messages::combat as combat_texts;
 use rising_action::torg::messages::combat::options as combat_messages;
-use rising_action::torg::messages::options::{Group, asked, changed};
-use rising_action::torg::options::{asks, book_answers, sections};
+use rising_action::torg::messages::options::{Group, asked};
+use rising_action::torg::options::{asks, book_answers, changed, sections};
 use std::collections::BTreeSet;
 
 /// Returns the IDs of the readings in the rulebook's file.
@@ -205,8 +205,8 @@ fn each_answer_gives_its_settings() {
     assert_eq!(two_changes.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
         changed(&two_changes, &settings),
-        "Table options changed: Coup de Grace adds +4 → +3; Which rerolls does Stymied cancel? the first of each roll → \
-         the first of the round."
+        "Table options changed: Which rerolls does Stymied cancel? the first of each roll → the first of the round; \
+         Coup de Grace adds +4 → +3."
     );
     assert_eq!(book_answers(&two_changes), Some(settings));
 }
@@ -266,11 +266,22 @@ fn only_changes_are_described() {
         assert_eq!(text.matches('→').count(), 1, "{text}");
         assert!(text.contains(asked(*question).question));
     }
-    let campaign = answer(&original, "Is this a campaign?", "yes");
-    assert_eq!(
-        changed(&original, &campaign),
-        "Table option changed: Is this a campaign? no → yes."
-    );
+    let deckless = Settings {
+        deckless: true,
+        ..original
+    };
+    for (question, settings) in [
+        (
+            "Is this a campaign?",
+            answer(&original, "Is this a campaign?", "yes"),
+        ),
+        ("Play without the deck?", deckless),
+    ] {
+        assert_eq!(
+            changed(&original, &settings),
+            format!("Table option changed: {question} no → yes.")
+        );
+    }
 }
 
 /// S-04, S-39, A-36: an answer, a chart, and the multi-action penalties, which the deck and combat share.

@@ -9,7 +9,7 @@ use ::torg::event::Event;
 use ::torg::roll::{Proficiency, RollCondition};
 use ::torg::state::ActionKind;
 use rising_action::components::ButtonVariant;
-use rising_action::torg::acting::{bought_dice, notes, playable_cards};
+use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command};
 use rising_action::torg::action::HandPurpose;
 use rising_action::torg::cards::{Waste, card_buttons};
 use rising_action::torg::fight::{Boosts, offered_boosts};
@@ -161,5 +161,19 @@ fn dd_265_a_card_without_an_action_to_help_says_so() {
             critical_moment: false,
         });
         assert_eq!(sentence(&table), "", "{index}");
+    }
+}
+
+#[test]
+fn typed_dice_may_have_any_separator() {
+    let view = acting_hero(None).view();
+    // The number pad of some phones has only a point or a comma.
+    for typed in ["10 4", "10,4", "10.4", "10;4", "10+4", "10/4", " 10 . 4 "] {
+        let command = roll_command(&view, Proficiency::Skilled, Some(typed));
+        let expected = Command::Roll {
+            proficiency: Proficiency::Skilled,
+            dice: DiceFrom::Person(vec![10, 4]),
+        };
+        assert_eq!(command, expected, "{typed}");
     }
 }

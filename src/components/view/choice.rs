@@ -128,6 +128,6 @@ pub fn Segmented(
 
 /// Returns the `tabindex` of an item: Tab reaches only the chosen item of a group, or every item while none is chosen; arrow keys
 /// reach the others.
-pub const fn tab_index(is_chosen: bool, any_chosen: bool) -> &'static str {
+const fn tab_index(is_chosen: bool, any_chosen: bool) -> &'static str {
     if is_chosen || !any_chosen { "0" } else { "-1" }
 }

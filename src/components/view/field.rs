@@ -117,6 +117,44 @@ pub fn TextField(
     in_frame(field, framed, error)
 }
 
+/// An input for a figure or for dice, without a frame. Its text is selected on focus, so that typing replaces it.
+#[component]
+pub fn FigureInput(
+    /// The label for screen readers.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The text shown while it is empty.
+    #[prop(into)]
+    hint: Signal<String>,
+    /// The value.
+    value: FieldText,
+    /// Whether the value is wrong.
+    #[prop(into)]
+    is_wrong: Signal<bool>,
+    /// Whether several numbers can be typed, which need a sign between them: some number pads have only the decimal one.
+    #[prop(optional)]
+    several: bool,
+    /// What pressing Enter does.
+    #[prop(optional, into)]
+    on_enter: Option<Callback<()>>,
+) -> impl IntoView {
+    view! {
+        <input
+            type="text"
+            inputmode=if several { "decimal" } else { "numeric" }
+            autocomplete="off"
+            enterkeyhint=if on_enter.is_some() { "go" } else { "done" }
+            placeholder=hint
+            aria-label=label
+            aria-invalid=move || is_wrong.get().to_string()
+            prop:value=value.text
+            on:input:target=move |event| value.on_input.run((event.target().value(),))
+            on:focus:target=|event| event.target().select()
+            on:keydown=move |event| enter(&event, on_enter)
+        />
+    }
+}
+
 /// A field for several lines. Enter submits; Shift and Enter begin another line.
 #[component]
 pub fn LinesField(

@@ -17,11 +17,11 @@ pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
     UndoButtons, provide_runner,
 };
-pub use choice::{Choice, ChoiceChips, Segmented, tab_index};
+pub use choice::{Choice, ChoiceChips, Segmented};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, use_close, use_mark_saved,
 };
-pub use field::{FieldText, FilePicker, LinesField, TextField};
+pub use field::{FieldText, FigureInput, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
@@ -31,5 +31,5 @@ pub use options::Options;
 pub use part::part;
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions};
-pub use refusal::RefusalDialog;
+pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;

@@ -7,6 +7,25 @@ use crate::session::{Refused, Session};
 use leptos::prelude::*;
 use tabletop::ruling::Refuse;
 
+/// A line about what the rules refuse, shown before anybody tries it: the reason, and its rule.
+#[component]
+pub fn RefusalNote(
+    /// The refusal, if there is one.
+    refusal: Memo<Option<(String, Option<String>)>>,
+) -> impl IntoView {
+    move || {
+        refusal.get().map(|(text, rule)| {
+            view! {
+                <p class="a-refused" role="status">
+                    <Icon name="rules"/>
+                    <span>{text}</span>
+                    {rule.map(|rule| view! { <RuleLink rule/> })}
+                </p>
+            }
+        })
+    }
+}
+
 /// Shows the refusal that waits for an answer, above everything else.
 #[component]
 pub fn RefusalDialog<G: TableGame>(

@@ -3,11 +3,10 @@
 use super::page::use_quick;
 use super::result::added_by_help;
 use super::{Roller, RollerId};
-use crate::components::{ErrorMessage, Icon, IconButton};
+use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 /// The field of a roller that a text input belongs to.
@@ -17,7 +16,7 @@ enum Field {
     Die,
 }
 
-/// A text input for a figure. Its content is selected on focus, so that typing replaces it.
+/// A text input for a figure of a roller.
 #[component]
 fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl IntoView {
     let quick = use_quick();
@@ -52,26 +51,14 @@ fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl I
             }
         }),
     };
-    let enter = move |event: KeyboardEvent| {
-        if event.key() == "Enter" && !event.is_composing() {
-            event.prevent_default();
-            quick.roll();
-        }
-    };
     view! {
         <label class=class>
-            <input
-                type="text"
-                inputmode="numeric"
-                autocomplete="off"
-                enterkeyhint="go"
-                placeholder=hint
-                aria-label=label
-                aria-invalid=move || is_wrong.get().to_string()
-                prop:value=value
-                on:input:target=move |event| typed(event.target().value())
-                on:focus:target=|event| event.target().select()
-                on:keydown=enter
+            <FigureInput
+                label=Signal::derive(label)
+                hint
+                value=FieldText::new(value, typed)
+                is_wrong
+                on_enter=move || quick.roll()
             />
         </label>
     }

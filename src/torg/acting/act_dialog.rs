@@ -2,7 +2,7 @@
 
 use super::around_roll::wide_button;
 use super::{
-    ActStep, AroundRoll, DiceEntry, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
+    ActStep, ActionDice, AroundRoll, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
     earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
     shows_attack_result, shows_results, stats_button, step, title,
 };
@@ -30,7 +30,7 @@ use tabletop::seat::ActorId;
 pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     let table = use_torg();
     let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
-    let dice = DiceEntry::new();
+    let dice = ActionDice::new();
     let content = move || {
         if is_attack_result.get() {
             view! {
@@ -48,7 +48,7 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
 }
 
 #[component]
-fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl IntoView {
+fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl IntoView {
     let table = use_torg();
     let step = table.select(move |view| step(view, actor));
     let exists = Memo::new(move |_| step.get().is_some());
@@ -138,7 +138,7 @@ fn PassDock(actor: ActorId) -> impl IntoView {
 
 /// A declared action: the notes about it, the roll, the figures, and everything that can be played on it.
 #[component]
-fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
+fn Resolve(actor: ActorId, dice: ActionDice, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let notes = table.select(move |view| notes(view, actor));
     let earns = table.select(move |view| earns_card(view, actor));
@@ -178,7 +178,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
                     <span>"The action card approves this: a success earns a card."</span>
                 </p>
             })}
-            {move || roll.get().map(roll_slip)}
+            {move || roll.get().map(rolled_dice)}
             {move || figures.get().map(figure_list)}
             {sum}
             <AroundRoll actor dice/>
@@ -195,7 +195,7 @@ fn outcome_choices(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
 }
 
 /// Renders the rolled dice.
-fn roll_slip(roll: DiceRoll) -> AnyView {
+fn rolled_dice(roll: DiceRoll) -> AnyView {
     let faces = roll.chains.iter().flatten();
     let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
     view! {
@@ -247,7 +247,7 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 
 /// The foot of the dialog: the outcomes that the table chooses from, or the button that applies the app's result.
 #[component]
-fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
+fn OutcomeFoot(dice: ActionDice, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let choices = table.select(|view| outcome_choices(view.action.as_ref()));

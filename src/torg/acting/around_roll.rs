@@ -1,8 +1,8 @@
 //! The parts around the roll of an action: bought dice, the dice fields, and the cards to play.
 
-use super::dice_entry::DiceFields;
+use super::action_dice::DiceFields;
 use super::{
-    DiceEntry, PlayableCard, answers_note, bought_dice, dice_due, further_buttons, playable_cards,
+    ActionDice, PlayableCard, answers_note, bought_dice, dice_due, further_buttons, playable_cards,
 };
 use crate::components::Heading;
 use crate::torg::action::ActionButton;
@@ -18,7 +18,7 @@ pub fn AroundRoll(
     /// The actor.
     actor: ActorId,
     /// The state of the dice fields.
-    dice: DiceEntry,
+    dice: ActionDice,
 ) -> impl IntoView {
     let table = use_torg();
     let buy_buttons = table.select(move |view| bought_dice(view, actor));

@@ -1,21 +1,14 @@
-//! The dice of an action: rolled by the app, or real dice whose faces are typed.
+//! The command that rolls the dice of an action.
 
+use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::EffectCommand;
-use ::torg::command::{Command, DiceFrom};
+use ::torg::command::Command;
 use ::torg::roll::Proficiency;
 use ::torg::view::View;
 
-/// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
-pub fn read_dice(text: &str) -> Vec<u8> {
-    text.split([' ', ',', ';', '+', '/'])
-        .filter(|word| !word.is_empty())
-        .map(|word| word.parse().unwrap_or(0))
-        .collect()
-}
-
 /// Returns the command that rolls the dice of the open action, or the bought die after them. `typed`: the faces of real dice.
 pub fn roll_command(view: &View, proficiency: Proficiency, typed: Option<&str>) -> Command {
-    let dice = typed.map_or(DiceFrom::App, |text| DiceFrom::Person(read_dice(text)));
+    let dice = dice_from(typed);
     let has_roll = view
         .action
         .as_ref()

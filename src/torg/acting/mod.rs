@@ -2,24 +2,24 @@
 
 #[cfg(feature = "web")]
 mod act_dialog;
+#[cfg(feature = "web")]
+mod action_dice;
 pub mod after;
 #[cfg(feature = "web")]
 mod around_roll;
 mod choosing;
 mod dice;
-#[cfg(feature = "web")]
-mod dice_entry;
 mod outcome;
 mod resolving;
 
 #[cfg(feature = "web")]
 pub use act_dialog::{ActionKinds, act_dialog};
 #[cfg(feature = "web")]
+pub use action_dice::ActionDice;
+#[cfg(feature = "web")]
 pub use around_roll::AroundRoll;
 pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
-pub use dice::{read_dice, roll_command};
-#[cfg(feature = "web")]
-pub use dice_entry::{DiceEntry, play_dice};
+pub use dice::roll_command;
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, answers_note, bought_dice, dice_due,

@@ -3,6 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use crate::torg::fight::PlannedDefence;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names;
@@ -10,7 +11,7 @@ use crate::torg::messages::sentences::{actor_name, card_name};
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
 use ::torg::combat::breakdown::ValueSource;
-use ::torg::combat::defence::{ActiveDefenceRoll, active_defence_total};
+use ::torg::combat::defence::ActiveDefenceRoll;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::odds::{BonusDistribution, CERTAINTY};
 use ::torg::combat::options::CombatOption;
@@ -111,24 +112,23 @@ impl PlannedAttack {
     /// Returns the name of the card if exactly one card adds something to the attack.
     fn only_card(&self) -> Option<String> {
         let (view, actor) = self.actor()?;
-        only_card(view, actor, self.form.cards.iter().map(|(card, _)| *card))
+        only_card(
+            view,
+            actor,
+            self.form.boosts.cards.iter().map(|(card, _)| *card),
+        )
     }
 
     /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let shown_index = self
-            .form
-            .shown_index
-            .min(self.form.targets.len().checked_sub(1)?);
-        let target = self.actor().and_then(|_| self.name_of_target(shown_index));
-        let mut chance = chance(preview, target.as_deref());
+        let name = self.name_of_target(self.form.shown_index)?;
+        let at_table = self.attacker.is_some();
+        let mut chance = chance(preview, at_table.then_some(&name));
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
         if let Ok(previews @ [_, _, ..]) = previews {
             // The chance in large type belongs to the target that is shown.
-            if let Some(name) = self.name_of_target(shown_index) {
-                chance.aim = format!("{} {name}", chance.aim);
-            }
+            chance.aim = format!("{} {name}", chance.aim);
             let chances = (0..).zip(previews).filter_map(|(index, preview)| {
                 let name = self.name_of_target(index)?;
                 Some(format!("{name} {}", percent(preview.odds.hit)))
@@ -208,33 +208,28 @@ impl PlannedAttack {
         }
         let steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
         let steps = steps.max(attacker.combat.vital_block_steps);
-        let total = |aggressive: bool, bonus: i32| {
-            let roll = ActiveDefenceRoll {
+        let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
+        let planned = |aggressive| PlannedDefence {
+            roll: ActiveDefenceRoll {
                 value,
                 card_bonus,
                 aggressive,
                 vital_block_steps: steps,
-            };
-            active_defence_total(roll, bonus, &sides.rules)
-                .total
-                .saturating_add(attacker.total_setback_penalty())
+            },
+            defender: attacker,
+            bonuses: &bonuses,
+            rules: &sides.rules,
         };
-        let lowest = |aggressive| total(aggressive, i32::MIN / 2);
-        let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
+        let own_lowest = planned(true).lowest();
         let mut lines = vec![];
         for (aggressive, name) in [(true, "own defense"), (false, "defense without attacking")] {
-            lines.push((
-                format!("{name}, at least"),
-                messages::figure(lowest(aggressive)),
-            ));
-            for better in [lowest(true) + 3, lowest(true) + 6] {
-                let reached = bonuses.iter();
-                let reached = reached.filter(|(bonus, _)| total(aggressive, *bonus) >= better);
+            let defence = planned(aggressive);
+            let lowest = messages::figure(defence.lowest());
+            lines.push((format!("{name}, at least"), lowest));
+            for better in [own_lowest + 3, own_lowest + 6] {
+                let probability = percent(defence.probability_of(better));
                 let better = messages::figure(better);
-                lines.push((
-                    format!("{name}, {better} or more"),
-                    percent(reached.map(|(_, probability)| probability).sum()),
-                ));
+                lines.push((format!("{name}, {better} or more"), probability));
             }
         }
         lines

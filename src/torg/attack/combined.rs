@@ -2,13 +2,13 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
+use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::odds;
 use crate::torg::messages::names::signed;
 use crate::torg::messages::sentences::actor_name;
-use ::torg::active_effects::Attribute;
-use ::torg::card::{CardId, Side};
+use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::interaction::Interaction;
@@ -16,7 +16,7 @@ use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::refusal::CombatRefusal;
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::TargetPreview;
-use ::torg::fight::{Combatant, InteractionPreview, RollBonuses};
+use ::torg::fight::{Combatant, InteractionPreview};
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -36,10 +36,8 @@ pub struct OneDie<'a> {
     pub attack_difficulties: &'a [i32],
     /// The roll, without boosts.
     pub roll_spec: RollSpec,
-    /// The cards used on it.
-    pub cards: &'a [(CardId, Option<Attribute>)],
-    /// The number of possibilities spent on extra dice.
-    pub possibilities: u8,
+    /// The cards and possibilities used on it.
+    pub boosts: &'a Boosts,
     /// The default target of a new interaction.
     pub first_target: Option<ActorId>,
 }
@@ -122,9 +120,8 @@ impl OneDie<'_> {
             .iter()
             .filter_map(|(id, _)| combatant_of(*id));
         let target_combatants: Vec<Combatant> = target_combatants.collect();
-        let cards = view.counting_cards(self.actor, self.cards);
         let attribute = declaration.kind.attribute();
-        let boosts = RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute);
+        let boosts = self.boosts.bonuses(view, self.actor, attribute);
         Ok(declaration.preview_targets(
             &targets,
             &combatant,
@@ -310,14 +307,14 @@ impl OneDie<'_> {
         let skill = declaration.kind.skill();
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
         let value = declaration.skill_value.or_else(|| known(self.actor));
-        let mut figures = vec![figure("Skill value", value, |value| {
+        let mut figures = vec![combat_value("Skill value", value, |value| {
             self.with_changed(index, |declaration| declaration.skill_value = Some(value))
         })];
         if let [(target, _)] = declaration.targets.as_slice() {
             let difficulty = view
                 .actor(*target)
                 .and_then(|target| self.difficulty(declaration, target));
-            figures.push(figure("Difficulty", difficulty, |difficulty| {
+            figures.push(combat_value("Difficulty", difficulty, |difficulty| {
                 let targets = vec![(*target, Some(difficulty))];
                 self.with_changed(index, |declaration| declaration.targets = targets)
             }));
@@ -335,12 +332,12 @@ impl OneDie<'_> {
     }
 }
 
-/// Returns a figure with its steps. An unknown figure starts at 10.
-fn figure(
+/// Returns a value with its steps. An unknown value starts at 10.
+pub fn combat_value<A>(
     label: &'static str,
     value: Option<i32>,
-    change: impl Fn(i32) -> Declarations,
-) -> Figure<Declarations> {
+    change: impl Fn(i32) -> A,
+) -> Figure<A> {
     let step = |amount: i32| {
         let next = value.map_or(10, |value| value.saturating_add(amount));
         (0..=MAX_COMBAT_VALUE).contains(&next).then(|| change(next))
@@ -377,8 +374,7 @@ impl PlannedAttack {
             declarations: &form.combined,
             attack_difficulties: &attack_difficulties,
             roll_spec: sides.roll_spec,
-            cards: &form.cards,
-            possibilities: form.possibilities,
+            boosts: &form.boosts,
             first_target: form.shown_target().map(|target| target.target),
         }))
     }

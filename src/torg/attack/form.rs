@@ -3,10 +3,7 @@
 use crate::components::toggle;
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
-use crate::torg::fight;
-use crate::torg::messages::refusals::face_words;
-use ::torg::active_effects::Attribute;
-use ::torg::card::CardId;
+use crate::torg::fight::Boosts;
 use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
@@ -51,7 +48,7 @@ pub struct AttackForm {
     pub skilled: Option<bool>,
     pub typed: TypedFigures,
     pub targets: Vec<TargetForm>,
-    /// The index of the target whose figures are shown.
+    /// The index of the target whose figures are shown; 0 while there is none.
     pub shown_index: usize,
     /// Whether a tap on a name adds a target instead of replacing the current one.
     pub several: bool,
@@ -65,8 +62,7 @@ pub struct AttackForm {
     pub group: Vec<ActorId>,
     /// The interactions that are attempted with the same die (TC-262).
     pub combined: Vec<InteractionDeclaration>,
-    pub possibilities: u8,
-    pub cards: Vec<(CardId, Option<Attribute>)>,
+    pub boosts: Boosts,
     /// Whether a person rolls real dice and types the faces, instead of the app rolling.
     pub own_dice: bool,
     /// The error in the typed dice.
@@ -108,7 +104,7 @@ pub struct Circumstances {
 }
 
 /// The facts about a target that a table would provide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TargetCircumstances {
     #[serde(rename = "kind")]
@@ -162,18 +158,10 @@ pub enum FormChoice {
     WaivesDamage(bool),
     /// Adds an actor to those who share the shot, or removes them (TC-143).
     Sharer(ActorId),
-    Edition(Edition),
-    AttackSkill(AttackSkill),
-    FireCapability(FireCapability),
-    CanGrapple(bool),
-    DamageTable(DamageTable),
-    Surprise(SurpriseLevel),
-    Exposed(bool),
-    Aiming(bool),
-    HasK(bool),
-    UnknownAnatomy(bool),
-    Defends(Defends),
-    VitalBlock(u8),
+    /// The edition and the facts about the attacker, without a table.
+    Attacker(Circumstances),
+    /// The facts about the target that is shown, without a table.
+    OfTarget(TargetCircumstances),
     /// The steps of the attacker's own vital block, beside an aggressive defence.
     OwnVitalBlock(u8),
 }
@@ -195,11 +183,20 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Field
     }
 }
 
-/// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
-pub fn read_faces(text: &str) -> Vec<u8> {
-    face_words(text)
-        .map(|word| word.parse().unwrap_or(0))
-        .collect()
+impl Circumstances {
+    /// Returns the choice that changes these facts.
+    pub fn choice(mut self, change: impl FnOnce(&mut Self)) -> FormChoice {
+        change(&mut self);
+        FormChoice::Attacker(self)
+    }
+}
+
+impl TargetCircumstances {
+    /// Returns the choice that changes these facts.
+    pub fn choice(mut self, change: impl FnOnce(&mut Self)) -> FormChoice {
+        change(&mut self);
+        FormChoice::OfTarget(self)
+    }
 }
 
 impl TargetForm {
@@ -232,25 +229,6 @@ impl TargetForm {
     pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
         if let Some(typed) = self.typed.get_mut(field as usize) {
             *typed = text.into();
-        }
-    }
-
-    fn choose_circumstance(&mut self, choice: FormChoice) {
-        let circumstances = &mut self.circumstances;
-        match choice {
-            FormChoice::DamageTable(table) => circumstances.damage_table = table,
-            FormChoice::Surprise(surprise) => circumstances.surprise = surprise,
-            FormChoice::Exposed(exposed) => circumstances.exposed = exposed,
-            FormChoice::Aiming(aiming) => circumstances.aiming = aiming,
-            FormChoice::HasK(has_k) => circumstances.has_k = has_k,
-            FormChoice::UnknownAnatomy(unknown) => circumstances.unknown_anatomy = unknown,
-            FormChoice::VitalBlock(steps) => circumstances.vital_block_steps = steps,
-            FormChoice::Defends(defends) => {
-                circumstances.defends = defends;
-                // A different defence needs a new roll.
-                self.set_text(AttackField::DefenceDie, "");
-            }
-            _ => {}
         }
     }
 
@@ -307,8 +285,7 @@ impl AttackForm {
             set_aside: vec![],
             group: vec![],
             combined: vec![],
-            possibilities: 0,
-            cards: vec![],
+            boosts: Boosts::default(),
             own_dice: false,
             dice_error: None,
             open_pane: None,
@@ -320,14 +297,11 @@ impl AttackForm {
 
     /// Returns the target whose figures are shown.
     pub fn shown_target(&self) -> Option<&TargetForm> {
-        self.targets
-            .get(self.shown_index)
-            .or_else(|| self.targets.first())
+        self.targets.get(self.shown_index)
     }
 
     fn shown_target_mut(&mut self) -> Option<&mut TargetForm> {
-        let index = Some(self.shown_index).filter(|index| *index < self.targets.len());
-        self.targets.get_mut(index.unwrap_or(0))
+        self.targets.get_mut(self.shown_index)
     }
 
     /// Returns the text that is typed in a field.
@@ -369,11 +343,10 @@ impl AttackForm {
         }
     }
 
-    /// Raises or lowers a figure by one. An empty field counts as the figure it shows from the sheet; if there is none, it gets its
-    /// starting value.
-    pub fn step(&mut self, field: AttackField, up: bool, from_sheet: Option<i32>) {
+    /// Raises or lowers a figure by one. An empty field counts as the known figure; if there is none, it gets its starting value.
+    pub fn step(&mut self, field: AttackField, up: bool, known: Option<i32>) {
         let (min, max) = field.range();
-        let next = match self.figure(field).ok().flatten().or(from_sheet) {
+        let next = match self.figure(field).ok().flatten().or(known) {
             Some(figure) => figure.saturating_add(if up { 1 } else { -1 }),
             None => field.start(),
         };
@@ -455,20 +428,6 @@ impl AttackForm {
         self.options = self.options.with_vital_blow(steps);
     }
 
-    /// Adds one possibility, or removes one.
-    pub fn spend(&mut self, more: bool) {
-        self.possibilities = if more {
-            self.possibilities.saturating_add(1)
-        } else {
-            self.possibilities.saturating_sub(1)
-        };
-    }
-
-    /// Uses a card, or stops using it.
-    pub fn toggle_card(&mut self, card: CardId, attribute: Option<Attribute>) {
-        fight::toggle_card(&mut self.cards, card, attribute);
-    }
-
     /// Switches between several targets and only the one that is shown. A default target that nobody chose is not one of the several.
     pub fn toggle_several(&mut self) {
         self.several = !self.several;
@@ -541,7 +500,7 @@ impl AttackForm {
 
     /// Removes the target that is shown, if there is another one.
     pub fn remove_target(&mut self) {
-        if self.targets.len() > 1 && self.shown_index < self.targets.len() {
+        if self.targets.len() > 1 {
             self.targets.remove(self.shown_index);
             self.shown_index = self.shown_index.saturating_sub(1);
         }
@@ -604,56 +563,40 @@ impl AttackForm {
                     target.concealment = concealment;
                 }
             }
-            FormChoice::Edition(_)
-            | FormChoice::AttackSkill(_)
-            | FormChoice::FireCapability(_)
-            | FormChoice::CanGrapple(_) => self.choose_circumstance(choice),
-            FormChoice::DamageTable(_)
-            | FormChoice::Surprise(_)
-            | FormChoice::Exposed(_)
-            | FormChoice::Aiming(_)
-            | FormChoice::HasK(_)
-            | FormChoice::UnknownAnatomy(_)
-            | FormChoice::Defends(_)
-            | FormChoice::VitalBlock(_) => {
+            FormChoice::Attacker(circumstances) => self.set_circumstances(circumstances),
+            FormChoice::OfTarget(circumstances) => {
                 if let Some(target) = self.shown_target_mut() {
-                    target.choose_circumstance(choice);
+                    if circumstances.defends != target.circumstances.defends {
+                        // A different defence needs a new roll.
+                        target.set_text(AttackField::DefenceDie, "");
+                    }
+                    target.circumstances = circumstances;
                 }
             }
         }
     }
 
-    fn choose_circumstance(&mut self, choice: FormChoice) {
-        let Some(circumstances) = &mut self.circumstances else {
-            return;
-        };
-        match choice {
-            FormChoice::Edition(edition) => {
-                circumstances.edition = edition;
-                let rules = CombatRules::for_edition(edition);
-                // Deselect the options that the new edition does not have.
-                for option in CombatOption::ALL {
-                    if option.check_edition(&rules).is_err() {
-                        self.options = self.options.without(option);
-                    }
-                }
-                for target in self.targets.iter_mut().filter(|_| rules.is_classic()) {
-                    target.circumstances.vital_block_steps = 0;
-                }
-                if self.options.has(CombatOption::VitalBlow) && rules.is_classic() {
-                    self.options = self.options.with_vital_blow(min_vital_blow_steps(edition));
-                }
+    /// Sets the edition and the facts about the attacker, and adapts the choices that depend on them.
+    fn set_circumstances(&mut self, circumstances: Circumstances) {
+        let fires = |of: Circumstances| (of.attack_skill, of.fire_capability);
+        if self.circumstances.replace(circumstances).map(fires) != Some(fires(circumstances)) {
+            self.fire_mode = FireMode::Normal;
+        }
+        let rules = CombatRules::for_edition(circumstances.edition);
+        // Deselect the options that the edition does not have.
+        for option in CombatOption::ALL {
+            if option.check_edition(&rules).is_err() {
+                self.options = self.options.without(option);
             }
-            FormChoice::AttackSkill(skill) => {
-                circumstances.attack_skill = skill;
-                self.fire_mode = FireMode::Normal;
+        }
+        if rules.is_classic() {
+            for target in &mut self.targets {
+                target.circumstances.vital_block_steps = 0;
             }
-            FormChoice::FireCapability(capability) => {
-                circumstances.fire_capability = capability;
-                self.fire_mode = FireMode::Normal;
+            if self.options.has(CombatOption::VitalBlow) {
+                let steps = min_vital_blow_steps(circumstances.edition);
+                self.options = self.options.with_vital_blow(steps);
             }
-            FormChoice::CanGrapple(can_grapple) => circumstances.can_grapple = can_grapple,
-            _ => {}
         }
     }
 

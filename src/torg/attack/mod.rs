@@ -3,11 +3,10 @@
 //! A dialog edits one [`AttackForm`]. [`PlannedAttack`] combines that form with the current state of the table and returns what each
 //! part of the dialog shows. All of it is plain data, tested without a page.
 
-pub mod account;
 mod chance;
 mod combined;
 mod form;
-mod interaction_account;
+mod interaction_report;
 mod options;
 #[cfg(feature = "web")]
 pub mod page;
@@ -19,31 +18,32 @@ pub mod quick;
 mod quick_panes;
 mod quick_result;
 mod recorded_figures;
+pub mod report;
 mod result;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
-    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie,
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, combat_value,
     plain_interaction,
 };
 pub use form::{
     AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS, Pane,
-    TargetCircumstances, TargetForm, read_faces, read_figure,
+    TargetCircumstances, TargetForm, read_figure,
 };
-pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};
+pub use interaction_report::{action_reports, combined_reports, defence_lasts};
 pub use options::{
     BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text,
     percent,
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
 pub use planned::{
-    Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, TargetChip, is_known, open_form,
-    possible_targets,
+    Attacker, Incomplete, OfferedCard, PlannedAttack, PlannedSides, TargetChip, is_known,
+    open_form, possible_targets,
 };
 pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command, settle,
 };
-pub use quick_result::quick_accounts;
+pub use quick_result::quick_reports;
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 
 #[cfg(feature = "web")]

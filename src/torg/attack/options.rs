@@ -280,7 +280,7 @@ impl PlannedAttack {
                 source: BoostSource::Card(offered.card, offered.attribute),
             });
         }
-        if actor.buyable_dice > 0 || self.form.possibilities > 0 {
+        if actor.buyable_dice > 0 || self.form.boosts.possibilities > 0 {
             chips.push(self.possibilities(Some(actor)));
         }
         chips
@@ -294,7 +294,7 @@ impl PlannedAttack {
 
     /// Returns the boost for possibilities. `actor`: who spends them; `None` without a table, where they are not counted.
     fn possibilities(&self, actor: Option<&ActorView>) -> BoostChip {
-        let spent = self.form.possibilities;
+        let spent = self.form.boosts.possibilities;
         let dice = counted(spent, "die", "dice");
         let chance = match spent {
             0 => self.chance_with(0),

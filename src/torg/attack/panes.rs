@@ -52,8 +52,10 @@ pub struct PaneContent {
 #[allow(missing_docs)]
 pub struct NumberField {
     pub field: AttackField,
-    /// The value that counts if nothing is typed.
+    /// What counts if nothing is typed.
     pub hint: String,
+    /// The figure that counts if nothing is typed, if it is known.
+    pub known: Option<i32>,
     /// Whether there is no preview without it.
     pub is_needed: bool,
 }
@@ -89,13 +91,27 @@ pub struct Choices {
     pub choices: Vec<(String, bool, FormChoice)>,
 }
 
-/// Returns a number field that needs to be filled in only if the value differs from the hint.
-pub(super) fn number_field(field: AttackField, hint: impl Into<String>) -> PaneField {
+/// Returns a number field that needs to be filled in only if the figure differs from the known one.
+pub(super) fn number_field(field: AttackField, known: Option<i32>) -> PaneField {
+    hinted_field(field, figure_or_empty(known), known)
+}
+
+/// Returns a number field with a hint that says more than a figure. It needs to be filled in only if something else counts.
+pub(super) fn hinted_field(
+    field: AttackField,
+    hint: impl Into<String>,
+    known: Option<i32>,
+) -> PaneField {
     PaneField::Number(NumberField {
         field,
         hint: hint.into(),
+        known,
         is_needed: false,
     })
+}
+
+fn figure_or_empty(figure: Option<i32>) -> String {
+    figure.map_or_else(String::new, messages::figure)
 }
 
 /// Returns a number field that must be filled in.
@@ -103,6 +119,7 @@ pub(super) fn required_number(field: AttackField) -> NumberField {
     NumberField {
         field,
         hint: "?".to_owned(),
+        known: None,
         is_needed: true,
     }
 }
@@ -195,7 +212,8 @@ pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneFie
 }
 
 /// Returns the fields for the target's cover and its Toughness: a hit on the cover does not harm the target (TC-215).
-pub(super) fn cover_fields(target: &TargetForm, hint: String) -> Vec<PaneField> {
+/// `known`: the cover that was hit before.
+pub(super) fn cover_fields(target: &TargetForm, known: Option<Cover>) -> Vec<PaneField> {
     let levels = [
         None,
         Some(Concealment::Quarter),
@@ -213,16 +231,18 @@ pub(super) fn cover_fields(target: &TargetForm, hint: String) -> Vec<PaneField> 
         name,
         FormChoice::Concealment,
     )];
-    fields.extend(chosen.map(|_| number_field(AttackField::Cover, hint)));
+    let hint = known.map_or_else(
+        || "not counted".to_owned(),
+        |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
+    );
+    let toughness = known.map(|cover| cover.toughness);
+    fields.extend(chosen.map(|_| hinted_field(AttackField::Cover, hint, toughness)));
     fields
 }
 
 /// Returns the typed figure, otherwise the known one.
-fn typed_or(form: &AttackForm, field: AttackField, known: String) -> String {
-    match form.figure(field) {
-        Ok(Some(figure)) => messages::figure(figure),
-        Ok(None) | Err(_) => known,
-    }
+fn typed_or(form: &AttackForm, field: AttackField, known: Option<i32>) -> String {
+    figure_or_empty(form.figure(field).ok().flatten().or(known))
 }
 
 /// Returns the fields whose figure is missing. A field stays in the list while something is typed in it.
@@ -255,11 +275,8 @@ impl PlannedAttack {
         let name = name.map_or_else(String::new, |(name, _)| name.clone());
         let sides = self.sides.as_ref();
         let value = sides.and_then(|sides| sides.declaration.sheet_value(&combatant, rules));
-        let value = value.map_or_else(String::new, messages::figure);
         let base_damage = self.base_damage();
-        let damage = base_damage
-            .as_ref()
-            .map_or_else(String::new, |damage| messages::figure(damage.total));
+        let damage = base_damage.as_ref().map(|damage| damage.total);
         let is_skilled = sides.is_none_or(|sides| {
             let proficiency = sides.declaration.proficiency(&sides.attacker, rules);
             proficiency == Proficiency::Skilled
@@ -270,8 +287,8 @@ impl PlannedAttack {
         let mut fields = vec![
             self.attack_with_field(&combatant, weapons, rules),
             skill_field(is_skilled),
-            number_field(AttackField::Value, value.clone()),
-            number_field(AttackField::Damage, damage.clone()),
+            number_field(AttackField::Value, value),
+            number_field(AttackField::Damage, damage),
         ];
         let note = base_damage.as_ref().and_then(messages::base_damage);
         fields.extend(note.map(PaneField::Note));
@@ -328,8 +345,8 @@ impl PlannedAttack {
         fields.extend(self.own_block_field());
         let answered = self.answered_questions().into_iter();
         fields.extend(answered.map(PaneField::Choices));
-        fields.push(number_field(AttackField::Hit, "0"));
-        fields.push(number_field(AttackField::Harm, "0"));
+        fields.push(number_field(AttackField::Hit, Some(0)));
+        fields.push(number_field(AttackField::Harm, Some(0)));
         fields
     }
 
@@ -378,37 +395,28 @@ impl PlannedAttack {
         let is_ranged = !skill.is_hand_to_hand();
         let known_range = self.range_to(target);
         let known_defence = combatant.defence_against(form.weapon.defended_as(skill), rules);
-        let defence = known_defence.map_or_else(String::new, |known_defence| {
-            messages::figure(known_defence.value)
-        });
-        let figure_text =
-            |figure: Option<u8>| figure.map_or_else(String::new, |figure| figure.to_string());
-        let toughness = figure_text(target_actor.stats.toughness);
+        let defence = known_defence.map(|known_defence| known_defence.value);
+        let toughness = target_actor.stats.toughness.map(i32::from);
         let resistance = self.sides.as_ref().and_then(|sides| {
             let attacks = sides.draft().attacks().ok()?;
-            let attack = attacks.get(form.shown_index).or_else(|| attacks.first())?;
-            Some(messages::figure(attack.prepare(rules).effect_difficulty()))
+            let attack = attacks.get(form.shown_index)?;
+            Some(attack.prepare(rules).effect_difficulty())
         });
-        let cover = combatant.combat.cover;
         let mut fields = vec![];
         // While the form asks for the range below, do not ask for it here too.
         if is_ranged && (known_range.is_some() || form.targets.len() > 1) {
             fields.push(range_field(target.target, known_range));
         }
-        fields.push(number_field(AttackField::Defence, defence.clone()));
-        fields.push(number_field(AttackField::Toughness, toughness.clone()));
-        fields.push(number_field(AttackField::ArmorAdd, "sheet"));
-        fields.push(number_field(AttackField::ArmorMost, "sheet"));
+        fields.push(number_field(AttackField::Defence, defence));
+        fields.push(number_field(AttackField::Toughness, toughness));
+        fields.push(hinted_field(AttackField::ArmorAdd, "sheet", None));
+        fields.push(hinted_field(AttackField::ArmorMost, "sheet", None));
         if form.options.has(CombatOption::Disarm) {
-            let strength = figure_text(combatant.sheet.strength);
+            let strength = combatant.sheet.strength.map(i32::from);
             fields.push(number_field(AttackField::Strength, strength));
         }
-        // The cover that was hit before, in case it is the same one.
-        let cover_hint = cover.map_or_else(
-            || "not counted".to_owned(),
-            |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
-        );
-        fields.extend(cover_fields(target, cover_hint));
+        // In case it is the same cover again.
+        fields.extend(cover_fields(target, combatant.combat.cover));
         let detail = self.target_detail(view, target_actor, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (to_hit, damage) = match suppression {
@@ -416,7 +424,7 @@ impl PlannedAttack {
             Some(suppression) => (messages::figure(suppression.difficulty), String::new()),
             None => (
                 typed_or(form, AttackField::Defence, defence),
-                resistance.unwrap_or(toughness),
+                figure_or_empty(resistance.or(toughness)),
             ),
         };
         Some(PaneContent {

@@ -5,6 +5,7 @@ use super::quick;
 use crate::torg::attack_fields::{AttackField, FieldError};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
+use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::combat::chart::RangeBand;
@@ -13,7 +14,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
-use ::torg::command::{Command, DiceFrom};
+use ::torg::command::Command;
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
 use ::torg::fight::{
@@ -28,7 +29,7 @@ use tabletop::seat::ActorId;
 /// Both sides of an attack, with everything that was chosen and typed.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)] // the fields are named by their types
-pub struct Sides {
+pub struct PlannedSides {
     pub declaration: AttackDeclaration,
     pub attacker: Combatant,
     pub targets: Vec<Combatant>,
@@ -42,7 +43,7 @@ pub struct Sides {
     pub combined_difficulties: Vec<i32>,
 }
 
-impl Sides {
+impl PlannedSides {
     /// Returns the draft that the engine previews.
     pub fn draft(&self) -> AttackDraft<'_> {
         AttackDraft {
@@ -147,7 +148,7 @@ pub struct PlannedAttack {
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
     /// Both sides; `None` if a typed figure cannot be read.
-    pub sides: Option<Sides>,
+    pub sides: Option<PlannedSides>,
     /// The cards that can be used on it.
     pub cards: Vec<OfferedCard>,
     /// The preview of the attack.
@@ -178,7 +179,7 @@ impl PlannedAttack {
             true => card.boost,
             false => AttackBoost::Bonus(0),
         }));
-        let preview_of = |sides: &Sides| {
+        let preview_of = |sides: &PlannedSides| {
             if sides.targets.is_empty() {
                 return Err(Incomplete::NoTarget);
             }
@@ -240,9 +241,7 @@ impl PlannedAttack {
     /// Returns the preview for the target that is shown.
     pub fn shown_preview(&self) -> Option<&TargetPreview> {
         let targets = &self.preview.as_ref().ok()?.targets;
-        targets
-            .get(self.form.shown_index)
-            .or_else(|| targets.first())
+        targets.get(self.form.shown_index)
     }
 
     /// Returns why the attack is refused.
@@ -347,20 +346,16 @@ impl PlannedAttack {
             .iter()
             .any(|option| self.form.options.has(*option));
         declaration.off_hand.take_if(|_| !uses_both);
-        let dice = if self.form.own_dice {
-            DiceFrom::Person(super::form::read_faces(self.form.text(AttackField::Dice)))
-        } else {
-            DiceFrom::App
-        };
+        let typed = self.form.text(AttackField::Dice);
         Some(Command::Attack {
             actor: attacker.actor,
             what: AttackCommand::Attack {
                 declaration: Box::new(declaration),
                 combined: self.form.combined.clone(),
-                cards: self.form.cards.clone(),
-                possibilities: self.form.possibilities,
+                cards: self.form.boosts.cards.clone(),
+                possibilities: self.form.boosts.possibilities,
                 critical_moment: attacker.critical_moment,
-                dice,
+                dice: dice_from(self.form.own_dice.then_some(typed)),
             },
         })
     }
@@ -430,7 +425,7 @@ pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     targets
 }
 
-fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, FieldError> {
+fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<PlannedSides, FieldError> {
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
@@ -468,14 +463,14 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
         .or_else(|| combined.as_ref().err().copied());
     let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);
     let skill = declaration.proficiency(&actor, &rules).lower(skill);
-    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.possibilities)];
-    let cards = view.counting_cards(actor_view, &form.cards);
+    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)];
+    let cards = view.counting_cards(actor_view, &form.boosts.cards);
     boosts.extend(
         cards
             .into_iter()
             .filter_map(|(card, attribute)| card_boost(view, card, attribute)),
     );
-    Ok(Sides {
+    Ok(PlannedSides {
         declaration,
         roll_spec: view.roll_spec(actor_view, skill),
         attacker: actor,
@@ -526,8 +521,8 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
                 continue;
             };
             let used_as = (pool_card.card, *attribute);
-            let is_used = form.cards.contains(&used_as);
-            let mut used = form.cards.clone();
+            let is_used = form.boosts.cards.contains(&used_as);
+            let mut used = form.boosts.cards.clone();
             if !is_used {
                 used.push(used_as);
             }

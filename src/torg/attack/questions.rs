@@ -279,7 +279,7 @@ impl PlannedAttack {
         if is_over && loses_reroll {
             text.push_str(" Stymied: the first reroll is lost.");
         }
-        if is_over && self.form.possibilities > 0 && self.form.circumstances.is_none() {
+        if is_over && self.form.boosts.possibilities > 0 && self.form.circumstances.is_none() {
             text.push_str(refusals::BOUGHT_DICE_LATER);
         }
         Some(text)

@@ -1,14 +1,13 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
-use super::form::{
-    AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm, read_faces,
-};
-use super::planned::{PlannedAttack, Sides};
+use super::form::{AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm};
+use super::planned::{PlannedAttack, PlannedSides};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
-use ::torg::combat::attack::{Attack, SurpriseLevel};
+use ::torg::combat::attack::Attack;
 use ::torg::combat::breakdown::Breakdown;
-use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::defence::{
     ActiveDefence, ActiveDefenceRoll, DefenceSkill, active_defence_total,
@@ -51,21 +50,6 @@ impl Default for Circumstances {
             attack_skill: AttackSkill::Melee,
             fire_capability: FireCapability::Single,
             can_grapple: false,
-        }
-    }
-}
-
-impl Default for TargetCircumstances {
-    fn default() -> Self {
-        Self {
-            damage_table: DamageTable::Ordinary,
-            surprise: SurpriseLevel::None,
-            exposed: false,
-            aiming: false,
-            has_k: false,
-            unknown_anatomy: false,
-            defends: Defends::Passively,
-            vital_block_steps: 0,
         }
     }
 }
@@ -250,7 +234,7 @@ fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Break
 ///
 /// # Errors
 /// A [`FieldError`] if a figure cannot be read, or is missing.
-pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
+pub fn sides(form: &AttackForm) -> Result<PlannedSides, FieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
@@ -289,13 +273,13 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldError> {
     } else {
         Proficiency::Skilled
     };
-    Ok(Sides {
+    Ok(PlannedSides {
         declaration,
         attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
         targets,
         roll_spec: RollSpec::plain(proficiency, &rules),
         shown_target: form.shown_index,
-        boosts: vec![AttackBoost::ExtraDie; usize::from(form.possibilities)],
+        boosts: vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)],
         rules,
         refusal: None,
         combined_difficulties: vec![],

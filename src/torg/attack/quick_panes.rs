@@ -2,8 +2,8 @@
 
 use super::form::{Circumstances, FormChoice, Pane, TargetForm};
 use super::panes::{
-    NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, number_field,
-    range_field, required_number, skill_field,
+    NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, hinted_field,
+    number_field, range_field, required_number, skill_field,
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
@@ -17,11 +17,11 @@ use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 
-fn switch(label: &'static str, is_on: bool, choice: fn(bool) -> FormChoice) -> PaneField {
+fn switch(label: &'static str, is_on: bool, choice: FormChoice) -> PaneField {
     PaneField::Switch {
         label,
         is_on,
-        choice: choice(!is_on),
+        choice,
     }
 }
 
@@ -37,7 +37,9 @@ impl PlannedAttack {
                 AttackSkill::ALL,
                 Some(skill),
                 |skill| combat::arm(skill).to_owned(),
-                FormChoice::AttackSkill,
+                |attack_skill| {
+                    circumstances.choice(|attacker| attacker.attack_skill = attack_skill)
+                },
             ),
             skill_field(is_skilled),
         ];
@@ -51,7 +53,9 @@ impl PlannedAttack {
                 ],
                 Some(circumstances.fire_capability),
                 |capability| combat::fires(capability).to_owned(),
-                FormChoice::FireCapability,
+                |fire_capability| {
+                    circumstances.choice(|attacker| attacker.fire_capability = fire_capability)
+                },
             ));
             fields.push(fire_mode_field(form, circumstances.fire_capability, None));
         }
@@ -59,7 +63,7 @@ impl PlannedAttack {
             fields.push(switch(
                 "Can hold a target, like a whip or net",
                 circumstances.can_grapple,
-                FormChoice::CanGrapple,
+                circumstances.choice(|attacker| attacker.can_grapple ^= true),
             ));
         }
         fields.extend(self.last_weapon_fields());
@@ -151,12 +155,12 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
         [DamageTable::Ordinary, DamageTable::PossibilityRated],
         Some(circumstances.damage_table),
         |table| combat::kind(table).to_owned(),
-        FormChoice::DamageTable,
+        |damage_table| circumstances.choice(|target| target.damage_table = damage_table),
     ));
-    fields.push(number_field(AttackField::ArmorAdd, "0"));
-    fields.push(number_field(AttackField::ArmorMost, "none"));
+    fields.push(number_field(AttackField::ArmorAdd, Some(0)));
+    fields.push(hinted_field(AttackField::ArmorMost, "none", None));
     if is_revised {
-        fields.extend(cover_fields(target, "not counted".to_owned()));
+        fields.extend(cover_fields(target, None));
         fields.push(choice_field(
             "Surprise",
             [
@@ -166,27 +170,31 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
             ],
             Some(circumstances.surprise),
             |level| combat::surprise(level).to_owned(),
-            FormChoice::Surprise,
+            |surprise| circumstances.choice(|target| target.surprise = surprise),
         ));
     }
     fields.push(switch(
         "Made an all-out attack",
         circumstances.exposed,
-        FormChoice::Exposed,
+        circumstances.choice(|target| target.exposed ^= true),
     ));
     if is_revised {
         fields.push(switch(
             "Is aiming",
             circumstances.aiming,
-            FormChoice::Aiming,
+            circumstances.choice(|target| target.aiming ^= true),
         ));
     }
-    fields.push(number_field(AttackField::Shock, "0"));
-    fields.push(switch("Has a K", circumstances.has_k, FormChoice::HasK));
+    fields.push(number_field(AttackField::Shock, Some(0)));
+    fields.push(switch(
+        "Has a K",
+        circumstances.has_k,
+        circumstances.choice(|target| target.has_k ^= true),
+    ));
     fields.push(switch(
         "Creature with unknown vital spots",
         circumstances.unknown_anatomy,
-        FormChoice::UnknownAnatomy,
+        circumstances.choice(|target| target.unknown_anatomy ^= true),
     ));
     fields
 }
@@ -203,7 +211,7 @@ fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField
         [Defends::Passively, Defends::Actively, Defends::Aggressively],
         Some(circumstances.defends),
         |defends| messages::defends(defends).to_owned(),
-        FormChoice::Defends,
+        |defends| circumstances.choice(|target| target.defends = defends),
     ));
     if attacker.edition == Edition::Revised {
         fields.push(choice_field(
@@ -211,7 +219,9 @@ fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField
             0..=MAX_VITAL_STEPS,
             Some(circumstances.vital_block_steps),
             vital_block,
-            FormChoice::VitalBlock,
+            |vital_block_steps| {
+                circumstances.choice(|target| target.vital_block_steps = vital_block_steps)
+            },
         ));
     }
     fields

@@ -1,12 +1,12 @@
 //! The result of an attack without a table, for each of its targets.
 
-use super::account::{
-    RollReport, RollReportNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark,
-    note,
-};
-use super::interaction_account::{defence_lasts, effect_notes, purpose_note, rows};
+use super::interaction_report::{defence_lasts, effect_notes, purpose_note, rows};
 use super::questions::blindside_note;
 use super::quick::{QuickRoll, RolledTarget};
+use super::report::{
+    RollReport, RollReportNames, attack_report, blow_steps, damage_meaning, dice_text, name_mark,
+    note,
+};
 use super::result::hide_repeated;
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
@@ -22,27 +22,27 @@ use ::torg::combat::interaction::{
 };
 use ::torg::combat::options::CombatOption;
 
-/// Returns the account of each target; only the first one shows the dice.
-pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
+/// Returns the report of each target; only the first one shows the dice.
+pub fn quick_reports(roll: &QuickRoll) -> Vec<RollReport> {
     let suppresses = roll.has_option(CombatOption::SuppressiveFire);
-    let mut accounts: Vec<RollReport> = if suppresses {
+    let mut reports: Vec<RollReport> = if suppresses {
         let targets = roll.targets.iter();
         targets
-            .map(|target| suppression_account(roll, target))
+            .map(|target| suppression_report(roll, target))
             .collect()
     } else {
         let targets = roll.targets.iter().zip(resolved(roll)).enumerate();
         targets
             .map(|(index, (target, (prepared, resolved)))| {
                 let rolled = roll.rolled_at(index);
-                target_account(roll, rolled, target, &prepared, &resolved)
+                target_report(roll, rolled, target, &prepared, &resolved)
             })
             .collect()
     };
-    let has_several = accounts.len() > 1;
-    if let Some((first, later)) = accounts.split_first_mut() {
-        for account in later {
-            hide_repeated(account, Some(first));
+    let has_several = reports.len() > 1;
+    if let Some((first, later)) = reports.split_first_mut() {
+        for report in later {
+            hide_repeated(report, Some(first));
         }
         first
             .notes
@@ -61,14 +61,14 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<RollReport> {
             .notes
             .extend(cause.map(|cause| blindside_note(cause, roll.rules.edition)));
     }
-    for (account, target) in accounts
+    for (report, target) in reports
         .iter_mut()
         .zip(&roll.targets)
         .filter(|_| has_several)
     {
-        account.title = format!("{}: {}", target.name, account.title);
+        report.title = format!("{}: {}", target.name, report.title);
     }
-    accounts
+    reports
 }
 
 /// Resolves the attack on each target.
@@ -81,7 +81,7 @@ fn resolved(roll: &QuickRoll) -> Vec<(PreparedAttack, ResolvedAttack)> {
     plans.into_iter().zip(resolved).collect()
 }
 
-fn target_account(
+fn target_report(
     roll: &QuickRoll,
     rolled: &RolledChains,
     target: &RolledTarget,
@@ -96,27 +96,28 @@ fn target_account(
     let names = RollReportNames {
         weapon: combat::arm(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
+        card: None,
         damage_from: source.map(|source| source.name.clone()),
     };
     let bonus = rolled.bonus.0;
     let steps = blow_steps(&target.attack.options, rules);
-    let mut account = attack_account(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
-    account.dice = dice_text(&rolled.chains, rolled.total.get(), bonus);
+    let mut report = attack_report(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
+    report.dice = dice_text(&rolled.chains, rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
         let mut condition = target.condition;
-        name_mark(&mut account, damage, &condition, rules);
+        name_mark(&mut report, damage, &condition, rules);
         let strikes_twice = roll.has_option(CombatOption::LightningFist) && roll.targets.len() == 1;
         for _ in 0..1 + u8::from(strikes_twice) {
             let results = apply_damage(&mut condition, threshold, damage, rules);
             let meaning = damage_meaning(&results, &names.target, &condition, threshold, rules);
-            account.notes.extend(meaning);
+            report.notes.extend(meaning);
         }
     }
-    account
+    report
 }
 
-/// Returns the account of suppressive fire: its total against the resistance, and no damage (TC-141).
-fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> RollReport {
+/// Returns the report of suppressive fire: its total against the resistance, and no damage (TC-141).
+fn suppression_report(roll: &QuickRoll, target: &RolledTarget) -> RollReport {
     let (rules, bonus) = (&roll.rules, roll.rolled.bonus.0);
     let Attack {
         target: aimed_at, ..

@@ -1,14 +1,14 @@
 //! A rolled attack at a table until it is applied: the result for each target, and what can still be done about it.
 
-use super::account::{
-    RollReport, RollReportNames, RollReportRow, attack_account, awaiting_die, blow_steps,
-    damage_meaning, effects, name_mark, roll_text, unchanged_state,
-};
 use super::chance::only_card;
-use super::interaction_account::combined_accounts;
+use super::interaction_report::combined_reports;
 use super::panes::skill_burden;
 use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
+use super::report::{
+    RollReport, RollReportNames, RollReportRow, attack_report, awaiting_die, blow_steps,
+    damage_meaning, effects, name_mark, roll_text, unchanged_state,
+};
 use crate::components::{ButtonVariant, toggle};
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
@@ -17,7 +17,6 @@ use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::attack::outcome::AttackOutcome;
-use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::DamageTable;
 use ::torg::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
 use ::torg::combat::options::CombatOption;
@@ -41,7 +40,7 @@ pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackResult {
     pub title: String,
-    pub accounts: Vec<RollReport>,
+    pub reports: Vec<RollReport>,
     pub targets: Vec<TargetResult>,
     /// The text that says what a success earns.
     pub reward: Option<String>,
@@ -55,7 +54,7 @@ pub struct AttackResult {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TargetResult {
-    /// The index of the attack, and of its account.
+    /// The index of the attack, and of its report.
     pub attack: u8,
     pub side: Side,
     pub text: String,
@@ -105,14 +104,13 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         return Some(awaiting_result(title, roll));
     }
     let rolled = RolledAttacks::new(view, actor, action, roll);
-    let (mut accounts, mut targets, mut disarms): (Vec<RollReport>, _, _) =
-        (vec![], vec![], vec![]);
+    let (mut reports, mut targets, mut disarms): (Vec<RollReport>, _, _) = (vec![], vec![], vec![]);
     let (mut earlier, mut paid_negations) = (Earlier::default(), vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
         let target = view.actor(evaluated.target)?;
-        let mut account = rolled.account(index, attack, evaluated, accounts.first())?;
+        let mut report = rolled.report(index, attack, evaluated, reports.first())?;
         if outcome.may_count_as_disarm {
             disarms.push(rolled.disarm(target));
         }
@@ -129,24 +127,24 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 negated: &negated,
                 target,
             };
-            targets.push(damaged.result(&mut earlier, &mut account));
+            targets.push(damaged.result(&mut earlier, &mut report));
         }
         paid_negations.push((target.id, negated));
-        accounts.push(account);
+        reports.push(report);
     }
-    let combined = combined_accounts(view, action, roll);
+    let combined = combined_reports(view, action, roll);
     let is_alone = combined.is_empty();
-    accounts.extend(combined);
+    reports.extend(combined);
     let setup = action.attack_setup.as_ref();
     let cause = setup.and_then(|setup| setup.blindside_cause);
-    if let (Some(first), Some(cause)) = (accounts.first_mut(), cause) {
+    if let (Some(first), Some(cause)) = (reports.first_mut(), cause) {
         first.notes.push(blindside_note(cause, view.edition));
     }
     let label = rolled.apply_label(&earlier, is_alone);
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
     Some(AttackResult {
         title,
-        accounts,
+        reports,
         targets,
         reward: reward_text(view, actor),
         disarms,
@@ -158,7 +156,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
 fn awaiting_result(title: String, roll: &DiceRoll) -> AttackResult {
     AttackResult {
         title,
-        accounts: vec![awaiting_die(roll)],
+        reports: vec![awaiting_die(roll)],
         targets: vec![],
         reward: None,
         disarms: vec![],
@@ -166,7 +164,7 @@ fn awaiting_result(title: String, roll: &DiceRoll) -> AttackResult {
     }
 }
 
-/// A rolled action, with what the accounts of its attacks have in common.
+/// A rolled action, with what the reports of its attacks have in common.
 struct RolledAttacks<'a> {
     view: &'a View,
     actor: &'a ActorView,
@@ -199,8 +197,8 @@ impl<'a> RolledAttacks<'a> {
         }
     }
 
-    /// Returns the account of the attack with this index. `first`: the account of the first attack, if this is a later one.
-    fn account(
+    /// Returns the report of the attack with this index. `first`: the report of the first attack, if this is a later one.
+    fn report(
         &self,
         index: u8,
         attack: &TargetedAttack,
@@ -212,19 +210,17 @@ impl<'a> RolledAttacks<'a> {
         let names = RollReportNames {
             weapon: self.weapon.clone(),
             target: name(evaluated.target)?,
+            card: self.card.clone(),
             damage_from: evaluated.effect_from.and_then(name),
         };
         let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
         let prepared = &evaluated.prepared;
         let steps = blow_steps(&attack.attack.options, &view.combat.rules);
-        let mut account = attack_account(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
-        account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
-        if let Some(card) = &self.card {
-            name_card(&mut account, card);
-        }
+        let mut report = attack_report(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
+        report.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
         if let Some(block) = evaluated.block {
             show_block(
-                &mut account,
+                &mut report,
                 block,
                 cast_name(view, self.actor),
                 &names.target,
@@ -232,17 +228,17 @@ impl<'a> RolledAttacks<'a> {
         }
         // The title names the target if there are several, and the strike if there are two at the same target.
         if self.action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
-            let (target_name, result_title) = (&names.target, &account.title);
-            account.title = headline(&[&match (self.is_twice, index) {
+            let (target_name, result_title) = (&names.target, &report.title);
+            report.title = headline(&[&match (self.is_twice, index) {
                 (false, _) => format!("{target_name}: {result_title}"),
                 (true, 0) => format!("{target_name}, first strike: {result_title}"),
                 (true, _) => format!("{target_name}, second strike: {result_title}"),
             }]);
             if evaluated.block.is_none() {
-                hide_repeated(&mut account, first);
+                hide_repeated(&mut report, first);
             }
         }
-        Some(account)
+        Some(report)
     }
 
     /// Returns the label and the command that count a grab as a disarm (TC-145).
@@ -302,11 +298,11 @@ struct DamagedTarget<'a> {
 }
 
 impl DamagedTarget<'_> {
-    /// Returns the result for the target, adds it to the earlier attacks, and names its knockout mark in the account.
-    fn result(&self, earlier: &mut Earlier, account: &mut RollReport) -> TargetResult {
+    /// Returns the result for the target, adds it to the earlier attacks, and names its knockout mark in the report.
+    fn result(&self, earlier: &mut Earlier, report: &mut RollReport) -> TargetResult {
         let rules = &self.view.combat.rules;
         let (mut condition, spent) = earlier.condition_before(self.target);
-        let mark = name_mark(account, self.damage, &condition, rules);
+        let mark = name_mark(report, self.damage, &condition, rules);
         let text = self.apply(&mut condition);
         let pays = !self.negated.is_empty();
         earlier.0.push((self.target.id, condition, pays));
@@ -411,18 +407,8 @@ fn negatable_components(
         .collect()
 }
 
-/// Adds the name of the card to the account, if there is only one card.
-fn name_card(account: &mut RollReport, card: &str) {
-    let plain = messages::account(ValueSource::Card, 0);
-    for row in &mut account.rows {
-        if row.name == plain {
-            row.name = format!("{plain}: {card}");
-        }
-    }
-}
-
-/// Shows a block in the account: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).
-fn show_block(account: &mut RollReport, block: SuccessfulBlock, attacker: &str, target: &str) {
+/// Shows a block in the report: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).
+fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, target: &str) {
     let row = |name: String, figure: i32| RollReportRow {
         name,
         to_hit: messages::figure(figure),
@@ -430,31 +416,31 @@ fn show_block(account: &mut RollReport, block: SuccessfulBlock, attacker: &str, 
         rule: tc(221).to_string(),
     };
     let to_hit = |figure: i32| [messages::figure(figure), String::new()];
-    "Blocked".clone_into(&mut account.title);
-    account.rows = vec![row(format!("{target}: block"), block.total)];
-    account.totals = to_hit(block.total);
+    "Blocked".clone_into(&mut report.title);
+    report.rows = vec![row(format!("{target}: block"), block.total)];
+    report.totals = to_hit(block.total);
     let skill = format!("{attacker}: skill value");
-    account.difficulties = vec![row(skill, block.attack_value)];
-    account.difference = to_hit(block.total.saturating_sub(block.attack_value));
-    account.difference_label = "Over by";
+    report.difficulties = vec![row(skill, block.attack_value)];
+    report.difference = to_hit(block.total.saturating_sub(block.attack_value));
+    report.difference_label = "Over by";
     let text = "The block stopped the attack, so its roll does not matter.".to_owned();
-    account.notes.push((text, tc(221).to_string()));
+    report.notes.push((text, tc(221).to_string()));
 }
 
-/// Clears the dice and terms of an account if the first account of the same roll shows them already.
-pub(super) fn hide_repeated(account: &mut RollReport, first: Option<&RollReport>) {
+/// Clears the dice and terms of a report if the first report of the same roll shows them already.
+pub(super) fn hide_repeated(report: &mut RollReport, first: Option<&RollReport>) {
     let is_same = |first: &&RollReport| {
         let to_hit = |rows: &[RollReportRow]| -> Vec<String> {
             rows.iter().map(|row| row.to_hit.clone()).collect()
         };
-        let damage = &account.totals[1];
-        first.dice == account.dice
-            && to_hit(&first.rows).starts_with(&to_hit(&account.rows))
+        let damage = &report.totals[1];
+        first.dice == report.dice
+            && to_hit(&first.rows).starts_with(&to_hit(&report.rows))
             && (damage.is_empty() || *damage == first.totals[1])
     };
     if first.filter(is_same).is_some() {
-        account.dice.faces.clear();
-        account.rows.clear();
+        report.dice.faces.clear();
+        report.rows.clear();
     }
 }
 

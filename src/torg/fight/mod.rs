@@ -18,9 +18,9 @@ pub use count::{CountContent, count_content, first_count};
 pub use lists::{condition_content, watch_content};
 pub use menu::{FightMenu, menu};
 pub use rolls::{
-    Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
-    defence_skills, defence_value, interaction_die, offered_boosts, push_attribute, push_least,
-    push_value, toggle_card, without_figures,
+    Boosts, PlannedDefence, block_chances, block_steps, choose_defence_skill, defence_chances,
+    defence_declaration, defence_skills, defence_value, interaction_die, offered_boosts,
+    push_attribute, push_least, push_value, without_figures,
 };
 pub use status::{
     chips, damage_line, due, held_turn_action, injury_text, is_dying, row_state, statuses,
@@ -109,14 +109,14 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
 /// Renders the results of a rolled action other than an attack, one for each target.
 #[cfg(feature = "web")]
 pub fn results() -> AnyView {
-    use super::attack::{RollReportTable, action_accounts};
-    let accounts = super::use_torg().select(|view| {
+    use super::attack::{RollReportTable, action_reports};
+    let reports = super::use_torg().select(|view| {
         let action = view.action.as_ref();
-        action.map_or_else(Vec::new, |action| action_accounts(view, action))
+        action.map_or_else(Vec::new, |action| action_reports(view, action))
     });
     (move || {
-        let slip = |account| view! { <RollReportTable account/> };
-        accounts.get().into_iter().map(slip).collect_view()
+        let table = |report| view! { <RollReportTable report/> };
+        reports.get().into_iter().map(table).collect_view()
     })
     .into_any()
 }

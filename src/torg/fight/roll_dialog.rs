@@ -1,27 +1,19 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{
-    Dialog, DialogDock, ErrorMessage, Heading, Icon, Rows, Stepper, TextField, TickRow,
-};
-use crate::device::scroll_to;
-use crate::rules::RuleLink;
-use crate::torg::acting::{play_dice, read_dice};
+use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, TickRow};
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
+use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::messages::refusals;
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::Attribute;
-use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::RollInputs;
 use leptos::prelude::*;
-use tabletop::dice::DiceError;
 use tabletop::ruling::Refuse;
 use tabletop::seat::ActorId;
-
-/// The field for typed dice, with its error.
-const DICE_FIELD: &str = ".dice-field";
 
 /// The choices for any roll.
 #[derive(Clone, Copy)]
@@ -29,9 +21,7 @@ pub(super) struct RollChoices {
     /// The boosts that are used.
     pub(super) boosts: RwSignal<Boosts>,
     critical_moment: bool,
-    own_dice: RwSignal<bool>,
-    text: RwSignal<String>,
-    error: RwSignal<String>,
+    dice: DiceEntry,
 }
 
 impl RollChoices {
@@ -40,9 +30,7 @@ impl RollChoices {
         Self {
             boosts: RwSignal::new(Boosts::default()),
             critical_moment,
-            own_dice: RwSignal::new(false),
-            text: RwSignal::new(String::new()),
-            error: RwSignal::new(String::new()),
+            dice: DiceEntry::new(".dice-field"),
         }
     }
 
@@ -50,29 +38,17 @@ impl RollChoices {
         self.boosts.get().inputs(self.critical_moment, dice)
     }
 
-    /// Plays the command with these choices. An error in typed dice is shown beside their field.
+    /// Plays the command with these choices.
     fn roll(self, table: TorgTable, command: Callback<(RollInputs,), Option<Command>>) {
-        let text = self.text.get_untracked();
-        let dice = if self.own_dice.get_untracked() {
-            DiceFrom::Person(read_dice(&text))
-        } else {
-            DiceFrom::App
-        };
+        let dice = dice_from(self.dice.typed().as_deref());
         let Some(command) = untrack(|| command.run((self.inputs(dice),))) else {
             return;
         };
-        let show_error = |error| {
-            let mut error_text = refusals::dice_typed(error, &text).in_one_line();
-            let buys_dice = self
-                .boosts
-                .with_untracked(|boosts| boosts.possibilities > 0);
-            if buys_dice && matches!(error, DiceError::Surplus { .. }) {
-                error_text.push_str(refusals::BOUGHT_DICE_LATER);
-            }
-            self.error.set(error_text);
-            scroll_to(DICE_FIELD);
-        };
-        play_dice(table, command, show_error, move || table.close_finished());
+        let buys_dice = self
+            .boosts
+            .with_untracked(|boosts| boosts.possibilities > 0);
+        let close = move || table.close_finished();
+        self.dice.play(table, command, buys_dice, close);
     }
 }
 
@@ -113,7 +89,7 @@ pub(super) fn RollDialog(
     let roll = Callback::from(move || choices.roll(table, command));
     let label = Signal::derive(move || match missing.get() {
         missing if !missing.is_empty() => missing,
-        _ if choices.own_dice.get() => "Use these dice".to_owned(),
+        _ if choices.dice.is_own() => "Use these dice".to_owned(),
         _ => "Roll".to_owned(),
     });
     let foot = move || {
@@ -133,7 +109,17 @@ pub(super) fn RollDialog(
             <RollRefusal ready/>
             {move || body.with_value(ViewFn::run)}
             {has_boosts.then(|| view! { <BoostRows actor choices attribute/> })}
-            <DiceRow choices roll/>
+            <Rows>
+                <TickRow
+                    label="My dice"
+                    detail="you roll and type the numbers"
+                    on=Signal::derive(move || choices.dice.is_own())
+                    on_press=move || choices.dice.toggle()
+                />
+            </Rows>
+            <div class="dice-field">
+                <DiceField dice=choices.dice on_enter=roll framed=true brief=true/>
+            </div>
         }
     };
     move || {
@@ -159,17 +145,7 @@ fn RollRefusal(
             .with(|view| refusals::refusal(&refusal, view, false));
         Some((text.reason, refusal.rule().map(|rule| rule.to_string())))
     });
-    move || {
-        refusal.get().map(|(text, rule)| {
-            view! {
-                <p class="a-refused" role="status">
-                    <Icon name="rules"/>
-                    <span>{text}</span>
-                    {rule.map(|rule| view! { <RuleLink rule/> })}
-                </p>
-            }
-        })
-    }
+    view! { <RefusalNote refusal/> }
 }
 
 /// The cards and possibilities that can be used on the roll.
@@ -210,70 +186,6 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
         />
     }
     .into_any()
-}
-
-/// The choice between the app's dice and real dice, with the field for their faces.
-#[component]
-fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
-    let RollChoices {
-        own_dice,
-        text,
-        error,
-        ..
-    } = choices;
-    let toggle = move || {
-        own_dice.update(|on| *on = !*on);
-        text.set(String::new());
-        error.set(String::new());
-        scroll_to(DICE_FIELD);
-    };
-    // A change of the typed text clears the error.
-    Effect::watch(
-        move || text.get(),
-        move |_, _, _| error.set(String::new()),
-        false,
-    );
-    view! {
-        <Rows>
-            <TickRow
-                label="My dice"
-                detail="you roll and type the numbers"
-                on=own_dice
-                on_press=toggle
-            />
-        </Rows>
-        <div class="dice-field">
-            {move || own_dice.get().then(|| view! {
-                <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll framed=true/>
-            })}
-            <ErrorMessage text=error/>
-        </div>
-    }
-}
-
-/// A figure with a button on either side; an unknown one starts at 10.
-#[component]
-pub(super) fn FigureStepper(
-    /// The label.
-    label: &'static str,
-    /// The current value.
-    value: Memo<Option<i32>>,
-    /// Called with the new value.
-    on_change: Callback<(i32,)>,
-) -> impl IntoView {
-    let text = Signal::derive(move || {
-        value
-            .get()
-            .map_or_else(|| "?".to_owned(), |value| value.to_string())
-    });
-    let step = move |amount: i32| {
-        Signal::derive(move || {
-            let next = value.get().map_or(10, |value| value.saturating_add(amount));
-            let is_possible = (0..=MAX_COMBAT_VALUE).contains(&next);
-            is_possible.then(|| Callback::from(move || on_change.run((next,))))
-        })
-    };
-    view! { <Rows><Stepper label value=text less=step(-1) more=step(1)/></Rows> }
 }
 
 /// Renders the chances of the possible results.

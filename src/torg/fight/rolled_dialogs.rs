@@ -1,14 +1,14 @@
 //! The dialogs that end in a roll: interactions, an active defence, a push, and a block.
 
-use super::roll_dialog::{FigureStepper, RollChoices, RollDialog, chances_view};
+use super::roll_dialog::{RollChoices, RollDialog, chances_view};
 use super::{
     Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
     defence_skills, defence_value, interaction_die, push_attribute, push_least, push_value,
     without_figures,
 };
-use crate::components::{Choice, ChoiceChips, Heading, Note};
+use crate::components::{Choice, ChoiceChips, FigureSteppers, Heading, Note};
 use crate::torg::attack::{
-    CombinedPlaces, Declarations, InteractionFields, defence_lasts, plain_interaction,
+    CombinedPlaces, Declarations, InteractionFields, combat_value, defence_lasts, plain_interaction,
 };
 use crate::torg::messages::combat;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
@@ -187,7 +187,7 @@ fn DefenceChoice(
         view! {
             <Note text=duration/>
             <ChoiceChips label="Defense skill" choices=skill_choices/>
-            <FigureStepper label="Skill value" value on_change=set_value/>
+            <FigureSteppers figures=Signal::derive(move || vec![combat_value("Skill value", value.get(), |value| value)]) on_answer=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" choices=step_choices/>
@@ -234,7 +234,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let body = move || {
         view! {
             <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
-            <FigureStepper label="Value" value on_change=set_value/>
+            <FigureSteppers figures=Signal::derive(move || vec![combat_value("Value", value.get(), |value| value)]) on_answer=set_value/>
             {move || {
                 let lowest = lowest.get()?;
                 chances_view(vec![(format!("{lowest} or more"), "100%".to_owned())])

@@ -15,6 +15,7 @@ use ::torg::combat::discipline::{block_total, check_blockable};
 use ::torg::combat::movement::push_total;
 use ::torg::combat::odds::BonusDistribution;
 use ::torg::combat::options::MAX_VITAL_STEPS;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
@@ -37,24 +38,17 @@ pub struct Boosts {
     pub possibilities: u8,
 }
 
-/// Uses a card, with the attribute that it raises, or stops using it.
-pub fn toggle_card(
-    cards: &mut Vec<(CardId, Option<Attribute>)>,
-    card: CardId,
-    attribute: Option<Attribute>,
-) {
-    let count = cards.len();
-    cards.retain(|(other, _)| *other != card);
-    if cards.len() == count {
-        cards.push((card, attribute));
-    }
-}
-
 impl Boosts {
     /// Uses a boost, or stops using it.
     pub fn toggle(&mut self, boost: BoostSource) {
         match boost {
-            BoostSource::Card(card, attribute) => toggle_card(&mut self.cards, card, attribute),
+            BoostSource::Card(card, attribute) => {
+                let count = self.cards.len();
+                self.cards.retain(|(other, _)| *other != card);
+                if self.cards.len() == count {
+                    self.cards.push((card, attribute));
+                }
+            }
             BoostSource::Possibilities { can_spend_more } => {
                 self.possibilities = if can_spend_more {
                     self.possibilities.saturating_add(1)
@@ -76,7 +70,7 @@ impl Boosts {
     }
 
     /// Returns what the boosts add to a roll based on an attribute.
-    fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
+    pub fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
         let cards = view.counting_cards(actor, &self.cards);
         RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute)
     }
@@ -150,8 +144,7 @@ pub fn interaction_die<'a>(
         declarations,
         attack_difficulties: &[],
         roll_spec: view.roll_spec(actor, proficiency),
-        cards: &boosts.cards,
-        possibilities: boosts.possibilities,
+        boosts,
         first_target: first_target.map(|(target, _)| *target),
     }
 }
@@ -280,6 +273,38 @@ pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration
     chosen.skill_value.or_else(|| Some(from_sheet()?.0))
 }
 
+/// An active defence before its dice, with the chances of its totals.
+pub struct PlannedDefence<'a> {
+    /// The figures.
+    pub roll: ActiveDefenceRoll,
+    /// The actor who defends.
+    pub defender: &'a Combatant,
+    /// The distribution of the bonus.
+    pub bonuses: &'a BonusDistribution,
+    /// The combat rules.
+    pub rules: &'a CombatRules,
+}
+
+impl PlannedDefence<'_> {
+    fn total(&self, bonus: i32) -> i32 {
+        active_defence_total(self.roll, bonus, self.rules)
+            .total
+            .saturating_add(self.defender.total_setback_penalty())
+    }
+
+    /// Returns the lowest total.
+    pub fn lowest(&self) -> i32 {
+        self.total(LOWEST_BONUS)
+    }
+
+    /// Returns the probability of at least this total.
+    pub fn probability_of(&self, least: i32) -> u64 {
+        let reached = self.bonuses.iter();
+        let reached = reached.filter(|(bonus, _)| self.total(*bonus) >= least);
+        reached.map(|(_, probability)| probability).sum()
+    }
+}
+
 /// Returns the lowest total of a defence, and the chances of higher ones. Empty while its value is not known.
 pub fn defence_chances(
     view: &View,
@@ -295,23 +320,22 @@ pub fn defence_chances(
     let bonuses = boosts.bonuses(view, actor, dexterity);
     let from_sheet = combatant.active_defence_value(chosen.skill, rules);
     let proficiency = from_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
-    let distribution = bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice);
     let roll = ActiveDefenceRoll {
         value: value.saturating_add(combatant.attribute_bonus(dexterity) + bonuses.value),
         card_bonus: combatant.action_bonus + bonuses.bonus,
         aggressive: false,
         vital_block_steps: chosen.vital_block_steps,
     };
-    let total = |bonus| {
-        let total = active_defence_total(roll, bonus, rules).total;
-        total.saturating_add(combatant.total_setback_penalty())
+    let defence = PlannedDefence {
+        roll,
+        defender: &combatant,
+        bonuses: &bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice),
+        rules,
     };
-    let lowest = total(LOWEST_BONUS);
+    let lowest = defence.lowest();
     let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
     for better in [lowest + 3, lowest + 6, lowest + 9] {
-        let outcomes = distribution.iter();
-        let outcomes = outcomes.filter(|(bonus, _)| total(*bonus) >= better);
-        let probability = outcomes.map(|(_, probability)| probability).sum();
+        let probability = defence.probability_of(better);
         chances.push((format!("{better} or more"), odds(probability)));
     }
     chances

@@ -184,7 +184,7 @@ pub fn missing_input(refused: CombatRefusal) -> String {
 }
 
 /// Returns the label of a value in the breakdown of an attack. `vital_blow_steps`: the steps of a vital blow.
-pub fn account(source: ValueSource, vital_blow_steps: i32) -> String {
+pub fn report_term(source: ValueSource, vital_blow_steps: i32) -> String {
     match source {
         ValueSource::SkillValue => "Value and damage".to_owned(),
         ValueSource::ChartedBonus => "Bonus number".to_owned(),

@@ -1,85 +1,53 @@
 //! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
-use super::combat::options as combat;
 use super::names::list;
-use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
+use ::torg::settings::{DeckNumbers, HandSize, Question};
 
-/// The sections of the list of questions, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the names are enough
-pub enum Group {
-    /// The questions that a table should settle before it plays, whatever they are about.
-    Settle,
-    Dealing,
-    Pools,
-    Cards,
-    Critical,
-    Line,
-    Villains,
-    Approved,
-    Tasks,
-    Story,
-    Surprise,
-    Trading,
-    Dice,
-    Attacks,
-    Ranged,
-    Defences,
-    Harm,
-    Standing,
-    Martial,
-    Figures,
+/// Makes the sections from the table.
+macro_rules! sections {
+    ($($name:ident $heading:literal)+) => {
+        /// A section of the list of questions.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)] // the names are enough
+        pub enum Group {
+            $($name),+
+        }
+
+        impl Group {
+            /// All sections, in their order.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            /// Returns the heading of the section.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $heading),+
+                }
+            }
+        }
+    };
 }
 
-impl Group {
-    /// All sections, in their order.
-    pub const ALL: [Self; 20] = [
-        Self::Settle,
-        Self::Dealing,
-        Self::Pools,
-        Self::Cards,
-        Self::Critical,
-        Self::Line,
-        Self::Villains,
-        Self::Approved,
-        Self::Tasks,
-        Self::Story,
-        Self::Surprise,
-        Self::Trading,
-        Self::Dice,
-        Self::Attacks,
-        Self::Ranged,
-        Self::Defences,
-        Self::Harm,
-        Self::Standing,
-        Self::Martial,
-        Self::Figures,
-    ];
-
-    /// Returns the heading of the section.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Settle => "Worth agreeing on first",
-            Self::Dealing => "Deck and piles",
-            Self::Pools => "Pools",
-            Self::Cards => "Individual cards",
-            Self::Critical => "Critical moment",
-            Self::Line => "Conflict line",
-            Self::Villains => "Special villain actions",
-            Self::Approved => "Approved actions",
-            Self::Tasks => "Dramatic tasks",
-            Self::Story => "Subplots and adventures",
-            Self::Surprise => "Surprise",
-            Self::Trading => "Trading",
-            Self::Dice => "Combat: dice",
-            Self::Attacks => "Combat: attacks",
-            Self::Ranged => "Combat: ranged weapons",
-            Self::Defences => "Combat: defenses",
-            Self::Harm => "Combat: damage",
-            Self::Standing => "Combat: actions and statuses",
-            Self::Martial => "Combat: martial arts",
-            Self::Figures => "Numbers",
-        }
-    }
+// The first one has the questions that a table should settle before it plays, whatever they are about.
+sections! {
+    Settle "Worth agreeing on first"
+    Dealing "Deck and piles"
+    Pools "Pools"
+    Cards "Individual cards"
+    Critical "Critical moment"
+    Line "Conflict line"
+    Villains "Special villain actions"
+    Approved "Approved actions"
+    Tasks "Dramatic tasks"
+    Story "Subplots and adventures"
+    Surprise "Surprise"
+    Trading "Trading"
+    Dice "Combat: dice"
+    Attacks "Combat: attacks"
+    Ranged "Combat: ranged weapons"
+    Defences "Combat: defenses"
+    Harm "Combat: damage"
+    Standing "Combat: actions and statuses"
+    Martial "Combat: martial arts"
+    Figures "Numbers"
 }
 
 /// The text of a question.
@@ -345,87 +313,6 @@ texts! {
     TaskHint Tasks "How is a task’s time estimated?"
         ["as an exact chance" "from the remaining cards"]
         ["by rule of thumb" ""]
-}
-
-/// Returns what differs between the old and the new options: "What does Up from two sources give? one extra die → two extra dice".
-pub fn changed(before: &Settings, after: &Settings) -> String {
-    let mut changes = Vec::new();
-    let mut change = |question: &str, before: String, after: String| {
-        if before != after {
-            changes.push(format!("{question} {before} → {after}"));
-        }
-    };
-    change(
-        hand_size_asked(),
-        hand_size(before.hand_size),
-        hand_size(after.hand_size),
-    );
-    let [numbers_before, numbers_after] = [before.numbers, after.numbers];
-    change(
-        over_seven_asked(),
-        numbers_before.hand_size_over_seven.to_string(),
-        numbers_after.hand_size_over_seven.to_string(),
-    );
-    change(
-        coup_asked(),
-        plus(numbers_before.coup_de_grace_bonus),
-        plus(numbers_after.coup_de_grace_bonus),
-    );
-    change(
-        penalties_asked(),
-        penalties(&numbers_before),
-        penalties(&numbers_after),
-    );
-    change(
-        campaign_asked(),
-        yes_no(before.campaign),
-        yes_no(after.campaign),
-    );
-    for question in Question::ALL {
-        let texts = asked(*question);
-        let answer = |settings: &Settings| {
-            let chosen = texts.answers.get(usize::from(settings.answer(*question)));
-            chosen.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
-        };
-        change(texts.question, answer(before), answer(after));
-    }
-    combat::changed(&before.combat, &after.combat, &mut change);
-    let prefix = if changes.len() == 1 {
-        "Table option changed: "
-    } else {
-        "Table options changed: "
-    };
-    format!("{prefix}{}.", changes.join("; "))
-}
-
-/// Returns the question about the hand size.
-pub fn hand_size_asked() -> &'static str {
-    "Hand size"
-}
-
-/// Returns the question about the hand size of large groups.
-pub fn over_seven_asked() -> &'static str {
-    "Hand size with eight or more heroes"
-}
-
-/// Returns the question about the bonus of Coup de Grace.
-pub fn coup_asked() -> &'static str {
-    "Coup de Grace adds"
-}
-
-/// Returns the question about the penalties of a multi-action.
-pub fn penalties_asked() -> &'static str {
-    "Extra difficulty in a multi-action"
-}
-
-/// Returns the question about play without the deck.
-pub fn deckless_asked() -> &'static str {
-    "Play without the deck?"
-}
-
-/// Returns the question about a campaign.
-pub fn campaign_asked() -> &'static str {
-    "Is this a campaign?"
 }
 
 /// Formats a hand size.

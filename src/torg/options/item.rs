@@ -90,6 +90,25 @@ impl Item {
         question
     }
 
+    /// Returns the question and its whole answer, which the summary of a question with several figures shortens.
+    pub fn answered(self, settings: &Settings) -> (&'static str, String) {
+        let question = self.unmarked_question(*settings, None);
+        let answer = match self {
+            Self::CoupDeGrace => messages::plus(settings.numbers.coup_de_grace_bonus),
+            Self::MultiActionPenalties => messages::penalties(&settings.numbers),
+            Self::Chart(chart) => {
+                combat_messages::figures(chart, &settings.combat.numbers.cells(chart))
+            }
+            Self::Deck(_)
+            | Self::HandSize
+            | Self::HandSizeOverSeven
+            | Self::Campaign
+            | Self::Deckless
+            | Self::Combat(_) => question.summary,
+        };
+        (question.question, answer)
+    }
+
     fn unmarked_question(self, settings: Settings, hand_size: Option<u8>) -> Question<Settings> {
         let numbers = settings.numbers;
         let with_numbers = move |numbers| Settings {
@@ -124,7 +143,7 @@ impl Item {
             }
             Self::HandSize => hand_size_question(settings, hand_size),
             Self::HandSizeOverSeven => number_question(
-                (messages::over_seven_asked(), "A-01"),
+                ("Hand size with eight or more heroes", "A-01"),
                 (
                     numbers.hand_size_over_seven,
                     DeckNumbers::default().hand_size_over_seven,
@@ -138,7 +157,7 @@ impl Item {
                 },
             ),
             Self::CoupDeGrace => number_question(
-                (messages::coup_asked(), "A-49"),
+                ("Coup de Grace adds", "A-49"),
                 (
                     numbers.coup_de_grace_bonus,
                     DeckNumbers::default().coup_de_grace_bonus,
@@ -153,7 +172,7 @@ impl Item {
             ),
             Self::MultiActionPenalties => penalties_question(settings),
             Self::Campaign => yes_no_question(
-                (messages::campaign_asked(), "DD-395"),
+                ("Is this a campaign?", "DD-395"),
                 ["a single adventure", "the same heroes return"],
                 settings.campaign,
                 |campaign| Settings {
@@ -162,7 +181,7 @@ impl Item {
                 },
             ),
             Self::Deckless => mark_book_answer(yes_no_question(
-                (messages::deckless_asked(), "DD-012"),
+                ("Play without the deck?", "DD-012"),
                 [
                     "hands are dealt and cards flipped",
                     "no cards; the gamemaster decides which effects apply",
@@ -238,12 +257,7 @@ fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Setting
     };
     let answers = sizes.iter().map(answer).collect();
     let chosen = sizes.iter().position(|size| *size == settings.hand_size);
-    let question = Question::new(
-        messages::hand_size_asked(),
-        "A-01",
-        answers,
-        chosen.unwrap_or(0),
-    );
+    let question = Question::new("Hand size", "A-01", answers, chosen.unwrap_or(0));
     mark_book_answer(Question {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(cards, "card", "cards");
@@ -300,7 +314,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
             range.end()
         ),
         ..Question::of_figures(
-            messages::penalties_asked(),
+            "Extra difficulty in a multi-action",
             "A-36",
             summary,
             is_changed,

@@ -16,10 +16,10 @@ use item::Item;
 
 /// Returns the questions with their answers, in sections. `hand_size`: the number of cards in a full hand, once the hands are dealt.
 pub fn sections(settings: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Settings>> {
-    let section = |group: Group| {
+    let section = |group: &Group| {
         // Whether the table plays with the deck can be chosen only before the deal.
         let items = Item::all().filter(|item| *item != Item::Deckless || hand_size.is_none());
-        let questions = items.filter(|item| item.group() == group);
+        let questions = items.filter(|item| item.group() == *group);
         OptionSection {
             name: group.name(),
             questions: questions
@@ -27,13 +27,27 @@ pub fn sections(settings: &Settings, hand_size: Option<u8>) -> Vec<OptionSection
                 .collect(),
         }
     };
-    Group::ALL.map(section).into()
+    Group::ALL.iter().map(section).collect()
 }
 
 /// Returns the settings with the rulebook's answers. `None` if the table has them already.
 pub fn book_answers(settings: &Settings) -> Option<Settings> {
     let book = settings.by_the_book();
     (book != *settings).then_some(book)
+}
+
+/// Returns what differs between the old and the new options: "What does Up from two sources give? one extra die → two extra dice".
+pub fn changed(before: &Settings, after: &Settings) -> String {
+    let change = |item: Item| {
+        let ((question, before), (_, after)) = (item.answered(before), item.answered(after));
+        (before != after).then(|| format!("{question} {before} → {after}"))
+    };
+    let changes: Vec<String> = Item::all().filter_map(change).collect();
+    let list = changes.join("; ");
+    match changes.len() {
+        1 => format!("Table option changed: {list}."),
+        _ => format!("Table options changed: {list}."),
+    }
 }
 
 /// The rules readings of the deck that are answered with numbers.

@@ -13,6 +13,7 @@ use rising_action::torg::attack::{
     CombinedPlace, Negations, OneDie, call_choices, open_calls, plain_interaction, resolve_command,
 };
 use rising_action::torg::dialog::Dialog;
+use rising_action::torg::fight::Boosts;
 
 /// Returns a fight with the skills for taunts on the sheets.
 fn fight_with_taunts(value: u8) -> Fight {
@@ -70,14 +71,14 @@ fn tc_262_a_taunt_is_combined_with_an_attack() {
     assert_eq!(plain.against, "14");
     assert_eq!(fight.planned().chance().unwrap().against, "18");
     fight.roll("15");
-    let accounts = fight.result().accounts;
-    assert_eq!(accounts.len(), 2);
+    let reports = fight.result().reports;
+    assert_eq!(reports.len(), 2);
     assert!(
-        accounts[1].title.starts_with("Taunt, "),
+        reports[1].title.starts_with("Taunt, "),
         "{}",
-        accounts[1].title
+        reports[1].title
     );
-    assert!(accounts[1].dice.faces.is_empty(), "the die is shown once");
+    assert!(reports[1].dice.faces.is_empty(), "the die is shown once");
     fight.apply(&Negations::new());
     let state = fight.table.state();
     assert!(state.action.is_none());
@@ -129,8 +130,7 @@ fn tc_262_a_maneuver_is_combined_with_a_taunt() {
             declarations,
             attack_difficulties: &[],
             roll_spec: view.roll_spec(actor, ::torg::roll::Proficiency::Skilled),
-            cards: &[],
-            possibilities: 0,
+            boosts: &Boosts::default(),
             first_target: Some(h(2)),
         };
         (die.places(from), die.is_complete())
@@ -223,8 +223,7 @@ fn tc_260_an_unknown_difficulty_hides_no_known_one() {
                 view.actor(h(1)).unwrap(),
                 ::torg::roll::Proficiency::Skilled,
             ),
-            cards: &[],
-            possibilities: 0,
+            boosts: &Boosts::default(),
             first_target: None,
         };
         let rows = die.content(0).unwrap().targets.into_iter();

@@ -1,6 +1,7 @@
 //! What the form of an attack offers, saves and rolls, where the app was once wrong.
 
 use super::fight::{Fight, answered, find_row, has_choices, row, sabre};
+use super::{choose_attacker, choose_target};
 use crate::table::h;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardName;
@@ -14,7 +15,7 @@ use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage,
 use ::torg::state::Stats;
 use rising_action::torg::attack::quick::{self, new_form};
 use rising_action::torg::attack::{
-    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_accounts,
+    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
@@ -158,8 +159,10 @@ fn tc_193_194_two_weapons_can_be_used_without_a_table() {
         ),
     ] {
         let mut form = new_form();
-        form.choose(FormChoice::AttackSkill(skill));
-        form.choose(FormChoice::FireCapability(FireCapability::Bursts));
+        choose_attacker(&mut form, |attacker| attacker.attack_skill = skill);
+        choose_attacker(&mut form, |attacker| {
+            attacker.fire_capability = FireCapability::Bursts
+        });
         form.shows_rare = true;
         for _ in 1..targets {
             form.add_target();
@@ -175,7 +178,7 @@ fn tc_193_194_two_weapons_can_be_used_without_a_table() {
             .unwrap()
             .unwrap();
         // 13, 6 from the die, 2 for the second weapon.
-        assert_eq!(quick_accounts(&rolled)[0].totals[1], "21");
+        assert_eq!(quick_reports(&rolled)[0].totals[1], "21");
     }
 }
 
@@ -188,8 +191,10 @@ fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
         (2, "20 6 11", &["21", "12"]),
     ] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(Edition::Classic));
-        form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+        choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
+        choose_attacker(&mut form, |attacker| {
+            attacker.attack_skill = AttackSkill::MartialArts
+        });
         for _ in 1..targets {
             form.add_target();
         }
@@ -200,21 +205,19 @@ fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
         let rolled = quick::roll(&planned(&form), &mut TestRng(1))
             .unwrap()
             .unwrap();
-        let accounts = quick_accounts(&rolled);
-        let action: Vec<&str> = accounts
+        let reports = quick_reports(&rolled);
+        let action: Vec<&str> = reports
             .iter()
-            .map(|account| account.totals[0].as_str())
+            .map(|report| report.totals[0].as_str())
             .collect();
         assert_eq!(action, totals, "{dice}");
-        assert!(
-            accounts
-                .iter()
-                .all(|account| !account.dice.faces.is_empty())
-        );
+        assert!(reports.iter().all(|report| !report.dice.faces.is_empty()));
     }
     let mut form = new_form();
-    form.choose(FormChoice::Edition(Edition::Classic));
-    form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::MartialArts
+    });
     toggle(&mut form, CombatOption::LightningFist);
     form.add_target();
     form.add_target();
@@ -265,7 +268,10 @@ fn dd_262_adrenalin_is_offered_where_strength_counts() {
             planned.shown_preview().unwrap().prepared.effect_value()
         };
         let before = raised(&fight);
-        fight.form.toggle_card(card, Some(Attribute::Strength));
+        fight
+            .form
+            .boosts
+            .toggle(BoostSource::Card(card, Some(Attribute::Strength)));
         assert_eq!(raised(&fight), before + 3);
     }
 }
@@ -368,8 +374,8 @@ fn tc_150_s_43_an_aggressive_defence_can_have_a_vital_block() {
 fn tc_123_128_a_creature_without_known_vital_spots_needs_no_table() {
     for (edition, refused) in [(Edition::Classic, true), (Edition::Revised, false)] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
-        form.choose(FormChoice::UnknownAnatomy(true));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
+        choose_target(&mut form, |target| target.unknown_anatomy = true);
         toggle(&mut form, CombatOption::VitalBlow);
         let planned = planned(&form);
         assert_eq!(planned.refusal().is_some(), refused, "{edition:?}");

@@ -12,3 +12,20 @@ mod ranges;
 mod results;
 mod table;
 mod texts;
+
+use rising_action::torg::attack::{AttackForm, BoostSource, Circumstances, TargetCircumstances};
+
+/// One more possibility.
+const ONE_MORE: BoostSource = BoostSource::Possibilities {
+    can_spend_more: true,
+};
+
+/// Changes the edition or a fact about the attacker, without a table.
+fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut Circumstances)) {
+    form.choose(form.circumstances.unwrap().choice(change));
+}
+
+/// Changes a fact about the target that is shown, without a table.
+fn choose_target(form: &mut AttackForm, change: impl FnOnce(&mut TargetCircumstances)) {
+    form.choose(form.shown_target().unwrap().circumstances.choice(change));
+}

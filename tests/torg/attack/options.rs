@@ -1,5 +1,6 @@
 //! Options, cards and possibilities with the chance of each, and the terms of the numbers.
 
+use super::ONE_MORE;
 use super::fight::{Fight, find_row};
 use crate::table::h;
 use ::torg::card::CardName::{Action, CoupDeGrace, SecondChance};
@@ -129,11 +130,11 @@ fn statuses_and_cards_are_shown() {
     let BoostSource::Card(card, None) = boosts[0].source else {
         panic!("{boosts:?}")
     };
-    fight.form.toggle_card(card, None);
+    fight.form.boosts.toggle(BoostSource::Card(card, None));
     let sum = fight.planned().sum();
     assert!(sum.iter().any(|term| term.name == "Action"), "{sum:?}");
     fight.roll("11");
-    let rows = fight.result().accounts[0].rows.clone();
+    let rows = fight.result().reports[0].rows.clone();
     assert_eq!(rows[0].name, "Sabre · Unskilled: no skill adds");
     assert!(
         rows.iter().any(|row| row.name == "Card: Action"),
@@ -173,7 +174,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let BoostSource::Card(card, None) = fight.planned().boosts()[0].source else {
         panic!("no card")
     };
-    fight.form.toggle_card(card, None);
+    fight.form.boosts.toggle(BoostSource::Card(card, None));
     let defences = defences(&fight);
     assert_eq!(
         (defences[1].1.as_str(), defences[4].1.as_str()),
@@ -325,7 +326,7 @@ fn dd_270_a_table_offers_one_bought_die_for_an_attack() {
         });
         assert_eq!(offered(&fight), may_spend_first);
         if may_spend_first == Some(true) {
-            fight.form.spend(true);
+            fight.form.boosts.toggle(ONE_MORE);
         }
         assert_eq!(offered(&fight), may_spend_next);
         assert!(fight.planned().command().is_some());

@@ -10,7 +10,7 @@ use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
 use ::torg::sheet::WeaponId;
-use rising_action::torg::attack::{FormChoice, action_accounts};
+use rising_action::torg::attack::{FormChoice, action_reports};
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
 
@@ -89,7 +89,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
             "Blindside: cannot turn, or is fleeing".to_owned(),
             "TC-201".to_owned(),
         );
-        let notes = &fight.result().accounts[0].notes;
+        let notes = &fight.result().reports[0].notes;
         assert!(notes.contains(&note), "{notes:?}");
     }
     // Causes that the table knows are filled in.
@@ -125,13 +125,13 @@ fn tc_141_suppressive_fire_asks_for_its_purpose() {
     assert_eq!(chosen.as_deref(), Some("Stay in place"));
     fight.roll("11");
     let view = fight.view();
-    let accounts = action_accounts(&view, view.action.as_ref().unwrap());
-    let [account] = accounts.as_slice() else {
-        panic!("{accounts:?}")
+    let reports = action_reports(&view, view.action.as_ref().unwrap());
+    let [report] = reports.as_slice() else {
+        panic!("{reports:?}")
     };
     let note = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
-    assert!(account.notes.contains(&note), "{:?}", account.notes);
-    assert!(account.rows.iter().all(|row| row.damage.is_empty()));
+    assert!(report.notes.contains(&note), "{:?}", report.notes);
+    assert!(report.rows.iter().all(|row| row.damage.is_empty()));
 }
 
 /// TC-145: if the target holds more than one thing, the form asks which one is grabbed.

@@ -1,16 +1,17 @@
 //! An attack without a table: typed input, the preview, the results of dice, and the saved form.
 
 use super::fight::{answered, find_row, has_choices, row};
+use super::{choose_attacker, choose_target};
 use ::torg::combat::attack::SurpriseLevel;
-use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::chart::{Concealment, DamageTable, KnockoutMark, RangeBand};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::{DamageCell, RollReport};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
+use rising_action::torg::attack::report::{DamageCell, RollReport};
 use rising_action::torg::attack::{
-    AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_accounts,
+    AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
@@ -27,7 +28,9 @@ fn sabre() -> AttackForm {
     ] {
         form.set_text(field, text);
     }
-    form.choose(FormChoice::DamageTable(DamageTable::PossibilityRated));
+    choose_target(&mut form, |target| {
+        target.damage_table = DamageTable::PossibilityRated
+    });
     form
 }
 
@@ -49,10 +52,10 @@ fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<RollReport, Dice
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
     let rolled = quick::roll(&planned(form), &mut TestRng(1));
-    rolled.map(|rolled| rolled.map(|roll| quick_accounts(&roll).remove(0)))
+    rolled.map(|rolled| rolled.map(|roll| quick_reports(&roll).remove(0)))
 }
 
-fn roll_account(form: &mut AttackForm, dice: &str) -> RollReport {
+fn roll_report(form: &mut AttackForm, dice: &str) -> RollReport {
     try_roll(form, dice).unwrap().unwrap()
 }
 
@@ -146,7 +149,7 @@ fn each_edition_has_its_own_options() {
     assert!(has(&form, "Knockdown attack") && has(&form, "Non-lethal") && !has(&form, "Stun"));
     toggle(&mut form, CombatOption::KnockdownAttack);
     toggle(&mut form, CombatOption::VitalBlow);
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(!has(&form, "Knockdown attack") && has(&form, "Stun"));
     let classic = planned(&form);
     let vital = row(&classic, "Vital blow");
@@ -156,7 +159,9 @@ fn each_edition_has_its_own_options() {
     );
     assert_eq!(classic.refusal_text(), None);
     // A martial artist's disciplines are rarely used: they are shown only on request.
-    form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::MartialArts
+    });
     assert!(!has(&form, "Throw"));
     form.shows_rare = true;
     assert!(!row(&planned(&form), "Throw").is_refused);
@@ -168,12 +173,9 @@ fn each_edition_has_its_own_options() {
 fn a_classic_vital_blow_has_no_steps() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::VitalBlow);
-    form.choose(FormChoice::Edition(Edition::Classic));
-    let account = roll_account(&mut form, "19");
-    let blow_row = account
-        .rows
-        .iter()
-        .find(|row| row.name.starts_with("Vital"));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
+    let report = roll_report(&mut form, "19");
+    let blow_row = report.rows.iter().find(|row| row.name.starts_with("Vital"));
     let blow_row = blow_row.unwrap();
     assert_eq!(
         (blow_row.name.as_str(), blow_row.to_hit.as_str()),
@@ -190,13 +192,13 @@ fn the_report_has_every_number() {
     form.step_vital_blow(true);
     form.set_text(AttackField::Hit, "3");
     form.set_text(AttackField::Harm, "3");
-    let account = roll_account(&mut form, "10 8");
-    assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
+    let report = roll_report(&mut form, "10 8");
+    assert_eq!((report.title.as_str(), report.steps), ("Good hit", 3));
     assert_eq!(
-        (account.dice.text.as_str(), account.dice.bonus.as_str()),
+        (report.dice.text.as_str(), report.dice.bonus.as_str()),
         ("10 rerolled: total 18", "+5")
     );
-    let rows: Vec<_> = account
+    let rows: Vec<_> = report
         .rows
         .iter()
         .map(|row| (row.name.as_str(), row.to_hit.as_str(), row.damage.as_str()))
@@ -211,30 +213,30 @@ fn the_report_has_every_number() {
             ("Bonus number", "+5", "+5"),
         ]
     );
-    assert_eq!(account.totals, ["21", "28"]);
-    assert_eq!(account.difference, ["6", "11"]);
-    let difficulties: Vec<_> = account
+    assert_eq!(report.totals, ["21", "28"]);
+    assert_eq!(report.difference, ["6", "11"]);
+    let difficulties: Vec<_> = report
         .difficulties
         .iter()
         .map(|row| (row.to_hit.as_str(), row.damage.as_str()))
         .collect();
     assert_eq!(difficulties, [("15", "17")]);
     assert_eq!(
-        account.damage,
+        report.damage,
         [
             DamageCell::Wounds("1 wound".to_owned()),
-            DamageCell::Mark("K"),
+            DamageCell::Mark(KnockoutMark::K),
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
-    let (text, _) = account.notes.last().unwrap();
+    let (text, _) = report.notes.last().unwrap();
     assert_eq!(text, "Target: K and wounded, shock 4 of 17");
 }
 
 #[test]
 fn misses_and_cover_are_described() {
     let mut form = sabre();
-    let miss = roll_account(&mut form, "1");
+    let miss = roll_report(&mut form, "1");
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
     assert_eq!(miss.totals, ["2", ""]);
     assert_eq!(
@@ -243,7 +245,7 @@ fn misses_and_cover_are_described() {
     );
     assert!(miss.damage.is_empty());
     form.choose(FormChoice::Concealment(Some(Concealment::Half)));
-    let cover = roll_account(&mut form, "16");
+    let cover = roll_report(&mut form, "16");
     assert_eq!(cover.title, "Cover hit");
     let difficulties: Vec<_> = cover
         .difficulties
@@ -278,7 +280,7 @@ fn invalid_dice_are_reported() {
     }
     // For an unskilled attacker a 20 is not rolled again.
     form.choose(FormChoice::Skilled(false));
-    roll_account(&mut form, "20");
+    roll_report(&mut form, "20");
 }
 
 #[test]
@@ -363,9 +365,11 @@ fn steps_start_from_the_value_of_the_sheet() {
 #[test]
 fn the_form_is_saved_on_the_device() {
     let mut form = sabre();
+    choose_attacker(&mut form, |attacker| {
+        attacker.edition = Edition::Classic;
+        attacker.attack_skill = AttackSkill::Missile;
+    });
     for choice in [
-        FormChoice::Edition(Edition::Classic),
-        FormChoice::AttackSkill(AttackSkill::Missile),
         FormChoice::Range(form.targets[0].target, RangeBand::Medium),
         FormChoice::Skilled(false),
     ] {
@@ -420,7 +424,9 @@ fn earlier_saved_forms_can_be_read() {
 #[test]
 fn ranged_attacks_ask_for_the_fire_mode() {
     let mut form = sabre();
-    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::Fire
+    });
     let fire = planned(&form);
     assert!(has_choices(&fire.weapon_pane().unwrap(), "Weapon fires"));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
@@ -446,8 +452,8 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         (Some(ASKED), None)
     );
     assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
-    let account = roll_account(&mut form, "11");
-    assert!(!account.notes.iter().any(|(_, rule)| rule == "TC-201"));
+    let report = roll_report(&mut form, "11");
+    assert!(!report.notes.iter().any(|(_, rule)| rule == "TC-201"));
     // The answer is shown and can still be changed.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
     let expected = "Cannot turn, or is fleeing".to_owned();
@@ -459,12 +465,14 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         "Blindside: cannot turn, or is fleeing".to_owned(),
         "TC-201".to_owned(),
     );
-    assert!(roll_account(&mut form, "11").notes.contains(&note));
+    assert!(roll_report(&mut form, "11").notes.contains(&note));
     let restored = read_saved(to_saved(&form).as_deref());
     assert_eq!(answer(&restored), Some(expected));
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);
-    surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
+    choose_target(&mut surprised, |target| {
+        target.surprise = SurpriseLevel::Complete
+    });
     assert_eq!(answer(&surprised).as_deref(), Some("Surprised"));
     assert_eq!(open_question(&surprised), None);
 }
@@ -474,7 +482,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
 fn possibilities_stop_at_four_without_a_table() {
     let mut form = sabre();
     for spent in 0..=4 {
-        form.possibilities = spent;
+        form.boosts.possibilities = spent;
         let boosts = planned(&form).boosts();
         let [chip] = boosts.as_slice() else {
             panic!("{boosts:?}")

@@ -1,14 +1,15 @@
 //! The targets of an attack without a table: their defence, several targets, and suppressive fire.
 
 use super::fight::{find_row, has_choices, row};
+use super::{choose_attacker, choose_target};
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::{RollReport, RollReportRow};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
+use rising_action::torg::attack::report::{RollReport, RollReportRow};
 use rising_action::torg::attack::{
-    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_accounts,
+    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::{AttackField, Defends};
 use testing::TestRng;
@@ -22,12 +23,12 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
-fn roll_accounts(form: &AttackForm, dice: &str) -> Vec<RollReport> {
+fn roll_reports(form: &AttackForm, dice: &str) -> Vec<RollReport> {
     let mut form = form.clone();
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
     let rolled = quick::roll(&planned(&form), &mut TestRng(1));
-    quick_accounts(&rolled.unwrap().unwrap())
+    quick_reports(&rolled.unwrap().unwrap())
 }
 
 /// Returns the difficulties that the totals are compared with.
@@ -45,8 +46,10 @@ fn gun(capability: FireCapability) -> AttackForm {
     let mut form = new_form();
     form.set_text(AttackField::Value, "14");
     form.set_text(AttackField::Damage, "17");
-    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
-    form.choose(FormChoice::FireCapability(capability));
+    choose_attacker(&mut form, |attacker| {
+        attacker.attack_skill = AttackSkill::Fire
+    });
+    choose_attacker(&mut form, |attacker| attacker.fire_capability = capability);
     form
 }
 
@@ -67,9 +70,9 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
         (Edition::Classic, Defends::Aggressively, "15", 0, "10", "9"),
     ] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
-        form.choose(FormChoice::Defends(defends));
-        form.choose(FormChoice::VitalBlock(block));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
+        choose_target(&mut form, |target| target.defends = defends);
+        choose_target(&mut form, |target| target.vital_block_steps = block);
         form.set_text(AttackField::DefenceDie, die);
         let case = format!("{edition:?} {defends:?} {die} {block}");
         assert_eq!(difficulties(&form), [defence, toughness], "{case}");
@@ -80,8 +83,8 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
             "{case}: {}",
             pane.detail
         );
-        let account = roll_accounts(&form, "19").remove(0);
-        let name = &account.difficulties[0].name;
+        let report = roll_reports(&form, "19").remove(0);
+        let name = &report.difficulties[0].name;
         let is_rolled = name.contains("active defense");
         assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
     }
@@ -91,7 +94,7 @@ fn tc_057_the_kind_of_defence_changes_the_difficulty() {
 #[test]
 fn tc_058_the_defence_is_rolled_before_the_attack() {
     let mut form = new_form();
-    form.choose(FormChoice::Defends(Defends::Actively));
+    choose_target(&mut form, |target| target.defends = Defends::Actively);
     let unrolled = planned(&form);
     assert_eq!(unrolled.roll_label(), "Roll the defense");
     assert_eq!(
@@ -110,7 +113,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     // The defence is rolled only once.
     assert!(!roll_defences(&mut form, &mut TestRng(4)));
     assert_eq!(form.text(AttackField::DefenceDie), die);
-    form.choose(FormChoice::Defends(Defends::Aggressively));
+    choose_target(&mut form, |target| target.defends = Defends::Aggressively);
     assert_eq!(form.text(AttackField::DefenceDie), "");
     // With real dice, this die is typed too.
     form.own_dice = true;
@@ -128,8 +131,8 @@ fn tc_150_only_the_revised_edition_has_vital_blocks() {
     let asks_block =
         |form: &AttackForm| has_choices(&planned(form).target_pane().unwrap(), "Vital block");
     assert!(asks_block(&form));
-    form.choose(FormChoice::VitalBlock(4));
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_target(&mut form, |target| target.vital_block_steps = 4);
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(!asks_block(&form));
     assert_eq!(difficulties(&form), ["10", "9"]);
 }
@@ -139,7 +142,7 @@ fn tc_150_only_the_revised_edition_has_vital_blocks() {
 fn tc_154_aggressive_defences_show_the_defence_total() {
     for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
         assert!(
             !planned(&form)
                 .possible_results()
@@ -151,16 +154,16 @@ fn tc_154_aggressive_defences_show_the_defence_total() {
         let lowest = ("own defense, at least".to_owned(), "11".to_owned());
         assert!(results.contains(&lowest), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
-            let account = roll_accounts(&form, dice).remove(0);
+            let report = roll_reports(&form, dice).remove(0);
             let opening = format!("Attacker’s active defense: {total}.");
-            let note = account
+            let note = report
                 .notes
                 .iter()
                 .find(|(text, _)| text.starts_with(&opening));
             assert_eq!(
                 note.map(|(_, rule)| rule.as_str()),
                 Some(rule),
-                "{account:?}"
+                "{report:?}"
             );
         }
     }
@@ -198,7 +201,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
         assert_eq!(question.label, "What should they do?");
         form.choose(question.choices[1].2);
         assert_eq!(planned(&form).question(), None);
-        let [first, second] = <[RollReport; 2]>::try_from(roll_accounts(&form, "18")).unwrap();
+        let [first, second] = <[RollReport; 2]>::try_from(roll_reports(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
         let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
         assert!(first.notes.contains(&purpose));
@@ -211,7 +214,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
     // Only the revised edition has suppressive fire, and only for weapons that shoot.
     let mut form = gun(FireCapability::Bursts);
     form.shows_rare = true;
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert!(find_row(&planned(&form), "Suppressive fire").is_none());
     let mut close = new_form();
     close.shows_rare = true;
@@ -224,64 +227,61 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
 fn tc_261_one_roll_meets_several_targets() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut form = new_form();
-        form.choose(FormChoice::Edition(edition));
+        choose_attacker(&mut form, |attacker| attacker.edition = edition);
         form.add_target();
         form.set_text(AttackField::Defence, "30");
         form.add_target();
         form.set_text(AttackField::Defence, "8");
         assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
-        let accounts = roll_accounts(&form, "19");
-        let titles: Vec<&str> = accounts
-            .iter()
-            .map(|account| account.title.as_str())
-            .collect();
+        let reports = roll_reports(&form, "19");
+        let titles: Vec<&str> = reports.iter().map(|report| report.title.as_str()).collect();
         assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));
         assert_eq!(titles[1], "Target 2: Miss");
         assert!(titles[2].starts_with("Target 3: ") && titles[2].ends_with(" hit"));
         // The dice are shared, and every target is harder to hit than a single one.
-        assert!(!accounts[0].dice.faces.is_empty() && accounts[2].dice.faces.is_empty());
-        for account in &accounts {
-            let multi_action = account.difficulties.iter().find(|row| row.rule == "TC-260");
-            assert!(multi_action.is_some(), "{edition:?}: {account:?}");
+        assert!(!reports[0].dice.faces.is_empty() && reports[2].dice.faces.is_empty());
+        for report in &reports {
+            let multi_action = report.difficulties.iter().find(|row| row.rule == "TC-260");
+            assert!(multi_action.is_some(), "{edition:?}: {report:?}");
         }
     }
 }
 
 /// TC-261: the damage total of the first target hit counts for all targets, whatever bonus there is against another one. The rows of an
-/// account add up to its totals, and the odds before the roll count the same damage.
+/// report add up to its totals, and the odds before the roll count the same damage.
 #[test]
 fn tc_261_rows_and_odds_have_the_shared_damage_total() {
-    let sum = |account: &RollReport, amount: fn(&RollReportRow) -> &str| -> i32 {
-        let amounts = account.rows.iter().map(amount);
+    let sum = |report: &RollReport, amount: fn(&RollReportRow) -> &str| -> i32 {
+        let amounts = report.rows.iter().map(amount);
         let amounts = amounts.filter(|text| !text.is_empty());
         amounts
             .map(|text| text.replace('−', "-").parse::<i32>().unwrap())
             .sum()
     };
     let mut form = gun(FireCapability::Bursts);
-    form.choose(FormChoice::Edition(Edition::Revised));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Revised);
     form.set_text(AttackField::Defence, "0");
     form.add_target();
     form.set_text(AttackField::Defence, "0");
     let odds = |form: &AttackForm| planned(form).shown_preview().unwrap().odds;
     let guarded = odds(&form);
-    form.choose(FormChoice::Exposed(true));
+    choose_target(&mut form, |target| target.exposed = true);
     assert!(odds(&form).hit > guarded.hit);
     assert_eq!(odds(&form).wound, guarded.wound);
-    let accounts = roll_accounts(&form, "19");
-    assert_eq!(accounts[0].totals[1], accounts[1].totals[1]);
-    for account in &accounts {
+    let reports = roll_reports(&form, "19");
+    assert_eq!(reports[0].totals[1], reports[1].totals[1]);
+    for report in &reports {
         let totals = [
-            sum(account, |row| &row.to_hit),
-            sum(account, |row| &row.damage),
+            sum(report, |row| &row.to_hit),
+            sum(report, |row| &row.damage),
         ];
-        assert_eq!(totals.map(|total| total.to_string()), account.totals);
+        assert_eq!(totals.map(|total| total.to_string()), report.totals);
     }
     let notes = |form: &AttackForm| -> Vec<Option<String>> {
-        let accounts = roll_accounts(form, "19").into_iter();
-        accounts
-            .map(|account| {
-                let mut notes = account.notes.into_iter();
+        let reports = roll_reports(form, "19").into_iter();
+        reports
+            .map(|report| {
+                let mut notes = report.notes.into_iter();
                 let shared = notes.find(|(_, rule)| rule == "TC-261");
                 shared.map(|(text, _)| text)
             })
@@ -298,7 +298,7 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
     form.add_target();
     form.set_text(AttackField::Defence, "0");
     assert_eq!(notes(&form), [None, None, note("Target 2")]);
-    form.choose(FormChoice::Edition(Edition::Classic));
+    choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
     assert_eq!(notes(&form), [None, None, None]);
 }
 
@@ -309,7 +309,7 @@ fn targets_can_be_added_selected_and_removed() {
     form.add_target();
     assert_eq!((form.shown_index, form.text(AttackField::Shock)), (1, "3"));
     form.set_text(AttackField::Shock, "0");
-    form.choose(FormChoice::HasK(true));
+    choose_target(&mut form, |target| target.has_k = true);
     let first = form.targets[0].target;
     form.show_target(first);
     assert_eq!(form.text(AttackField::Shock), "3");

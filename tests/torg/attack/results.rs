@@ -1,5 +1,6 @@
 //! Rolled attacks: bought dice, targets who cannot defend, reduced damage, and the rewards of a success.
 
+use super::ONE_MORE;
 use super::fight::Fight;
 use crate::table::h;
 use ::torg::Torg;
@@ -13,7 +14,7 @@ use ::torg::settings::Edition;
 use ::torg::state::Condition;
 use rising_action::game::TableGame as _;
 use rising_action::torg::attack::Negations;
-use rising_action::torg::attack::account::RollReport;
+use rising_action::torg::attack::report::RollReport;
 use tabletop::dice::DiceError;
 
 fn knock_out(fight: &mut Fight) {
@@ -33,8 +34,8 @@ fn knock_out(fight: &mut Fight) {
 }
 
 /// Returns the rule of the note that contains this text.
-fn rule_of_note(account: &RollReport, phrase: &str) -> Option<String> {
-    let mut notes = account.notes.iter();
+fn rule_of_note(report: &RollReport, phrase: &str) -> Option<String> {
+    let mut notes = report.notes.iter();
     let note = notes.find(|(text, _)| text.contains(phrase));
     note.map(|(_, rule)| rule.clone())
 }
@@ -48,15 +49,15 @@ fn no_result_is_shown_before_a_bought_die_is_rolled() {
             possibilities: 2,
         });
     }
-    fight.form.spend(true);
+    fight.form.boosts.toggle(ONE_MORE);
     let command = fight.planned().command().unwrap();
     fight.table.play(command);
     let result = fight.result();
-    let [account] = result.accounts.as_slice() else {
+    let [report] = result.reports.as_slice() else {
         panic!("{result:?}")
     };
-    assert_eq!(account.title, "Another die to roll");
-    assert!(account.rows.is_empty() && account.damage.is_empty());
+    assert_eq!(report.title, "Another die to roll");
+    assert!(report.rows.is_empty() && report.damage.is_empty());
     assert!(result.targets.is_empty() && result.apply.is_none());
 }
 
@@ -73,7 +74,7 @@ fn a_bought_die_is_not_typed_with_the_first_roll() {
     for is_bought in [false, true] {
         let text = fight.planned().dice_error_text().unwrap();
         assert_eq!(text.ends_with(hint), is_bought, "{text}");
-        fight.form.spend(true);
+        fight.form.boosts.toggle(ONE_MORE);
     }
 }
 
@@ -96,7 +97,7 @@ fn tc_061_the_pane_shows_the_defence_of_a_helpless_target() {
     assert_eq!(target.to_hit, "10");
     assert!(target.detail.contains("helpless: Dexterity"));
     fight.roll("11");
-    let difficulty = fight.result().accounts[0].difficulties[0].clone();
+    let difficulty = fight.result().reports[0].difficulties[0].clone();
     assert_eq!(
         (difficulty.to_hit.as_str(), difficulty.rule.as_str()),
         ("10", "TC-061")
@@ -139,7 +140,7 @@ fn tc_106_k_and_o_do_not_affect_unconscious_actors() {
             knock_out(&mut fight);
         }
         fight.roll("18");
-        let rule = rule_of_note(&fight.result().accounts[0], "unconscious");
+        let rule = rule_of_note(&fight.result().reports[0], "unconscious");
         assert_eq!(rule.as_deref() == Some("TC-106"), unconscious);
     }
 }
@@ -151,17 +152,17 @@ fn tc_155_156_159_the_report_explains_converted_damage() {
         let mut fight = Fight::even_in(edition);
         fight.toggle(CombatOption::NonLethal);
         fight.roll("20 3");
-        let account = fight.result().accounts[0].clone();
-        let note_rule = |text| rule_of_note(&account, text);
+        let report = fight.result().reports[0].clone();
+        let note_rule = |text| rule_of_note(&report, text);
         match edition {
             Edition::Classic => {
                 let rule = note_rule("Stun: a knockdown in place of the wound.");
-                assert_eq!(rule.as_deref(), Some("TC-155"), "{account:?}");
+                assert_eq!(rule.as_deref(), Some("TC-155"), "{report:?}");
                 assert_eq!(note_rule("extra K"), None);
             }
             Edition::Revised => {
                 let rule = note_rule("Non-lethal: one wound level less.");
-                assert_eq!(rule.as_deref(), Some("TC-156"), "{account:?}");
+                assert_eq!(rule.as_deref(), Some("TC-156"), "{report:?}");
                 let rule = note_rule("Non-lethal: one extra K");
                 assert_eq!(rule.as_deref(), Some("TC-159"));
             }

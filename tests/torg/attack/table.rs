@@ -4,14 +4,14 @@ use super::fight::Fight;
 use crate::table::{TestTable, h};
 use ::torg::card::ApprovableAction;
 use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use ::torg::combat::chart::RangeBand;
+use ::torg::combat::chart::{KnockoutMark, RangeBand};
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
-use rising_action::torg::attack::account::DamageCell;
+use rising_action::torg::attack::report::DamageCell;
 use rising_action::torg::attack::{
     BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, possible_targets,
     toggle_negation,
@@ -71,7 +71,7 @@ fn the_form_is_filled_in_from_the_cast() {
     let BoostSource::Card(card, None) = card.unwrap().source else {
         panic!("{boosts:?}")
     };
-    fight.form.toggle_card(card, None);
+    fight.form.boosts.toggle(BoostSource::Card(card, None));
     fight.toggle(CombatOption::AllOut);
     assert_eq!(fight.percent(), "80%");
 }
@@ -93,18 +93,18 @@ fn undo_reverts_a_whole_attack() {
     let command = fight.planned().command().unwrap();
     assert!(matches!(after(&command, &view), Some(Dialog::Act { actor, .. }) if actor == h(1)));
     let result = fight.result();
-    let [account] = result.accounts.as_slice() else {
+    let [report] = result.reports.as_slice() else {
         panic!("{result:?}")
     };
-    assert_eq!(account.totals, ["23", "27"]);
-    assert_eq!(account.difference, ["8", "10"]);
-    assert_eq!(account.title, "Superior hit");
-    assert_eq!(account.rows[0].name, "Sabre");
+    assert_eq!(report.totals, ["23", "27"]);
+    assert_eq!(report.difference, ["8", "10"]);
+    assert_eq!(report.title, "Superior hit");
+    assert_eq!(report.rows[0].name, "Sabre");
     assert_eq!(
-        account.damage,
+        report.damage,
         [
             DamageCell::Wounds("1 wound".to_owned()),
-            DamageCell::Mark("K"),
+            DamageCell::Mark(KnockoutMark::K),
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
@@ -113,7 +113,7 @@ fn undo_reverts_a_whole_attack() {
         "K: half a knockout; a later O knocks the character out".to_owned(),
         "TC-093".to_owned(),
     );
-    assert_eq!(account.notes[0], note);
+    assert_eq!(report.notes[0], note);
     let target = &result.targets[0];
     assert!(target.text.contains(": K"), "{}", target.text);
     assert!(

@@ -26,8 +26,8 @@ use ::torg::view::{ActorView, View};
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
-use rising_action::torg::attack::account::RollReport;
-use rising_action::torg::attack::{action_accounts, plain_interaction};
+use rising_action::torg::attack::report::RollReport;
+use rising_action::torg::attack::{action_reports, plain_interaction};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::fight::{
     Boosts, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
@@ -181,9 +181,9 @@ fn taunt(target: ActorId, faces: &[u8]) -> Command {
     combat(h(1), command)
 }
 
-fn accounts(table: &TestTable) -> Vec<RollReport> {
+fn reports(table: &TestTable) -> Vec<RollReport> {
     let view = table.view();
-    action_accounts(&view, view.action.as_ref().unwrap())
+    action_reports(&view, view.action.as_ref().unwrap())
 }
 
 #[track_caller]
@@ -204,14 +204,14 @@ fn dd_142_a_result_says_that_up_and_stymied_cancel() {
             roll_condition: condition,
         });
         table.play(taunt(h(2), &[11]));
-        let [account] = accounts(&table).try_into().unwrap();
-        assert_eq!(account.title, "Stymied");
-        let is_explained = account.notes.iter().any(|(_, rule)| rule == "DD-142");
+        let [report] = reports(&table).try_into().unwrap();
+        assert_eq!(report.title, "Stymied");
+        let is_explained = report.notes.iter().any(|(_, rule)| rule == "DD-142");
         assert_eq!(
             is_explained,
             condition == Some(RollCondition::Up),
             "{:?}",
-            account.notes
+            report.notes
         );
     }
 }
@@ -261,29 +261,29 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let opened = next_dialog(&command, &view, false);
     assert!(matches!(opened, Some(Dialog::Act { actor, .. }) if actor == h(1)));
     // A title, every number with its rule, the difficulty, and the meaning.
-    let [account] = accounts(&table).try_into().unwrap();
-    assert_eq!((account.title.as_str(), account.steps), ("Stymied", 1));
-    assert_eq!(account.dice.faces, [11]);
-    let first_row = &account.rows[0];
+    let [report] = reports(&table).try_into().unwrap();
+    assert_eq!((report.title.as_str(), report.steps), ("Stymied", 1));
+    assert_eq!(report.dice.faces, [11]);
+    let first_row = &report.rows[0];
     assert_eq!(
         (first_row.name.as_str(), first_row.rule.as_str()),
         ("Taunt", "TC-027")
     );
-    assert_eq!(account.totals, ["12", ""]);
-    let difficulty = &account.difficulties[0];
+    assert_eq!(report.totals, ["12", ""]);
+    let difficulty = &report.difficulties[0];
     assert_eq!(
         (difficulty.name.as_str(), difficulty.to_hit.as_str()),
         ("Villain 1: Charisma", "8")
     );
     assert_eq!(
-        (account.difference_label, account.difference[0].as_str()),
+        (report.difference_label, report.difference[0].as_str()),
         ("Over by", "4")
     );
     let note = (
         "Stymied: loses the next reroll".to_owned(),
         "TC-252".to_owned(),
     );
-    assert_eq!(account.notes[0], note);
+    assert_eq!(report.notes[0], note);
     press(&mut table, settle_action(&view));
     assert!(table.state().actor(h(2)).unwrap().roll_condition.is_some());
 }
@@ -331,13 +331,13 @@ fn a_defence_shows_its_chances_and_its_total() {
     };
     table.play(combat(h(1), command));
     // There is no attack yet: only a total, and what it is for.
-    let [account] = accounts(&table).try_into().unwrap();
-    assert_eq!(account.title, format!("Dodge: total {}", account.totals[0]));
+    let [report] = reports(&table).try_into().unwrap();
+    assert_eq!(report.title, format!("Dodge: total {}", report.totals[0]));
     assert_eq!(
         (
-            account.difference_label,
-            account.difficulties.len(),
-            account.notes.len()
+            report.difference_label,
+            report.difficulties.len(),
+            report.notes.len()
         ),
         ("", 0, 1)
     );

@@ -284,17 +284,17 @@ fn Boost(chip: BoostChip) -> impl IntoView {
     let editor = use_editor();
     let is_card = matches!(chip.source, BoostSource::Card(..));
     let press = move |_| {
-        editor.change(|form| match chip.source {
-            BoostSource::Card(card, attribute) => form.toggle_card(card, attribute),
-            BoostSource::Possibilities { can_spend_more } => form.spend(can_spend_more),
-        });
+        editor.change(|form| form.boosts.toggle(chip.source));
+    };
+    let one_less = BoostSource::Possibilities {
+        can_spend_more: false,
     };
     let less = (chip.is_used && !is_card).then(|| {
         view! {
             <IconButton
                 icon="minus"
                 label=format!("{}: one less", chip.name)
-                on_press=move || editor.change(|form| form.spend(false))
+                on_press=move || editor.change(|form| form.boosts.toggle(one_less))
             />
         }
     });

@@ -1,6 +1,8 @@
 //! The shared state of an attack's dialog or page.
 
+use crate::components::FieldText;
 use crate::torg::attack::{AttackForm, OptionRows, PlannedAttack};
+use crate::torg::attack_fields::AttackField;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -53,6 +55,14 @@ impl AttackEditor {
             form.dice_error = None;
             change(form);
         });
+    }
+
+    /// Returns the text that is typed in a field.
+    pub(super) fn text_of(self, field: AttackField) -> FieldText {
+        let text = self.select(move |form| form.text(field).to_owned());
+        FieldText::new(text, move |typed| {
+            self.change(|form| form.set_text(field, typed));
+        })
     }
 
     /// Returns a memo of a part of the form.

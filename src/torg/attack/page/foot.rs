@@ -2,9 +2,8 @@
 
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
-use super::fields::{AnswerChips, FigureInput};
-use crate::components::{Dock, ErrorMessage, Icon};
-use crate::rules::RuleLink;
+use super::fields::AnswerChips;
+use crate::components::{Dock, ErrorMessage, FigureInput, Icon, RefusalNote};
 use crate::torg::attack::{AttackForm, PlannedAttack};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::table::ActionButtonView;
@@ -33,9 +32,11 @@ pub(super) fn AttackFoot(
                 <div class="a-dice">
                     <label class="field">
                         <FigureInput
-                            field=AttackField::Dice
                             label="My dice"
                             hint=dice_hint.get_value()
+                            value=editor.text_of(AttackField::Dice)
+                            several=true
+                            on_enter=editor.roll
                             is_wrong=Signal::derive(move || !error.get().is_empty())
                         />
                     </label>
@@ -54,13 +55,7 @@ pub(super) fn AttackFoot(
             {move || question.get().map(|choices| view! {
                 <div class="a-asks" role="status"><AnswerChips choices/></div>
             })}
-            {move || refusal.get().map(|(text, rule)| view! {
-                <p class="a-refused" role="status">
-                    <Icon name="rules"/>
-                    <span>{text}</span>
-                    {rule.map(|rule| view! { <RuleLink rule/> })}
-                </p>
-            })}
+            <RefusalNote refusal/>
             {dice}
             <Dock>
                 <button

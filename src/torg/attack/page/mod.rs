@@ -10,12 +10,12 @@ mod foot;
 mod option_list;
 mod players_call_dialog;
 mod quick_page;
+mod report_table;
 mod result_dialog;
-mod slip;
 
 pub use combined_view::{CombinedPlaces, InteractionFields};
 pub use dialog::AttackDialog;
 pub use players_call_dialog::PlayersCallDialog;
 pub use quick_page::QuickAttackPage;
+pub use report_table::RollReportTable;
 pub use result_dialog::AttackResultDialog;
-pub use slip::RollReportTable;

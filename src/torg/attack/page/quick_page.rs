@@ -4,7 +4,7 @@ use super::body::AttackBody;
 use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
-use super::slip::RollReportTable;
+use super::report_table::RollReportTable;
 use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
@@ -14,7 +14,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::torg::attack::quick::{self, QuickRoll};
-use crate::torg::attack::{FormChoice, PlannedAttack, quick_accounts};
+use crate::torg::attack::{PlannedAttack, quick_reports};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
 use ::torg::settings::Edition;
@@ -113,16 +113,15 @@ fn roll(
 
 #[component]
 fn Editions(editor: AttackEditor) -> impl IntoView {
-    let current_edition = editor.select(|form| {
-        form.circumstances
-            .map(|circumstances| circumstances.edition)
-    });
+    let current = editor.select(|form| form.circumstances.unwrap_or_default());
     let choices = Signal::derive(move || {
         [Edition::Classic, Edition::Revised]
             .map(|edition| {
-                let is_chosen = current_edition.get() == Some(edition);
+                let circumstances = current.get();
+                let is_chosen = circumstances.edition == edition;
+                let choice = circumstances.choice(|attacker| attacker.edition = edition);
                 Choice::new(edition_mark(edition), is_chosen, move || {
-                    editor.change(|form| form.choose(FormChoice::Edition(edition)));
+                    editor.change(|form| form.choose(choice));
                 })
             })
             .to_vec()
@@ -160,8 +159,8 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     each=move || rolled.get()
                     key=|(number, _)| *number
                     children=|(_, roll)| {
-                        let accounts = quick_accounts(&roll).into_iter();
-                        accounts.map(|account| view! { <RollReportTable account/> }).collect_view()
+                        let reports = quick_reports(&roll).into_iter();
+                        reports.map(|report| view! { <RollReportTable report/> }).collect_view()
                     }
                 />
             </div>

@@ -1,6 +1,6 @@
 //! The dialog of a rolled attack, until it is applied.
 
-use super::slip::RollReportTable;
+use super::report_table::RollReportTable;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
 use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -69,27 +69,27 @@ pub fn AttackResultDialog(
     }
 }
 
-/// The targets whose damage possibilities can negate, then an account for each attack, with its other targets below it.
+/// The targets whose damage possibilities can negate, then a report for each attack, with its other targets below it.
 #[component]
 fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
     let rows = move |targets: Vec<TargetResult>| {
         let row = move |target| view! { <TargetRow target negations/> };
         view! { <ul class="a-effects">{targets.into_iter().map(row).collect_view()}</ul> }
     };
-    // A choice below the accounts would be out of sight on a phone.
+    // A choice below the reports would be out of sight on a phone.
     let may_negate = |target: &TargetResult| !target.negatable.is_empty();
     let (choices, others): (Vec<_>, Vec<_>) = result.targets.into_iter().partition(may_negate);
-    let accounts = result
-        .accounts
+    let reports = result
+        .reports
         .into_iter()
         .enumerate()
-        .map(|(index, account)| {
-            let account_targets = others
+        .map(|(index, report)| {
+            let report_targets = others
                 .iter()
                 .filter(|target| usize::from(target.attack) == index);
             view! {
-                <RollReportTable account/>
-                {rows(account_targets.cloned().collect())}
+                <RollReportTable report/>
+                {rows(report_targets.cloned().collect())}
             }
         });
     let disarm = |(label, command): (String, Command)| {
@@ -105,7 +105,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
     };
     view! {
         {rows(choices)}
-        {accounts.collect_view()}
+        {reports.collect_view()}
         {result.reward.map(|text| view! {
             <ul class="a-effects"><li><Icon name="earn"/><span>{text}</span></li></ul>
         })}

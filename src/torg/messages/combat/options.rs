@@ -1,7 +1,7 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
 use crate::torg::messages::names::{list, signed};
 use crate::torg::messages::options::{Asked, Group};
-use ::torg::combat::settings::{CombatSettings, NumberChart, Question};
+use ::torg::combat::settings::{NumberChart, Question};
 
 /// Makes the function `asked` from the table.
 macro_rules! texts {
@@ -205,25 +205,4 @@ pub fn figures(number_chart: NumberChart, cells: &[i8]) -> String {
         | NumberChart::Buckler => signed(i32::from(*cell)),
     };
     list(&cells.iter().map(figure).collect::<Vec<_>>())
-}
-
-/// Calls `change` for each chart and question, with its title, the old text and the new one. The texts may be equal.
-pub fn changed(
-    before: &CombatSettings,
-    after: &CombatSettings,
-    change: &mut dyn FnMut(&str, String, String),
-) {
-    for number_chart in NumberChart::ALL {
-        let cells_text =
-            |combat: &CombatSettings| figures(number_chart, &combat.numbers.cells(number_chart));
-        change(chart(number_chart), cells_text(before), cells_text(after));
-    }
-    for question in Question::ALL {
-        let texts = asked(*question);
-        let answer = |combat: &CombatSettings| {
-            let chosen = texts.answers.get(usize::from(combat.answers.of(*question)));
-            chosen.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
-        };
-        change(texts.question, answer(before), answer(after));
-    }
 }

@@ -1,11 +1,11 @@
-//! The account of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
+//! The report of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
 
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{self, choice_of};
 use crate::torg::messages::names::{counted, level, list};
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
-use ::torg::combat::breakdown::BreakdownLine;
+use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
@@ -16,7 +16,7 @@ use ::torg::state::Condition;
 use tabletop::dice::D20;
 use tabletop::rule::tc;
 
-/// The account of a roll.
+/// The report of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct RollReport {
@@ -46,7 +46,7 @@ pub struct DiceText {
     pub bonus: String,
 }
 
-/// A line of the account.
+/// A line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollReportRow {
@@ -61,24 +61,26 @@ pub struct RollReportRow {
 #[allow(missing_docs)]
 pub enum DamageCell {
     Wounds(String),
-    Mark(&'static str),
+    Mark(KnockoutMark),
     Shock(String),
     Plain(String),
 }
 
-/// The names in an account.
+/// The names in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollReportNames {
     pub weapon: String,
     pub target: String,
+    /// The only card that adds something.
+    pub card: Option<String>,
     /// The target whose damage total counts for this one, too (TC-261).
     pub damage_from: Option<String>,
 }
 
 /// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
 pub fn name_mark(
-    account: &mut RollReport,
+    report: &mut RollReport,
     damage: Damage,
     condition: &Condition,
     rules: &CombatRules,
@@ -88,12 +90,12 @@ pub fn name_mark(
     let mark = mark
         .map(|mark| resolve_mark(mark, condition, rules))
         .or(extra)?;
-    let name = combat::mark(mark);
-    for cell in &mut account.damage {
-        if *cell == DamageCell::Mark(combat::mark(KnockoutMark::KOrO)) {
-            *cell = DamageCell::Mark(name);
+    for cell in &mut report.damage {
+        if *cell == DamageCell::Mark(KnockoutMark::KOrO) {
+            *cell = DamageCell::Mark(mark);
         }
     }
+    let name = combat::mark(mark);
     let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
         KnockoutMark::K => (combat::mark_means(mark), 93),
@@ -101,7 +103,7 @@ pub fn name_mark(
         KnockoutMark::KOrO => (combat::mark_means(mark), 97),
         KnockoutMark::KO => (combat::mark_means(mark), 98),
     };
-    account.notes.push(note(format!("{name}: {meaning}"), rule));
+    report.notes.push(note(format!("{name}: {meaning}"), rule));
     Some(name)
 }
 
@@ -142,7 +144,7 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
     }
 }
 
-/// Returns an account with only the dice of a roll.
+/// Returns a report with only the dice of a roll.
 pub fn dice_only(roll: &DiceRoll) -> RollReport {
     RollReport {
         dice: roll_text(roll),
@@ -150,7 +152,7 @@ pub fn dice_only(roll: &DiceRoll) -> RollReport {
     }
 }
 
-/// Returns an account with only the dice while a bought die has to be rolled: the result is not shown before that.
+/// Returns a report with only the dice while a bought die has to be rolled: the result is not shown before that.
 pub fn awaiting_die(roll: &DiceRoll) -> RollReport {
     RollReport {
         title: "Another die to roll".to_owned(),
@@ -167,8 +169,8 @@ pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
     }
 }
 
-/// Returns the account of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
-pub fn attack_account(
+/// Returns the report of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
+pub fn attack_report(
     prepared: &PreparedAttack,
     breakdown: &AttackBreakdown,
     outcome: &AttackOutcome,
@@ -191,10 +193,12 @@ pub fn attack_account(
             Some(amount) => messages::signed(amount),
         };
         rows.push(RollReportRow {
-            name: if is_first {
-                names.weapon.clone()
-            } else {
-                messages::account(term.source, vital_blow)
+            name: match (term.source, &names.card) {
+                _ if is_first => names.weapon.clone(),
+                (ValueSource::Card, Some(card)) => {
+                    format!("{}: {card}", messages::report_term(term.source, 0))
+                }
+                (source, _) => messages::report_term(source, vital_blow),
             },
             to_hit: figure(term.to_hit),
             damage: figure(term.damage),
@@ -298,7 +302,7 @@ fn difficulty_rows(
                 (String::new(), amount)
             };
             rows.push(RollReportRow {
-                name: messages::account(line.source, 0),
+                name: messages::report_term(line.source, 0),
                 to_hit,
                 damage,
                 rule: line.rule.to_string(),
@@ -329,8 +333,8 @@ fn damage_cells(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<Damag
         if row.knockdown {
             cells.push(DamageCell::Plain("Knockdown".to_owned()));
         }
-        cells.extend(row.mark.map(|mark| DamageCell::Mark(combat::mark(mark))));
-        cells.extend((0..extra_k).map(|_| DamageCell::Mark("K")));
+        cells.extend(row.mark.map(DamageCell::Mark));
+        cells.extend((0..extra_k).map(|_| DamageCell::Mark(KnockoutMark::K)));
         if row.shock > 0 {
             cells.push(DamageCell::Shock(format!("{} shock", row.shock)));
         }

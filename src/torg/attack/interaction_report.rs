@@ -1,6 +1,6 @@
-//! The accounts of interactions, active defences and pushes, in the same form as those of attacks.
+//! The reports of interactions, active defences and pushes, in the same form as those of attacks.
 
-use super::account::{RollReport, RollReportRow, awaiting_die, dice_only};
+use super::report::{RollReport, RollReportRow, awaiting_die, dice_only};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names::list;
@@ -18,9 +18,9 @@ use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::{dd, tc};
 
-/// Returns the accounts of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
+/// Returns the reports of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
 /// the dice are rolled.
-pub fn action_accounts(view: &View, action: &Action) -> Vec<RollReport> {
+pub fn action_reports(view: &View, action: &Action) -> Vec<RollReport> {
     let Some(roll) = &action.roll else {
         return vec![];
     };
@@ -28,15 +28,15 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<RollReport> {
         return vec![awaiting_die(roll)];
     }
     let interactions = view.combat.interactions.iter();
-    let mut accounts: Vec<RollReport> = interactions
-        .map(|interaction| interaction_account(view, action, roll, interaction))
+    let mut reports: Vec<RollReport> = interactions
+        .map(|interaction| interaction_report(view, action, roll, interaction))
         .collect();
-    // Dice and terms that repeat those of the first account are shown only there.
-    if let Some((first, later)) = accounts.split_first_mut() {
-        for account in later {
-            if account.dice == first.dice && account.rows == first.rows {
-                account.dice.faces.clear();
-                account.rows.clear();
+    // Dice and terms that repeat those of the first report are shown only there.
+    if let Some((first, later)) = reports.split_first_mut() {
+        for report in later {
+            if report.dice == first.dice && report.rows == first.rows {
+                report.dice.faces.clear();
+                report.rows.clear();
             }
         }
         let members = action.attack_setup.iter().flat_map(|setup| &setup.group);
@@ -47,23 +47,23 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<RollReport> {
         }
     }
     let pending_total = view.combat.pending_total.as_ref();
-    accounts.extend(pending_total.map(|total| untargeted_account(view, action, roll, total)));
-    accounts
+    reports.extend(pending_total.map(|total| untargeted_report(view, action, roll, total)));
+    reports
 }
 
-/// Returns the accounts of the interactions with an attack's die, named and without the dice, which the first account shows (TC-262).
-pub fn combined_accounts(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollReport> {
+/// Returns the reports of the interactions with an attack's die, named and without the dice, which the first report shows (TC-262).
+pub fn combined_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollReport> {
     let interactions = view.combat.interactions.iter();
     interactions
         .map(|interaction| {
-            let mut account = interaction_account(view, action, roll, interaction);
-            account.dice.faces.clear();
-            account
+            let mut report = interaction_report(view, action, roll, interaction);
+            report.dice.faces.clear();
+            report
         })
         .collect()
 }
 
-fn interaction_account(
+fn interaction_report(
     view: &View,
     action: &Action,
     roll: &DiceRoll,
@@ -86,7 +86,7 @@ fn interaction_account(
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => "difficulty",
     };
-    // Several accounts are distinguished by the target and the interaction.
+    // Several reports are distinguished by the target and the interaction.
     let effects = combat::effect_names(&interaction.effects);
     let is_mixed = !action.additional_kinds.is_empty();
     let title = match (is_mixed, name) {
@@ -119,7 +119,7 @@ fn interaction_account(
         difference: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes,
-        ..total_account(roll, &interaction.total, name)
+        ..total_report(roll, &interaction.total, name)
     }
 }
 
@@ -167,8 +167,8 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
     }
 }
 
-/// Returns the account of an active defence or a push, which has no difficulty yet.
-fn untargeted_account(
+/// Returns the report of an active defence or a push, which has no difficulty yet.
+fn untargeted_report(
     view: &View,
     action: &Action,
     roll: &DiceRoll,
@@ -184,7 +184,7 @@ fn untargeted_account(
     RollReport {
         title: format!("{name}: total {}", messages::figure(total.total)),
         notes: vec![(text.to_owned(), tc(rule).to_string())],
-        ..total_account(roll, total, name)
+        ..total_report(roll, total, name)
     }
 }
 
@@ -199,8 +199,8 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     }
 }
 
-/// Returns an account with only the dice and the total.
-fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> RollReport {
+/// Returns a report with only the dice and the total.
+fn total_report(roll: &DiceRoll, total: &Breakdown, name: &str) -> RollReport {
     RollReport {
         rows: rows(&total.lines, name),
         totals: [messages::figure(total.total), String::new()],
@@ -212,7 +212,7 @@ fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> RollReport {
 pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<RollReportRow> {
     let row = |(index, line): (usize, &BreakdownLine)| RollReportRow {
         name: match (index, first) {
-            (1.., _) | (_, "") => messages::account(line.source, 0),
+            (1.., _) | (_, "") => messages::report_term(line.source, 0),
             (0, first) => first.to_owned(),
         },
         to_hit: match index {

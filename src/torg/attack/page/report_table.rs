@@ -1,25 +1,26 @@
-//! The slip that shows the account of a roll.
+//! The view of the report of a roll.
 
 use crate::components::{Icon, StepMeter};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleLink};
-use crate::torg::attack::account::{DamageCell, RollReport, RollReportRow};
+use crate::torg::attack::report::{DamageCell, RollReport, RollReportRow};
+use crate::torg::messages::combat;
 use leptos::prelude::*;
 
-/// The lines of an account.
+/// The lines of a report.
 #[component]
 pub fn RollReportTable(
-    /// The account.
-    account: RollReport,
+    /// The report.
+    report: RollReport,
 ) -> impl IntoView {
-    let has_difficulty = !account.difference_label.is_empty();
-    // An account without damage has only one column, which needs no heading.
-    let has_damage = account
+    let has_difficulty = !report.difference_label.is_empty();
+    // A report without damage has only one column, which needs no heading.
+    let has_damage = report
         .rows
         .iter()
-        .chain(&account.difficulties)
+        .chain(&report.difficulties)
         .any(|row| !row.damage.is_empty());
-    let has_rows = !account.rows.is_empty();
+    let has_rows = !report.rows.is_empty();
     let line = move |row: RollReportRow| {
         view! {
             <tr>
@@ -38,18 +39,18 @@ pub fn RollReportTable(
             </tr>
         }
     };
-    let faces: Vec<String> = account.dice.faces.iter().map(u8::to_string).collect();
+    let faces: Vec<String> = report.dice.faces.iter().map(u8::to_string).collect();
     let dice_label = format!("Dice: {}", faces.join(", "));
     let dice = (!faces.is_empty()).then(|| view! {
         <div class="a-dice-result">
             <span class="dice" role="img" aria-label=dice_label>
                 {faces.into_iter().map(|face| view! { <i class="die">{face}</i> }).collect_view()}
             </span>
-            <span class="grow">{account.dice.text}</span>
-            <span>"bonus "<b>{account.dice.bonus}</b></span>
+            <span class="grow">{report.dice.text}</span>
+            <span>"bonus "<b>{report.dice.bonus}</b></span>
         </div>
     });
-    let table = (has_rows || !account.difficulties.is_empty()).then(|| view! {
+    let table = (has_rows || !report.difficulties.is_empty()).then(|| view! {
         <table class="a-account">
             {has_damage.then(|| view! {
                 <thead>
@@ -61,10 +62,10 @@ pub fn RollReportTable(
                 </thead>
             })}
             <tbody>
-                {account.rows.into_iter().map(line).collect_view()}
-                {has_rows.then(|| sum("a-totals", if has_damage { "Totals" } else { "Total" }, account.totals))}
-                {account.difficulties.into_iter().map(line).collect_view()}
-                {has_difficulty.then(|| sum("a-over", account.difference_label, account.difference))}
+                {report.rows.into_iter().map(line).collect_view()}
+                {has_rows.then(|| sum("a-totals", if has_damage { "Totals" } else { "Total" }, report.totals))}
+                {report.difficulties.into_iter().map(line).collect_view()}
+                {has_difficulty.then(|| sum("a-over", report.difference_label, report.difference))}
             </tbody>
         </table>
     });
@@ -74,15 +75,16 @@ pub fn RollReportTable(
             DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
             DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
             DamageCell::Mark(mark) => {
-                view! { <i class="a-mark"><Explained book=Book::Torg text=mark/></i> }.into_any()
+                let text = combat::mark(mark);
+                view! { <i class="a-mark"><Explained book=Book::Torg text/></i> }.into_any()
             }
             DamageCell::Plain(text) => explained(text).into_any(),
         };
         view! { <li>{content}</li> }
     };
-    let damage = (!account.damage.is_empty()).then(|| {
+    let damage = (!report.damage.is_empty()).then(|| {
         view! {
-            <ul class="a-damage">{account.damage.into_iter().map(cell).collect_view()}</ul>
+            <ul class="a-damage">{report.damage.into_iter().map(cell).collect_view()}</ul>
         }
     });
     let note = |(text, rule): (String, String)| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
@@ -90,14 +92,14 @@ pub fn RollReportTable(
         <div class="a-result">
             <section class="a-outcome paper">
                 <div class="a-verdict">
-                    {has_difficulty.then(|| view! { <StepMeter filled=account.steps all=5/> })}
-                    <h2 class="display-40">{account.title}</h2>
+                    {has_difficulty.then(|| view! { <StepMeter filled=report.steps all=5/> })}
+                    <h2 class="display-40">{report.title}</h2>
                 </div>
                 {dice}
                 {table}
                 {damage}
             </section>
-            <ul class="a-notes">{account.notes.into_iter().map(note).collect_view()}</ul>
+            <ul class="a-notes">{report.notes.into_iter().map(note).collect_view()}</ul>
         </div>
     }
 }

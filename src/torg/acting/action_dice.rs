@@ -1,0 +1,83 @@
+//! The fields for the roll of an action: whether it is skilled, and whether the app or a person rolls.
+
+use super::roll_command;
+use crate::components::{Choice, Icon, Segmented};
+use crate::torg::dice_entry::{DiceEntry, DiceField};
+use crate::torg::table::{TorgTable, use_torg};
+use ::torg::roll::Proficiency;
+use leptos::prelude::*;
+
+/// The state of the dice fields of an action.
+#[derive(Clone, Copy)]
+pub struct ActionDice {
+    skilled: RwSignal<bool>,
+    dice: DiceEntry,
+}
+
+impl ActionDice {
+    /// Creates the default: a skilled roll by the app.
+    pub(super) fn new() -> Self {
+        Self {
+            skilled: RwSignal::new(true),
+            dice: DiceEntry::new(".dice-ways"),
+        }
+    }
+
+    /// Rolls the dice of the open action, or the bought die.
+    pub(super) fn roll(self, table: TorgTable) {
+        let proficiency = if self.skilled.get_untracked() {
+            Proficiency::Skilled
+        } else {
+            Proficiency::Unskilled
+        };
+        let typed = self.dice.typed();
+        let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
+        self.dice.play(table, command, false, || ());
+    }
+}
+
+/// The fields of the roll.
+#[component]
+pub(super) fn DiceFields(
+    /// The state of the fields.
+    dice: ActionDice,
+    /// Whether to ask if the roll is skilled.
+    asks_skill: bool,
+    /// Whether there is a button that rolls; otherwise the roll is started elsewhere.
+    has_button: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let ActionDice {
+        skilled,
+        dice: entry,
+    } = dice;
+    let skill = asks_skill.then(|| {
+        let choice = move |label, answer| {
+            Choice::new(label, skilled.get() == answer, move || skilled.set(answer))
+        };
+        let choices =
+            Signal::derive(move || vec![choice("Skilled", true), choice("Unskilled", false)]);
+        view! { <Segmented label="Skill" choices/> }
+    });
+    view! {
+        <section class="dice-ways">
+            <div class="dice-row">
+                {skill}
+                <button type="button" class="btn btn-quiet" on:click=move |_| entry.toggle()>
+                    {move || if entry.is_own() {
+                        view! { <Icon name="dice"/> <span>"Let the app roll"</span> }.into_any()
+                    } else {
+                        view! { <Icon name="type"/> <span>"My dice"</span> }.into_any()
+                    }}
+                </button>
+            </div>
+            <DiceField dice=entry on_enter=move || dice.roll(table)/>
+            {has_button.then(|| view! {
+                <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
+                    <Icon name="d20"/>
+                    <span>{move || if entry.is_own() { "Use these dice" } else { "Roll the die" }}</span>
+                </button>
+            })}
+        </section>
+    }
+}

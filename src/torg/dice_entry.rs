@@ -1,0 +1,121 @@
+//! The choice between the app's dice and real dice in a dialog, with the field for the faces of real dice.
+
+use super::messages::refusals;
+use super::table::TorgTable;
+use crate::components::{ErrorMessage, FieldText, TextField, use_mark_saved};
+use crate::device::scroll_to;
+use ::torg::command::Command;
+use ::torg::refusal::Refusal;
+use leptos::prelude::*;
+use tabletop::dice::DiceError;
+
+/// The state of the dice in a dialog.
+#[derive(Clone, Copy)]
+pub struct DiceEntry {
+    is_own: RwSignal<bool>,
+    text: RwSignal<String>,
+    error: RwSignal<String>,
+    /// The selector of the part of the dialog with the field.
+    place: &'static str,
+    /// Marks the typed dice as used, so that the dialog closes without asking.
+    mark_saved: Callback<()>,
+}
+
+impl DiceEntry {
+    /// Creates the default: the app's dice. `place`: the selector of the part of the dialog with the field.
+    pub fn new(place: &'static str) -> Self {
+        Self {
+            is_own: RwSignal::new(false),
+            text: RwSignal::new(String::new()),
+            error: RwSignal::new(String::new()),
+            place,
+            mark_saved: use_mark_saved(),
+        }
+    }
+
+    /// Returns whether real dice are typed.
+    pub fn is_own(self) -> bool {
+        self.is_own.get()
+    }
+
+    /// Returns the typed faces, without tracking changes. `None` for the app's dice.
+    pub fn typed(self) -> Option<String> {
+        let is_own = self.is_own.get_untracked();
+        is_own.then(|| self.text.get_untracked())
+    }
+
+    /// Switches between the app's dice and real dice.
+    pub fn toggle(self) {
+        self.is_own.update(|is_own| *is_own = !*is_own);
+        self.clear();
+        scroll_to(self.place);
+    }
+
+    /// Plays a command with these dice. An error in them is shown beside their field; any other refusal opens its own dialog.
+    /// `buys_dice`: whether the command also buys dice, which are rolled later. `and_then` runs after the command is played, before the
+    /// next dialog opens.
+    pub fn play(
+        self,
+        table: TorgTable,
+        command: Command,
+        buys_dice: bool,
+        and_then: impl Fn() + Send + Sync + 'static,
+    ) {
+        match table.session.try_play(&command) {
+            Ok(true) => {
+                table.session.announce(&command);
+                self.clear();
+                and_then();
+                table.after(&command);
+            }
+            Ok(false) => {}
+            Err(Refusal::Dice(error)) => {
+                let typed = self.text.get_untracked();
+                let mut text = refusals::dice_typed(error, &typed).in_one_line();
+                if buys_dice && matches!(error, DiceError::Surplus { .. }) {
+                    text.push_str(refusals::BOUGHT_DICE_LATER);
+                }
+                self.error.set(text);
+                scroll_to(self.place);
+            }
+            Err(_) => table.play_then(command, move || {
+                self.clear();
+                and_then();
+            }),
+        }
+    }
+
+    fn clear(self) {
+        self.mark_saved.run(());
+        self.text.set(String::new());
+        self.error.set(String::new());
+    }
+}
+
+/// The field for the faces of real dice, with the error in them.
+#[component]
+pub fn DiceField(
+    /// The state of the dice.
+    dice: DiceEntry,
+    /// Rolls.
+    #[prop(into)]
+    on_enter: Callback<()>,
+    /// Whether it has a frame of its own, which separates it from the rest of a form.
+    #[prop(optional)]
+    framed: bool,
+    /// Whether its dialog closes without asking.
+    #[prop(optional)]
+    brief: bool,
+) -> impl IntoView {
+    // A change of the typed text clears the error.
+    let value = FieldText::new(dice.text, move |typed| {
+        dice.text.set(typed);
+        dice.error.set(String::new());
+    });
+    view! {
+        {move || dice.is_own().then(|| view! {
+            <TextField label="Numbers in order, such as 10 4" value brief framed on_enter/>
+        })}
+        <ErrorMessage text=dice.error/>
+    }
+}
