@@ -85,10 +85,11 @@ impl DiceEntry {
         }
     }
 
+    /// Empties the field. When a refusal is ruled on, the dialog may be gone.
     fn clear(self) {
-        self.mark_saved.run(());
-        self.text.set(String::new());
-        self.error.set(String::new());
+        self.mark_saved.try_run(());
+        self.text.try_set(String::new());
+        self.error.try_set(String::new());
     }
 }
 
