@@ -255,3 +255,11 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
         abilities: character.abilities.iter().map(chip).collect(),
     })
 }
+
+/// Returns the name of a character, with the player's name in brackets.
+pub fn full_name(character: &Character) -> String {
+    match &character.player {
+        Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
+        None => character.name.to_string(),
+    }
+}

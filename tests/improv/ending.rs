@@ -313,7 +313,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let standings = table.list(Dialog::Standings);
     let first = &standings.lines[0];
     assert_eq!(
-        (first.0.as_str(), first.1.as_str(), first.2),
+        (first.label.as_str(), first.figure.as_str(), first.rule),
         ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
     assert_eq!(standings.notes[0], "Dee: no victory cards.");

@@ -482,7 +482,7 @@ fn a_total_is_explained_line_by_line_with_its_rules() {
     let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
     let lines: Vec<(&str, &str, &str)> = lines
         .iter()
-        .map(|line| (line.0.as_str(), line.1.as_str(), line.2))
+        .map(|line| (line.label.as_str(), line.figure.as_str(), line.rule))
         .collect();
     let wanted = [
         ("nine of hearts", "9", "IM-002"),

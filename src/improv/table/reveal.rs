@@ -4,6 +4,7 @@ use super::action::{Action, ActionButton};
 use super::columns::{Column, OpenCard};
 use super::people::tokens_word;
 use super::{InConflict, person};
+use crate::components::SumLine;
 use crate::grammar::{list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
@@ -307,18 +308,23 @@ pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
-pub fn total_lines(context: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
+pub fn total_lines(context: &InConflict, side: SideId) -> Vec<SumLine> {
     let result = &context.conflict.conflict.round_result;
     let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
     let rules = context.card_rules();
     let value = rules.value(ranked.card.face()).to_string();
-    let mut lines = vec![(messages::card(ranked.card, rules), value, "IM-002")];
+    let mut lines = vec![SumLine::new(
+        messages::card(ranked.card, rules),
+        value,
+        "IM-002",
+    )];
     for added in result.bonuses.iter().filter(|bonus| bonus.on == side) {
-        lines.push((bonus(context, added), format!("+{BONUS_VALUE}"), "IM-046"));
+        let value = format!("+{BONUS_VALUE}");
+        lines.push(SumLine::new(bonus(context, added), value, "IM-046"));
     }
-    lines.push(("Total".to_owned(), ranked.total.to_string(), "IM-066"));
+    lines.push(SumLine::new("Total", ranked.total.to_string(), "IM-066"));
     lines
 }
 

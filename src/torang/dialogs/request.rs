@@ -1,9 +1,9 @@
 //! The dialog that calls for a roll: the ability, the goal, and whether it is a basic, group or opposed roll.
 
-use super::{ModifierSteps, show_typed_error, use_error};
+use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
-    Note, Rows, TextField, TickRow, switch_over, toggle,
+    Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};

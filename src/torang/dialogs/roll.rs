@@ -1,9 +1,9 @@
-//! Dialogs about a roll: who makes it, how its score is calculated, and what the dice show.
+//! Dialogs about a roll: how its score is calculated, and what the dice show.
 
-use super::{ModifierSteps, show_typed_error, use_error};
+use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
-    use_close,
+    use_close, use_error,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -15,75 +15,10 @@ use crate::torang::typed::{InputError, face, modifier};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
-use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Role, Roll, RollPart};
+use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
 use tabletop::seat::Seat;
-
-/// The dialog that asks who rolls.
-#[component]
-pub fn WhoRolls() -> impl IntoView {
-    let table = use_torang();
-    let view = table.view_now();
-    let rows = view.present().map(|character| {
-        let request = Which::Request {
-            roller: character.id,
-            ability: None,
-        };
-        let names: Vec<&str> = character
-            .abilities
-            .iter()
-            .map(|ability| ability.name.as_str())
-            .collect();
-        view! {
-            <Row
-                label=character.name.to_string()
-                detail=names.join(", ")
-                on_press=move || table.dialogs.replace(request.clone())
-            />
-        }
-    });
-    let rows = rows.collect_view();
-    let join = move || {
-        table.dialogs.replace(Which::Join {
-            role: Role::GmCharacter,
-        });
-    };
-    view! {
-        <Dialog title="Who rolls?">
-            <div class="form">
-                <Rows>
-                    {rows}
-                    <Row label="Someone else" detail="add a character first" on_press=join/>
-                </Rows>
-            </div>
-        </Dialog>
-    }
-}
-
-/// The menu of the roll that has been called for, with actions that are needed rarely.
-#[component]
-pub fn RollMenu() -> impl IntoView {
-    let table = use_torang();
-    let view = table.view_now();
-    let roll = view.roll.as_ref().map(|roll| roll.roll.clone())?;
-    let cancel = move |waived| move || table.play(Command::CancelRoll { waived });
-    Some(view! {
-        <Dialog title=roll.goal>
-            <div class="form">
-                {roll.stakes.map(|stakes| view! { <Note text=format!("At stake: {stakes}")/> })}
-                <Rows>
-                    <Row
-                        label="Succeed without a roll"
-                        detail="nothing can go wrong"
-                        on_press=cancel(true)
-                    />
-                    <Row label="Cancel the roll" detail="nobody rolls" on_press=cancel(false)/>
-                </Rows>
-            </div>
-        </Dialog>
-    })
-}
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
