@@ -1,6 +1,6 @@
 //! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
-use crate::grammar::{counted, list, possessive};
+use crate::grammar::{capitalised, counted, list, possessive};
 use crate::improv::messages::{self, card, outcome};
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
@@ -309,10 +309,7 @@ pub(super) fn mooks_text(mooks: Option<u16>) -> String {
 
 /// Capitalizes the first letter and adds a full stop at the end if there is none.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let mut made: String = first.into_iter().flatten().collect();
-    made.push_str(letters.as_str());
+    let mut made = capitalised(text);
     if !made.ends_with('.') {
         made.push('.');
     }

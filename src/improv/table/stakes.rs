@@ -146,7 +146,7 @@ pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_player(context: &InConflict) -> Option<ActorId> {
+pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
     let takes_part = |id| {
         context
             .sides()

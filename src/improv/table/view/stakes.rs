@@ -5,7 +5,7 @@ use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_player, optional_rules,
+    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_protagonist, optional_rules,
     stake_list,
 };
 use crate::rules::rulebook::Book;
@@ -85,7 +85,7 @@ pub fn StakeDetails() -> impl IntoView {
     let table = use_improv();
     let list = all_sides();
     let limits = table.in_conflict(gamemaster_limits);
-    let player = table.in_conflict(next_player);
+    let player = table.in_conflict(next_protagonist);
     let is_extended =
         table.in_conflict(|context| context.conflict.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
