@@ -178,21 +178,15 @@ pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
 
 /// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.
 pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &'static str {
-    agreeing_with_name(side.label.as_str(), side.mooks, singular, several)
+    match is_plural(side.label.as_str(), side.mooks) {
+        true => several,
+        false => singular,
+    }
 }
 
-/// Chooses the form of a verb for a name, as [`agreeing`] does. `mooks` is their number in a group of mooks.
-pub fn agreeing_with_name(
-    name: &str,
-    mooks: Option<u16>,
-    singular: &'static str,
-    several: &'static str,
-) -> &'static str {
-    let is_plural = name.ends_with('s') && !name.ends_with("ss");
-    match mooks {
-        Some(2..) if is_plural => several,
-        Some(_) | None => singular,
-    }
+/// Checks whether the name of a side is plural. `mooks` is their number in a group of mooks.
+pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
+    matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// Returns the name of a side for use below a column, without an article.

@@ -589,7 +589,7 @@ fn im_137_sides_above_the_mooks_remove_them() {
     table.play(&remove(dee));
     assert_eq!(mooks_left(&table), "5 left");
     let line = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
-    assert_eq!(line, "Dee removes 1 mook (The Gang).");
+    assert_eq!(line, "Dee removed 1 mook (The Gang).");
 }
 
 /// Several are above the mooks: the one who was their opponent is chosen first.

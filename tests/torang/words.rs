@@ -229,7 +229,7 @@ fn removed_abilities_and_helpers_keep_their_names() {
     played.call(TAVI, "Stealth");
     assert_eq!(played.line(), "“Stealth”: Tavi, Stealth 68.");
     played.tap(BREN, "Survival");
-    assert_eq!(played.line(), "Bren offers help with Survival 52.");
+    assert_eq!(played.line(), "Bren offered help with Survival 52.");
     played.help(0, 31);
     assert_eq!(
         played.line(),
@@ -244,7 +244,7 @@ fn removed_abilities_and_helpers_keep_their_names() {
         actor: BREN,
         ability: played.ability(BREN, "Survival").id,
     });
-    assert_eq!(played.line(), "Bren removes Survival from the sheet.");
+    assert_eq!(played.line(), "Bren removed Survival from the sheet.");
     assert!(
         played
             .roll()

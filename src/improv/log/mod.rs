@@ -249,7 +249,7 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
 fn dealt_text(dealt: &[(String, usize)]) -> Option<String> {
     let (first, later) = dealt.split_first()?;
     if later.is_empty() {
-        return Some(format!("{} draws {}.", first.0, cards(first.1)));
+        return Some(format!("{} drew {}.", first.0, cards(first.1)));
     }
     let parts: Vec<String> = dealt
         .iter()
