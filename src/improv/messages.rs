@@ -141,12 +141,12 @@ pub fn person(view: &View, id: ActorId) -> String {
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
 pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.sides.iter().find(|side| side.side.id == id) else {
+    let Some(found) = conflict.sides.iter().find(|side| side.state.id == id) else {
         return "Someone".to_owned();
     };
-    let label = found.side.label.as_str();
+    let label = found.state.label.as_str();
     // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
-    let short = match found.side.kind {
+    let short = match found.state.kind {
         SideKind::Protagonist(_) => short_name(label),
         SideKind::GmStake | SideKind::Bystander => label,
     };
@@ -154,7 +154,7 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
     let name = if conflict
         .sides
         .iter()
-        .map(|side| &side.side)
+        .map(|side| &side.state)
         .any(|side| alike(&side))
     {
         label

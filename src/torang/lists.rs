@@ -32,7 +32,7 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
             helped_helper,
         } => Some(List {
             intro: messages::help_amounts(),
-            rows: helper_rows(view, &view.roll.as_ref()?.roll, side, helped_helper),
+            rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
         Dialog::RequestedChecks => {
@@ -118,7 +118,7 @@ fn who_rolls(view: &View) -> List {
 
 /// The menu of the roll that has been called for, with actions that are needed rarely.
 fn roll_menu(view: &View) -> Option<List> {
-    let roll = &view.roll.as_ref()?.roll;
+    let roll = &view.roll.as_ref()?.state;
     let mut menu = List::new(roll.goal.as_str());
     if let Some(stakes) = &roll.stakes {
         menu.intro = format!("At stake: {stakes}");
@@ -135,7 +135,7 @@ fn roll_menu(view: &View) -> Option<List> {
 
 /// Asks which side is helped.
 fn helped_side(view: &View, helper: ActorId, ability: AbilityId) -> Option<List> {
-    let roll = &view.roll.as_ref()?.roll;
+    let roll = &view.roll.as_ref()?.state;
     let character = view.character(helper)?;
     let ability = character.ability(ability)?;
     let mut shown = List::new("Who is helped?");

@@ -68,7 +68,7 @@ pub fn kind_line(view: &View, roll: &Roll) -> String {
 
 /// Returns the rows of all participants.
 pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
-    let roll = &roll_view.roll;
+    let roll = &roll_view.state;
     let mut rows = vec![];
     for side in SIDES {
         let Some(main) = part_view(roll_view, RollPart::Main(side)) else {

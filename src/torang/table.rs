@@ -156,7 +156,7 @@ impl TorangTable {
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
-        let Some(roll) = view.roll.as_ref().map(|roll| &roll.roll) else {
+        let Some(roll) = view.roll.as_ref().map(|roll| &roll.state) else {
             return;
         };
         let mut commands = vec![];
@@ -225,7 +225,7 @@ pub fn TorangPage(
             .map_or_else(String::new, ToString::to_string)
     });
     let has_under = table.select(|view| match &view.roll {
-        Some(roll) if roll.roll.is_rolled() => !follow_ups(view).is_empty(),
+        Some(roll) if roll.state.is_rolled() => !follow_ups(view).is_empty(),
         Some(_) => true,
         None => false,
     });
@@ -266,7 +266,7 @@ fn TableDock() -> impl IntoView {
     let session = table.session;
     let can_choose_dice = table.select(|view| {
         let mut roll = view.roll.iter();
-        view.settings.manual_dice && roll.any(|roll| !roll.roll.is_rolled())
+        view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
     let own_dice = move || {
         can_choose_dice.get().then(|| {

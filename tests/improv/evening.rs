@@ -307,7 +307,7 @@ impl ConflictTable {
     pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
-        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].side.id;
+        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].state.id;
         let card = card(u16::from(person == GM), text);
         self.play(&Command::PlayCard { side, card });
     }

@@ -329,7 +329,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let row = |table: &ConflictTable| {
         table.page_part(|now| {
             let dee = person(now.view, DEE).unwrap();
-            let offered = bonus_buttons(now, dee, now.conflict.sides[0].side.id);
+            let offered = bonus_buttons(now, dee, now.conflict.sides[0].state.id);
             let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
             (means(now, dee), offered.iter().any(is_talent))
         })

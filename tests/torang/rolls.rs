@@ -221,7 +221,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
         // TE-066: an offer that does not count is no obstacle to another one.
         let view = played.view();
-        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
+        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().state, Side::Active);
         assert!(
             possible_helpers.any(|helper| helper.name.as_str() == "Oda"),
             "{verdict:?}"

@@ -93,19 +93,19 @@ fn page(table: &Table<Torang>) {
     }
     let Some(roll) = &view.roll else { return };
     for part in &roll.parts {
-        assert!(!score_lines(&view, &roll.roll, part).is_empty());
+        assert!(!score_lines(&view, &roll.state, part).is_empty());
     }
-    if roll.roll.is_rolled() {
-        tidy(&headline(&view, &roll.roll).line, "a result");
+    if roll.state.is_rolled() {
+        tidy(&headline(&view, &roll.state).line, "a result");
         assert!(!dice(&view, roll).is_empty());
-        for (note, _) in notes(&view, &roll.roll) {
+        for (note, _) in notes(&view, &roll.state) {
             tidy(&note, "a note");
         }
     } else {
         for row in part_rows(&view, roll) {
             tidy(&row.text, "a part");
         }
-        let odds = chances(&view, &roll.roll);
+        let odds = chances(&view, &roll.state);
         let sum: u32 = odds.chances.shares.iter().map(|share| share.width).sum();
         assert!((9_990..=10_000).contains(&sum), "{odds:?}");
     }

@@ -114,8 +114,8 @@ fn menu(view: &View) -> List {
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
     match &view.conflict {
         Some(conflict) => {
-            let is_new = matches!(conflict.conflict.phase, Phase::Setup | Phase::Stakes);
-            if conflict.conflict.kind == ConflictKind::Extended && !is_new {
+            let is_new = matches!(conflict.state.phase, Phase::Setup | Phase::Stakes);
+            if conflict.state.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
                 opening(&mut menu, "Current standings", detail, Dialog::Standings);
             }
@@ -176,7 +176,7 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
 fn on_card(context: &InConflict, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
-    for (index, added_bonus) in (0..).zip(&context.conflict.conflict.bonuses) {
+    for (index, added_bonus) in (0..).zip(&context.conflict.state.bonuses) {
         if added_bonus.on == side {
             let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
             shown.row(bonus(context, added_bonus), "take it back", take_back);
@@ -272,7 +272,7 @@ fn objection(context: &InConflict, side: SideId) -> List {
     let mut shown = List::new("What is the objection?");
     shown.intro = context
         .side(side)
-        .map_or_else(String::new, |side| messages::stake(&side.side));
+        .map_or_else(String::new, |side| messages::stake(&side.state));
     shown.row(
         "It contradicts a result",
         "it undoes what a higher side won",
@@ -283,7 +283,7 @@ fn objection(context: &InConflict, side: SideId) -> List {
         "it needs its own conflict",
         object(Objection::OutOfScope),
     );
-    if context.is_extended() && context.conflict.conflict.phase == Phase::Narrate {
+    if context.is_extended() && context.conflict.state.phase == Phase::Narrate {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",
@@ -336,7 +336,7 @@ fn standings(context: &InConflict) -> List {
 
 /// Shows the narration order. Each side can be moved up by one place.
 fn narration_order(context: &InConflict) -> List {
-    let order = &context.conflict.conflict.narration_order;
+    let order = &context.conflict.state.narration_order;
     let mut shown = List::new("Order of narration");
     for (index, id) in order.iter().enumerate() {
         let mut order = order.clone();

@@ -47,7 +47,7 @@ pub struct StakeList {
 
 /// Returns the sides, arranged by stakes and opponents.
 pub fn stake_list(context: &InConflict) -> StakeList {
-    let pairs = &context.conflict.conflict.opposed_pairs;
+    let pairs = &context.conflict.state.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
     let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
@@ -55,7 +55,7 @@ pub fn stake_list(context: &InConflict) -> StakeList {
             .sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (first, second) in context.conflict.conflict.pairs() {
+    for (first, second) in context.conflict.state.pairs() {
         if let (Some(_), Some(head)) = (of_player(first), of_player(second))
             && !heads.iter().any(|side| side.id == head.id)
         {
@@ -68,13 +68,13 @@ pub fn stake_list(context: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             // Below the head are those who chose it, not those whom it chose.
-            let chosen = context.conflict.conflict.chosen_opponents(opponent);
+            let chosen = context.conflict.state.chosen_opponents(opponent);
             let is_below = |candidate: &Side| {
                 chosen.contains(&head.id) && (head.is_gm_stake() || !candidate.is_gm_stake())
             };
-            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.side)) {
+            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.state)) {
                 listed.push(opponent);
-                against.push(row(&side.side));
+                against.push(row(&side.state));
             }
         }
         listed.push(head.id);
@@ -138,7 +138,7 @@ pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
 
 /// Returns the sides whose stake has not been written down yet (IM-010).
 pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
-    let sides = conflict.sides.iter().map(|side| &side.side);
+    let sides = conflict.sides.iter().map(|side| &side.state);
     sides
         .filter(|side| side.lacks_stake())
         .map(|side| side.id)

@@ -13,7 +13,7 @@ use tabletop::seat::ActorId;
 pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let roll = &view.roll.as_ref()?.roll;
+    let roll = &view.roll.as_ref()?.state;
     let character = view.character(helper)?;
     let why = RwSignal::new(String::new());
     let rows = helping_abilities(&view, character).map(|(ability, base)| {

@@ -22,14 +22,14 @@ use tabletop::seat::Seat;
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
+    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
     let attempt = roll.attempt(part)?;
     (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
 }
 
 /// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
-    let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+    let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
     let modifiers = attempt.iter().flat_map(|attempt| &attempt.modifiers);
     modifiers
         .filter(|modifier| modifier.source == ModifierSource::Gamemaster)
@@ -43,7 +43,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
     let title = table.select(move |view| {
-        let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+        let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
         attempt.map_or_else(String::new, |attempt| {
             format!(
                 "{}, {}",
@@ -54,7 +54,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let lines = table.select(move |view| {
         let roll = view.roll.as_ref()?;
-        Some(score_lines(view, &roll.roll, part_view(roll, part)?))
+        Some(score_lines(view, &roll.state, part_view(roll, part)?))
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
@@ -184,7 +184,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         return ().into_any();
     };
     let state = table.select(move |view| {
-        let help = view.roll.as_ref()?.roll.help_roll(help)?;
+        let help = view.roll.as_ref()?.state.help_roll(help)?;
         Some((help.verdict, help.side, view.settings.nested_help))
     });
     let verdict =
@@ -225,8 +225,8 @@ pub fn DiceDialog(
     let view = table.view_now();
     let roll = view.roll.as_ref()?;
     let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
-    let roller = actor_name(&view, roll.roll.attempt(part)?.actor);
-    let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
+    let roller = actor_name(&view, roll.state.attempt(part)?.actor);
+    let opponent = roll.state.opponent.as_ref().filter(|_| help.is_none());
     let opponent = opponent.map(|opponent| actor_name(&view, opponent.attempt.actor));
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {

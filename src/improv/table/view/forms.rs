@@ -102,7 +102,11 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
     let conflict = view.conflict.as_ref()?;
     match (side, kind) {
         (Some(id), _) => {
-            let side = &conflict.sides.iter().find(|side| side.side.id == id)?.side;
+            let side = &conflict
+                .sides
+                .iter()
+                .find(|side| side.state.id == id)?
+                .state;
             Some(SideForm {
                 side: Some(id),
                 kind: side.kind,
@@ -214,9 +218,9 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
     };
     let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
     let is_gm_stake = kind == SideKind::GmStake;
-    let only_one = !is_gm_stake && context.conflict.conflict.kind == ConflictKind::Extended;
+    let only_one = !is_gm_stake && context.conflict.state.kind == ConflictKind::Extended;
     let sides_of = |gamemaster: bool| {
-        let sides = context.conflict.sides.iter().map(|side| &side.side);
+        let sides = context.conflict.sides.iter().map(|side| &side.state);
         sides.filter(move |side| {
             side.is_participant() && side.is_gm_stake() == gamemaster && Some(side.id) != this_side
         })
