@@ -24,7 +24,7 @@ use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
+    GamemasterLimits, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
 };
 use rising_action::improv::table::{TableStage, person, position};
 use tabletop::seat::Seat;
@@ -71,7 +71,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     let list = table.page_part(stake_list);
     let block = &list.blocks[0];
     assert_eq!(
-        (block.head.name.as_str(), block.against.len()),
+        (block.head.label.as_str(), block.against.len()),
         ("The storm", 3)
     );
     assert!(list.unopposed.is_empty());
@@ -121,8 +121,9 @@ fn sides_are_listed_below_the_stake_they_chose() {
             table.stake(side, "It is so.", Some(opponent));
         }
         let blocks = table.page_part(stake_list).blocks.into_iter().map(|block| {
-            let against = block.against.into_iter().map(|row| row.name);
-            (block.head.name, against.collect::<Vec<_>>().join(", "))
+            let against = block.against.iter().map(name_with_mooks);
+            let against = against.collect::<Vec<_>>().join(", ");
+            (name_with_mooks(&block.head), against)
         });
         blocks
             .map(|(head, against)| format!("{head}: {against}"))
@@ -179,7 +180,7 @@ fn with_two_stakes_each_side_names_its_opponent() {
     table.open(ConflictKind::Extended, "Lund, The Gang ×6");
     let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
-    assert_eq!(list.blocks[1].head.name, "The Gang ×6");
+    assert_eq!(name_with_mooks(&list.blocks[1].head), "The Gang ×6");
     let rules: Vec<&str> = table.page_part(advice).iter().map(|line| line.1).collect();
     assert_eq!(
         rules,

@@ -16,22 +16,9 @@ use tabletop::seat::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct StakeBlock {
     /// The side that has the stake.
-    pub head: SideRow,
+    pub head: Side,
     /// The opponents of that side.
-    pub against: Vec<SideRow>,
-}
-
-/// A side in a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SideRow {
-    /// The side.
-    pub side: SideId,
-    /// The name of the side, with the number of its mooks.
-    pub name: String,
-    /// Whether it is a stake of the gamemaster.
-    pub is_gamemaster: bool,
-    /// The text of the stake. Empty if it has not been entered yet.
-    pub stake: String,
+    pub against: Vec<Side>,
 }
 
 /// The sides of a conflict, arranged by stakes.
@@ -40,9 +27,9 @@ pub struct StakeList {
     /// The gamemaster's stakes with their opponents, followed by players who oppose each other.
     pub blocks: Vec<StakeBlock>,
     /// The protagonists without an opponent.
-    pub unopposed: Vec<SideRow>,
+    pub unopposed: Vec<Side>,
     /// The bystanders.
-    pub bystanders: Vec<SideRow>,
+    pub bystanders: Vec<Side>,
 }
 
 /// Returns the sides, arranged by stakes and opponents.
@@ -74,18 +61,18 @@ pub fn stake_list(context: &InConflict) -> StakeList {
             };
             if let Some(side) = context.side(opponent).filter(|side| is_below(&side.state)) {
                 listed.push(opponent);
-                against.push(row(&side.state));
+                against.push(side.state.clone());
             }
         }
         listed.push(head.id);
         blocks.push(StakeBlock {
-            head: row(head),
+            head: (*head).clone(),
             against,
         });
     }
     let rows = |wanted: &dyn Fn(&Side) -> bool| {
         let sides = context.sides().filter(|side| wanted(side));
-        sides.map(row).collect()
+        sides.cloned().collect()
     };
     StakeList {
         blocks,
@@ -96,15 +83,11 @@ pub fn stake_list(context: &InConflict) -> StakeList {
     }
 }
 
-fn row(side: &Side) -> SideRow {
-    SideRow {
-        side: side.id,
-        name: match side.mooks {
-            Some(mooks) => format!("{} ×{mooks}", side.label),
-            None => side.label.to_string(),
-        },
-        is_gamemaster: side.is_gm_stake(),
-        stake: side.stake.clone(),
+/// Returns the name of a side, with the number of its mooks.
+pub fn name_with_mooks(side: &Side) -> String {
+    match side.mooks {
+        Some(mooks) => format!("{} ×{mooks}", side.label),
+        None => side.label.to_string(),
     }
 }
 
