@@ -3,8 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark, TextField,
-    TickRow, part, toggle, use_close,
+    ActionDock, Dialog, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark,
+    TextField, TickRow, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -41,19 +41,7 @@ fn ListDialog(list: List) -> impl IntoView {
     let exists = Memo::new(move |_| content.with(Option::is_some));
     let title = part(content, |content| content.title.clone());
     let buttons = part(content, |content| content.buttons.clone());
-    let foot = move || {
-        let buttons = buttons.get();
-        (!buttons.is_empty()).then(|| {
-            view! {
-                <Dock>
-                    {buttons
-                        .into_iter()
-                        .map(|button| view! { <ActionButtonView button class="btn-big grow"/> })
-                        .collect_view()}
-                </Dock>
-            }
-        })
-    };
+    let foot = move || view! { <ActionDock buttons/> };
     // Close the dialog when its subject no longer exists.
     let close = use_close();
     Effect::new(move || {

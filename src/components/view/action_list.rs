@@ -1,7 +1,7 @@
 //! Dialogs with a list of actions, or with a question and its answers.
 
 use super::{ActionButtonView, Dialog, Dock, Note, Row, Rows, part, use_runner};
-use crate::components::{ActionList, SumLine};
+use crate::components::{ActionButton, ActionList, SumLine};
 use crate::rules::RuleViewer;
 use leptos::prelude::*;
 
@@ -30,20 +30,26 @@ pub fn ActionListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
             }
         })
     };
-    let foot = move || {
-        move || {
-            let buttons = list.with(|list| list.as_ref().map(|list| list.buttons.clone()));
-            buttons
-                .filter(|buttons| !buttons.is_empty())
-                .map(|buttons| {
-                    let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
-                    view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
-                })
-        }
-    };
+    let buttons = part(list, |list| list.buttons.clone());
+    let foot = move || view! { <ActionDock buttons/> };
     move || {
         is_there.get().then(|| {
             view! { <Dialog title foot><div class="form">{body}</div></Dialog> }
+        })
+    }
+}
+
+/// The foot of a dialog with these buttons; nothing while there are none.
+#[component]
+pub fn ActionDock<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// The buttons.
+    buttons: Memo<Vec<ActionButton<A>>>,
+) -> impl IntoView {
+    move || {
+        let buttons = buttons.get();
+        let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+        (!buttons.is_empty()).then(|| {
+            view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
         })
     }
 }

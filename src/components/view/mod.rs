@@ -15,7 +15,7 @@ mod refusal;
 mod side_mark;
 mod text_dialog;
 
-pub use action_list::ActionListDialog;
+pub use action_list::{ActionDock, ActionListDialog};
 pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
     UndoButtons, provide_runner, use_runner,
