@@ -508,7 +508,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let mut table = revealed_table();
     let narrators = narrator_list(&table);
     assert!(narrators[0].is_next);
-    assert_eq!(narrators[0].name, "Quill");
+    assert_eq!(narrators[0].side.label.as_str(), "Quill");
     assert_eq!(
         narrators[0].text,
         "loses to Lund: must respect that side’s win"
@@ -528,7 +528,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     table.press_main("End Quill’s narration");
     table.note.clear();
     let narrators = narrator_list(&table);
-    assert!(narrators[0].has_narrated && narrators[1].is_next);
+    assert!(narrators[0].side.narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
     for name in ["Marlow", "the Gang", "Lund", "Dee"] {
         table.press_main(&format!("End {name}’s narration"));
@@ -558,12 +558,12 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
     let second = table.page_part(next_narrator).unwrap();
     table.run(narrate_all_action(&table).unwrap());
     let narrator_list = table.page_part(|now| narrators(now, table.entries()));
-    assert!(narrator_list.iter().all(|narrator| narrator.has_narrated));
+    assert!(narrator_list.iter().all(|narrator| narrator.side.narrated));
     let texts: Vec<_> = narrator_list
         .iter()
         .filter(|narrator| narrator.text != "narrated")
         .collect();
-    assert_eq!((texts.len(), texts[0].side), (1, second));
+    assert_eq!((texts.len(), texts[0].side.id), (1, second));
     assert_eq!(narrate_all_action(&table), None);
 }
 

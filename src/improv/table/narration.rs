@@ -17,17 +17,11 @@ use tabletop::event_log::LogEntry;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Narrator {
     /// The side.
-    pub side: SideId,
-    /// The name of the side.
-    pub name: String,
-    /// Whether it is a stake of the gamemaster.
-    pub is_gamemaster: bool,
+    pub side: Side,
     /// What the side may narrate, or its narration if that was written down.
     pub text: String,
     /// The stake, with its outcome in a simple conflict. Empty at the end, when all stakes are listed separately.
     pub stake: String,
-    /// Whether the side has narrated.
-    pub has_narrated: bool,
     /// Whether the side is the next to narrate.
     pub is_next: bool,
 }
@@ -102,16 +96,13 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
             continue;
         };
         narrators.push(Narrator {
-            side: *id,
-            name: side.label.to_string(),
-            is_gamemaster: side.is_gm_stake(),
             text: match side.narrated {
                 true => last_narration(entries, *id),
                 false => may_narrate(context, *id),
             },
             stake: stake_text(context, side),
-            has_narrated: side.narrated,
             is_next: next == Some(*id),
+            side: side.clone(),
         });
     }
     narrators
