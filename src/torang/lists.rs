@@ -5,7 +5,7 @@ use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
 use super::result::{answer_and_finish, requested_checks_text};
-use crate::components::{ActionList, ButtonVariant};
+use crate::components::ActionList;
 use crate::grammar::counted;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
@@ -219,11 +219,7 @@ fn end_of_session(view: &View) -> List {
             "These abilities are marked for experience. The rules do not say what a mark is worth."
                 .to_owned();
         let clear = Action::Replace(Dialog::ClearMarks);
-        shown.buttons = vec![ActionButton::new(
-            "Clear all marks",
-            ButtonVariant::Plain,
-            clear,
-        )];
+        shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];
     }
     shown
 }

@@ -1,6 +1,6 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::lists::{Send, use_send};
+use super::sending::{Sending, use_send};
 use crate::components::{
     Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row,
     Rows, Stepper, TextField, toggle,
@@ -181,7 +181,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     .into_any()
 }
 
-fn field(label: &'static str, value: impl Into<FieldText>, send: Send) -> AnyView {
+fn field(label: &'static str, value: impl Into<FieldText>, send: Sending) -> AnyView {
     view! { <TextField label value on_enter=send.send framed=true/> }.into_any()
 }
 

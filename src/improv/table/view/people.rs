@@ -1,7 +1,7 @@
 //! The people at the table: the list, one person's page, and the dialogs about people.
 
 use super::cards::row_mark;
-use super::lists::use_text;
+use super::sending::use_text;
 use crate::components::{
     Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, TextDialog,
 };

@@ -1,6 +1,6 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::lists::use_send;
+use super::sending::use_send;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
 };
