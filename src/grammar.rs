@@ -39,11 +39,9 @@ pub fn list(items: &[String]) -> String {
 
 /// Returns the text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often

@@ -127,7 +127,7 @@ fn the_last_hint_depends_on_the_state() {
     assert_eq!(improv::example::pointer_now(2, &view), None);
     let text = improv::example::pointer_now(1, &view).unwrap();
     assert!(text.contains("Place bonuses"), "{text}");
-    view.conflict.as_mut().unwrap().conflict.phase = ::improv::state::Phase::Fate;
+    view.conflict.as_mut().unwrap().state.phase = ::improv::state::Phase::Fate;
     let text = improv::example::pointer_now(2, &view).unwrap();
     assert!(text.contains("draw one card each"), "{text}");
 }

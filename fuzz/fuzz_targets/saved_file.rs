@@ -134,9 +134,9 @@ fn torang_page(view: &torang::view::View) {
     people::main_button(view);
     result::follow_ups(view);
     if let Some(roll_view) = &view.roll {
-        result::headline(view, &roll_view.roll);
+        result::headline(view, &roll_view.state);
         result::dice(view, roll_view);
-        result::notes(view, &roll_view.roll);
+        result::notes(view, &roll_view.state);
     }
 }
 

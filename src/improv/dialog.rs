@@ -133,11 +133,13 @@ pub enum Dialog {
 /// Renders a dialog.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
+    use super::page::use_improv;
+    use super::table::lists::list_of;
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
-    use super::table::view::lists::ListDialog;
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
     use super::table::view::real_cards::EnterCardsDialog;
     use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
+    use crate::components::ActionListDialog;
     match dialog {
         Dialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
         Dialog::Side { side } => view! { <SideDialog side/> }.into_any(),
@@ -165,6 +167,9 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::NarrationOrder
         | Dialog::NewSession
         | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
+        | Dialog::Leave { .. } => {
+            let list = use_improv().select(move |view| list_of(view, dialog));
+            view! { <ActionListDialog list/> }.into_any()
+        }
     }
 }

@@ -65,10 +65,7 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
 /// Returns the text of a step for where the table stands: bonuses are begun before they are placed, and a tie is broken before anybody
 /// narrates.
 pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-    let phase = view
-        .conflict
-        .as_ref()
-        .map(|conflict| conflict.conflict.phase);
+    let phase = view.conflict.as_ref().map(|conflict| conflict.state.phase);
     match (step, phase) {
         (1, Some(Phase::Cards)) => Some(
             "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",

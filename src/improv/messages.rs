@@ -141,12 +141,12 @@ pub fn person(view: &View, id: ActorId) -> String {
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
 pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.sides.iter().find(|side| side.side.id == id) else {
+    let Some(found) = conflict.sides.iter().find(|side| side.state.id == id) else {
         return "Someone".to_owned();
     };
-    let label = found.side.label.as_str();
+    let label = found.state.label.as_str();
     // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
-    let short = match found.side.kind {
+    let short = match found.state.kind {
         SideKind::Protagonist(_) => short_name(label),
         SideKind::GmStake | SideKind::Bystander => label,
     };
@@ -154,7 +154,7 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
     let name = if conflict
         .sides
         .iter()
-        .map(|side| &side.side)
+        .map(|side| &side.state)
         .any(|side| alike(&side))
     {
         label
@@ -178,21 +178,15 @@ pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
 
 /// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.
 pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &'static str {
-    agreeing_with_name(side.label.as_str(), side.mooks, singular, several)
+    match is_plural(side.label.as_str(), side.mooks) {
+        true => several,
+        false => singular,
+    }
 }
 
-/// Chooses the form of a verb for a name, as [`agreeing`] does. `mooks` is their number in a group of mooks.
-pub fn agreeing_with_name(
-    name: &str,
-    mooks: Option<u16>,
-    singular: &'static str,
-    several: &'static str,
-) -> &'static str {
-    let is_plural = name.ends_with('s') && !name.ends_with("ss");
-    match mooks {
-        Some(2..) if is_plural => several,
-        Some(_) | None => singular,
-    }
+/// Checks whether the name of a side is plural. `mooks` is their number in a group of mooks.
+pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
+    matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// Returns the name of a side for use below a column, without an article.

@@ -14,6 +14,16 @@ pub enum Action {
     Play(Vec<Command>),
     /// Opens a dialog on top of the page or of another dialog.
     Open(Dialog),
+    /// Opens a dialog in place of the topmost one.
+    Replace(Dialog),
+    /// Closes the topmost dialog.
+    Close,
+    /// Closes the dialogs and shows a character's sheet.
+    ShowSheet(ActorId),
+    /// Saves the table to a file.
+    SaveFile,
+    /// Goes to the settings of this device.
+    OpenSettings,
     /// Rolls the main die, or the die of a helper.
     Roll(Option<u16>),
 }

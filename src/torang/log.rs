@@ -325,16 +325,16 @@ impl<'a> Past<'a> {
     fn sentence(&self, event: &Event) -> String {
         let name_of = |id: &ActorId| self.actor_name(*id);
         let marks = |actor: &ActorId, ability: &AbilityId| {
-            format!("{} marks {}.", name_of(actor), self.ability(*ability))
+            format!("{} marked {}.", name_of(actor), self.ability(*ability))
         };
         match event {
-            Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
+            Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
             Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
             Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
-                Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),
-                None => format!("{} joins.", name.as_str()),
+                Some(player) => format!("{} joined, played by {}.", name.as_str(), player.as_str()),
+                None => format!("{} joined.", name.as_str()),
             },
             Event::CharacterChanged { name, player, .. } => match player {
                 Some(player) => format!(
@@ -345,7 +345,7 @@ impl<'a> Past<'a> {
                 None => format!("The character is now called {}.", name.as_str()),
             },
             Event::CharacterLeft { actor } => {
-                format!("{} leaves the table for good.", name_of(actor))
+                format!("{} left the table for good.", name_of(actor))
             }
             Event::AbilitySet {
                 actor,
@@ -364,7 +364,7 @@ impl<'a> Past<'a> {
             }
             Event::AbilityRemoved { actor, ability } => {
                 format!(
-                    "{} removes {} from the sheet.",
+                    "{} removed {} from the sheet.",
                     name_of(actor),
                     self.ability(*ability)
                 )
@@ -379,11 +379,11 @@ impl<'a> Past<'a> {
                 ability,
                 check: false,
             } => format!(
-                "{} clears the mark for {}.",
+                "{} cleared the mark for {}.",
                 name_of(actor),
                 self.ability(*ability)
             ),
-            Event::ChecksCleared => "All marks are cleared.".to_owned(),
+            Event::ChecksCleared => "All marks were cleared.".to_owned(),
             Event::RollRequested {
                 goal,
                 stakes,
@@ -401,7 +401,7 @@ impl<'a> Past<'a> {
                 text
             }
             Event::RollCancelled { waived: true } => "Success without a roll.".to_owned(),
-            Event::RollCancelled { waived: false } => "The roll is canceled.".to_owned(),
+            Event::RollCancelled { waived: false } => "The roll was canceled.".to_owned(),
             Event::ModifiersSet {
                 part: which,
                 modifiers,
@@ -420,9 +420,9 @@ impl<'a> Past<'a> {
                 enabled: is_enabled,
             } => {
                 let counts = if *is_enabled {
-                    " counts for "
+                    " counted for "
                 } else {
-                    " no longer counts for "
+                    " no longer counted for "
                 };
                 format!(
                     "The carried modifier {}{counts}{}.",
@@ -431,7 +431,7 @@ impl<'a> Past<'a> {
                 )
             }
             Event::CarriedModifierRemoved { actor, carried } => format!(
-                "{} no longer carries {}.",
+                "{} no longer carried {}.",
                 name_of(actor),
                 self.carried(*carried)
             ),
@@ -449,7 +449,7 @@ impl<'a> Past<'a> {
                     format!(" ({why})")
                 };
                 format!(
-                    "{} offers help{} with {} {}{why}.",
+                    "{} offered help{} with {} {}{why}.",
                     name_of(helper),
                     to.unwrap_or_default(),
                     tested.name.as_str(),
@@ -458,14 +458,14 @@ impl<'a> Past<'a> {
             }
             Event::HelpJudged { help, verdict } => {
                 let says = match verdict {
-                    HelpVerdict::Approved => " may help.",
-                    HelpVerdict::Denied => " cannot help with that.",
-                    HelpVerdict::OutOfPlace => " is too far away to help.",
+                    HelpVerdict::Approved => " was allowed to help.",
+                    HelpVerdict::Denied => " could not help with that.",
+                    HelpVerdict::OutOfPlace => " was too far away to help.",
                 };
                 format!("{}{says}", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                format!("{} does not help.", self.roller_name(RollPart::Help(*help)))
+                format!("{} did not help.", self.roller_name(RollPart::Help(*help)))
             }
             Event::HelpRolled {
                 help: index,
@@ -524,7 +524,7 @@ impl<'a> Past<'a> {
                 text,
             ),
             Event::ModifierCarried { actor, amount, .. } => format!(
-                "{} carries {} to the next related roll.",
+                "{} carried {} to the next related roll.",
                 name_of(actor),
                 signed(*amount)
             ),
@@ -539,28 +539,28 @@ impl<'a> Past<'a> {
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(
-                "{} marks {} for helping.",
+                "{} marked {} for helping.",
                 name_of(actor),
                 self.ability(*ability)
             ),
-            Event::RollCleared => "The roll is finished.".to_owned(),
+            Event::RollCleared => "The roll was finished.".to_owned(),
             Event::TimeAdvanced { amount, unit } => {
-                format!("Time passes: {}.", span(*amount, *unit))
+                format!("Time passed: {}.", span(*amount, *unit))
             }
             Event::SceneBegan { scene, name } => {
                 let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
-                format!("Scene {scene} begins{}.", name.unwrap_or_default())
+                format!("Scene {scene} began{}.", name.unwrap_or_default())
             }
-            Event::RoundsBegan => "Combat rounds begin.".to_owned(),
-            Event::RoundBegan { round } => format!("Round {round} begins."),
-            Event::RoundsEnded => "The combat rounds end, and natural time resumes.".to_owned(),
+            Event::RoundsBegan => "Combat rounds began.".to_owned(),
+            Event::RoundBegan { round } => format!("Round {round} began."),
+            Event::RoundsEnded => "The combat rounds ended, and natural time resumed.".to_owned(),
             Event::ActedSet { actor, acted: true } => {
-                format!("{} has acted.", name_of(actor))
+                format!("{} acted.", name_of(actor))
             }
             Event::ActedSet {
                 actor,
                 acted: false,
-            } => format!("{} can still act.", name_of(actor)),
+            } => format!("{} could still act.", name_of(actor)),
         }
     }
 }

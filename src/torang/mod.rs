@@ -4,6 +4,7 @@ pub mod action;
 #[cfg(feature = "web")]
 mod dialogs;
 pub mod example;
+pub mod lists;
 pub mod log;
 pub mod messages;
 pub mod odds;

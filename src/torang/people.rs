@@ -71,7 +71,7 @@ pub fn with_player(character: &Character) -> String {
 
 /// Returns the roll that has been called for, as long as it has not been made.
 fn prepared(view: &View) -> Option<&Roll> {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.state);
     roll.filter(|roll| !roll.is_rolled())
 }
 
@@ -167,12 +167,15 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
 /// Returns the main button, for what comes next.
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
-        if roll.roll.is_rolled() {
+        if roll.state.is_rolled() {
             return ActionButton::new("Finish roll", ButtonVariant::Primary, finish(view));
         }
-        let label = match roll.roll.opponent {
+        let label = match roll.state.opponent {
             Some(_) => "Both roll".to_owned(),
-            None => format!("{} rolls", actor_name(view, roll.roll.active.attempt.actor)),
+            None => format!(
+                "{} rolls",
+                actor_name(view, roll.state.active.attempt.actor)
+            ),
         };
         let variant = match roll.may_roll {
             Ok(()) => ButtonVariant::Primary,
@@ -244,7 +247,7 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
         is_lit: is_rolled_now(view, ability),
         action: ability_action(view, character, ability),
     };
-    let side = view.roll.as_ref().map(|roll| &roll.roll.active);
+    let side = view.roll.as_ref().map(|roll| &roll.state.active);
     Some(PersonCard {
         name: actor_name(view, actor),
         full_name: character.name.to_string(),
@@ -254,4 +257,12 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
         acted: view.clock.round.map(|_| view.clock.acted.contains(&actor)),
         abilities: character.abilities.iter().map(chip).collect(),
     })
+}
+
+/// Returns the name of a character, with the player's name in brackets.
+pub fn full_name(character: &Character) -> String {
+    match &character.player {
+        Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
+        None => character.name.to_string(),
+    }
 }

@@ -68,7 +68,7 @@ pub fn kind_line(view: &View, roll: &Roll) -> String {
 
 /// Returns the rows of all participants.
 pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
-    let roll = &roll_view.roll;
+    let roll = &roll_view.state;
     let mut rows = vec![];
     for side in SIDES {
         let Some(main) = part_view(roll_view, RollPart::Main(side)) else {
@@ -325,24 +325,15 @@ pub fn helping_abilities<'a>(
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 
-/// A row in the choice of a helper.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HelperRow {
-    /// The name of the character.
-    pub name: String,
-    /// The abilities that the character can help with. A single one has its score and the chance with its help.
-    pub detail: String,
-    /// The action of a press: asks for the ability, or offers help with the only one.
-    pub action: Action,
-}
-
-/// Returns the characters who may still help a side, or who may help a helper of that side.
+/// Lists the characters who may still help a side, or who may help a helper of that side: the name; the abilities that the character can
+/// help with, of which a single one has its score and the chance with its help; and the action of a press, which asks for the ability
+/// or offers help with the only one.
 pub fn helper_rows(
     view: &View,
     roll: &Roll,
     side: Side,
     helped_helper: Option<u16>,
-) -> Vec<HelperRow> {
+) -> Vec<(String, String, Action)> {
     let row = |helper: &Character| {
         let abilities: Vec<(&Ability, Score)> = helping_abilities(view, helper).collect();
         let (detail, action) = match abilities.as_slice() {
@@ -364,14 +355,10 @@ pub fn helper_rows(
                     helped_helper,
                     helper: helper.id,
                 };
-                (names.join(", "), Action::Open(next))
+                (names.join(", "), Action::Replace(next))
             }
         };
-        HelperRow {
-            name: helper.name.to_string(),
-            detail,
-            action,
-        }
+        (helper.name.to_string(), detail, action)
     };
     helpers(view, roll, side).map(row).collect()
 }

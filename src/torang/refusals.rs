@@ -86,7 +86,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 "{} must help or decline first.",
                 view.roll
                     .as_ref()
-                    .and_then(|roll| roll.roll.help_roll(*help))
+                    .and_then(|roll| roll.state.help_roll(*help))
                     .map_or_else(|| "Someone".to_owned(), |help| name(help.attempt.actor))
             ),
         ),

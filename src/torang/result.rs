@@ -83,13 +83,16 @@ pub struct DieResult {
 /// Returns the dice of both sides.
 pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     let die = |part: &RollPartView| {
-        let attempt = roll.roll.attempt(part.part)?;
+        let attempt = roll.state.attempt(part.part)?;
         let result = attempt.result?;
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
             name: actor_name(view, attempt.actor),
             face: result.natural.face(),
-            excess: match counts_numbers(view, &roll.roll) {
-                true => excess(roll.roll.opposed_rules(&view.settings), result.target_score),
+            excess: match counts_numbers(view, &roll.state) {
+                true => excess(
+                    roll.state.opposed_rules(&view.settings),
+                    result.target_score,
+                ),
                 false => String::new(),
             },
             level: format!(
@@ -99,7 +102,7 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
             ),
             thresholds: threshold_words(part.thresholds),
             lines: if part.score_lines.len() > 2 {
-                score_lines(view, &roll.roll, part)
+                score_lines(view, &roll.state, part)
             } else {
                 vec![]
             },
@@ -172,11 +175,11 @@ pub struct FollowUp {
 /// Returns what follows from the roll. Empty before the roll is made.
 pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     let mut follow_ups = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|roll| roll.roll.is_rolled()) else {
+    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
         return follow_ups;
     };
     for part in &roll.parts {
-        let Some(attempt) = roll.roll.attempt(part.part) else {
+        let Some(attempt) = roll.state.attempt(part.part) else {
             continue;
         };
         follow_ups.extend(choice(view, part.part, attempt));
@@ -235,7 +238,7 @@ fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Dial
 
 /// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
 pub fn open_question(view: &View) -> Option<Dialog> {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
+    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
     let mut parts = roll.parts().into_iter();
     parts
         .find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -253,7 +256,7 @@ pub fn finish(view: &View) -> Action {
 
 /// Returns the action that finishes the roll without the benefit or drawback of this part: it first asks about those that follow.
 pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.state);
     let next = roll.and_then(|roll| {
         let parts = roll.parts().into_iter();
         let mut later = parts.skip_while(|part| *part != declined).skip(1);
@@ -324,10 +327,10 @@ fn helper_check(
         buttons.push(mark(own_ability, HelperCheckTarget::HelpingAbility));
     }
     let side = roll
-        .roll
+        .state
         .help_roll(help)
         .map_or(Side::Active, |help| help.side);
-    if let Some(main) = roll.roll.attempt(RollPart::Main(side))
+    if let Some(main) = roll.state.attempt(RollPart::Main(side))
         && main.ability.name.as_str() != own_ability
     {
         let name = main.ability.name.as_str();
@@ -349,7 +352,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         ActionButton::play(label, ButtonVariant::Plain, command)
     };
     let requested_by = requested_checks(view);
-    match roll.roll.dramatic {
+    match roll.state.dramatic {
         None if !requested_by.is_empty() => Some(FollowUp {
             text: format!(
                 "Dramatic enough for an experience check? Requested by {}",
@@ -359,7 +362,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         }),
         None => {
             let can_ask = |part: &RollPartView| match part.part {
-                RollPart::Main(_) => check(view, part, roll.roll.attempt(part.part)?),
+                RollPart::Main(_) => check(view, part, roll.state.attempt(part.part)?),
                 RollPart::Help(_) => None,
             };
             let helpers = waiting_helpers(view);
@@ -388,7 +391,7 @@ pub fn waiting_helpers(view: &View) -> Vec<String> {
     };
     let mut names: Vec<String> = vec![];
     for part in &roll.parts {
-        let attempt = roll.roll.attempt(part.part);
+        let attempt = roll.state.attempt(part.part);
         let helper = attempt.and_then(|attempt| view.character(attempt.actor));
         if part.helper_check == Ok(CheckEligibility::NeedsGamemaster)
             && let Some(helper) = helper.filter(|helper| helper.role != Role::GmCharacter)
@@ -404,7 +407,7 @@ pub fn waiting_helpers(view: &View) -> Vec<String> {
 
 /// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
 pub fn requested_checks(view: &View) -> Vec<String> {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.state);
     let Some(roll) = roll.filter(|roll| roll.dramatic.is_none()) else {
         return vec![];
     };

@@ -26,7 +26,7 @@ pub fn RollPaper() -> impl IntoView {
     move || {
         let view = view.get();
         match &view.roll {
-            Some(roll) if roll.roll.is_rolled() => rolled_paper(&view, roll),
+            Some(roll) if roll.state.is_rolled() => rolled_paper(&view, roll),
             Some(roll) => prepared_paper(&view, roll),
             None => no_roll(&view),
         }
@@ -53,13 +53,13 @@ fn no_roll(view: &View) -> AnyView {
 
 fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
     let table = use_torang();
-    let stakes = roll.roll.stakes.clone().unwrap_or_default();
+    let stakes = roll.state.stakes.clone().unwrap_or_default();
     view! {
         <section class="roll-request paper">
             <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(Dialog::RollMenu)>
                 <span>
-                    <small>{kind_line(view, &roll.roll)}</small>
-                    <h2 class="display-21">{roll.roll.goal.clone()}</h2>
+                    <small>{kind_line(view, &roll.state)}</small>
+                    <h2 class="display-21">{roll.state.goal.clone()}</h2>
                     {(!stakes.is_empty()).then(|| view! { <small>{stakes}</small> })}
                 </span>
                 <Icon name="more"/>
@@ -102,7 +102,7 @@ fn part_row(row: PartRow) -> AnyView {
 }
 
 fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
-    let headline = headline(view, &roll.roll);
+    let headline = headline(view, &roll.state);
     let note = |(text, rule): (String, &'static str)| {
         view! { <p class="result-note"><span>{text}</span><RuleLink rule/></p> }
     };
@@ -111,13 +111,13 @@ fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
             <div class="result-head">
                 <StepMeter filled=headline.steps all=4/>
                 <div class="grow">
-                    <small>{roll.roll.goal.clone()}</small>
+                    <small>{roll.state.goal.clone()}</small>
                     <h2 class="display-28">{headline.title}</h2>
                     <p>{headline.line}</p>
                 </div>
             </div>
             <div class="ddice">{dice(view, roll).into_iter().map(die_result).collect_view()}</div>
-            {notes(view, &roll.roll).into_iter().map(note).collect_view()}
+            {notes(view, &roll.state).into_iter().map(note).collect_view()}
         </section>
     }
     .into_any()
@@ -140,7 +140,7 @@ fn die_result(die: DieResult) -> impl IntoView {
 pub fn FollowUps() -> impl IntoView {
     let table = use_torang();
     let odds = table.select(|view| {
-        let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
+        let roll = view.roll.as_ref().map(|roll| &roll.state)?;
         (!roll.is_rolled()).then(|| chances(view, roll))
     });
     let follow_ups = table.select(follow_ups);

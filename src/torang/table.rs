@@ -66,23 +66,29 @@ impl TorangTable {
 
     /// Plays several commands one after the other, and then closes all dialogs.
     pub fn play_all(self, commands: Vec<Command>) {
+        let then = self.after(&commands);
+        self.session.play_all(commands, then);
+    }
+
+    /// Plays commands that make sense only together, and then closes all dialogs.
+    pub fn play_together(self, commands: Vec<Command>) {
+        let then = self.after(&commands);
+        self.session.play_together(commands, then);
+    }
+
+    /// Returns what follows these commands: the dialogs close, and some lead to another page.
+    fn after(self, commands: &[Command]) -> impl Fn() + Send + Sync + 'static {
         let page = commands.iter().find_map(|command| match command {
             Command::BeginScene { .. } => Some(TablePage::Stage),
             Command::Leave { .. } => Some(TablePage::Seats),
             _ => None,
         });
-        self.session.play_all(commands, move || {
+        move || {
             self.dialogs.close_all();
             if let Some(page) = page {
                 self.navigator.go_up_to_page(page);
             }
-        });
-    }
-
-    /// Plays commands that make sense only together, and then closes all dialogs.
-    pub fn play_together(self, commands: Vec<Command>) {
-        let close = move || self.dialogs.close_all();
-        self.session.play_together(commands, close);
+        }
     }
 
     /// Plays what a critical or fumble brings, and then, if `finishes`, finishes the roll.
@@ -100,24 +106,26 @@ impl TorangTable {
         self.session.play(command, || ());
     }
 
-    /// Saves the table to a file.
-    pub fn save_file(self) {
-        self.dialogs.close_all();
-        self.session.save_file();
-    }
-
-    /// Goes to the settings of this device.
-    pub fn open_settings(self) {
-        self.dialogs.close_all();
-        self.navigator.go_to(Address::Settings);
-    }
-
     /// Carries out the action of a button.
     pub fn run(self, action: Action) {
         match action {
             // A help offer that replaces another withdraws it only if the new one is possible.
             Action::Play(commands) => self.play_together(commands),
             Action::Open(dialog) => self.dialogs.open(dialog),
+            Action::Replace(dialog) => self.dialogs.replace(dialog),
+            Action::Close => self.dialogs.close(),
+            Action::ShowSheet(actor) => {
+                self.dialogs.close_all();
+                self.go_to(TablePage::Seat(actor));
+            }
+            Action::SaveFile => {
+                self.dialogs.close_all();
+                self.session.save_file();
+            }
+            Action::OpenSettings => {
+                self.dialogs.close_all();
+                self.navigator.go_to(Address::Settings);
+            }
             Action::Roll(help) => self.roll(help),
         }
     }
@@ -148,7 +156,7 @@ impl TorangTable {
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
-        let Some(roll) = view.roll.as_ref().map(|roll| &roll.roll) else {
+        let Some(roll) = view.roll.as_ref().map(|roll| &roll.state) else {
             return;
         };
         let mut commands = vec![];
@@ -217,7 +225,7 @@ pub fn TorangPage(
             .map_or_else(String::new, ToString::to_string)
     });
     let has_under = table.select(|view| match &view.roll {
-        Some(roll) if roll.roll.is_rolled() => !follow_ups(view).is_empty(),
+        Some(roll) if roll.state.is_rolled() => !follow_ups(view).is_empty(),
         Some(_) => true,
         None => false,
     });
@@ -258,7 +266,7 @@ fn TableDock() -> impl IntoView {
     let session = table.session;
     let can_choose_dice = table.select(|view| {
         let mut roll = view.roll.iter();
-        view.settings.manual_dice && roll.any(|roll| !roll.roll.is_rolled())
+        view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
     let own_dice = move || {
         can_choose_dice.get().then(|| {

@@ -3,8 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark, TextField,
-    TickRow, part, toggle, use_close,
+    ActionDock, Dialog, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark,
+    TextField, TickRow, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -17,42 +17,21 @@ pub fn list_dialog(
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
 ) -> AnyView {
     let view = use_torg().view();
-    let choice = Choice {
-        people: RwSignal::new(Vec::new()),
-        cards: RwSignal::new(Vec::new()),
-    };
-    let text = RwSignal::new(text.into());
-    let entered = Memo::new(move |_| Entered {
-        people: choice.people.get(),
-        cards: choice.cards.get(),
-        text: text.get(),
+    let entered = RwSignal::new(Entered {
+        text: text.into(),
+        ..Entered::default()
     });
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
-    let error = Signal::derive(move || entered.with(Entered::error_text));
-    let list = List {
-        content,
-        text,
-        error,
-        choice,
-    };
+    let list = List { content, entered };
     view! { <ListDialog list/> }.into_any()
-}
-
-/// The choices in a list.
-#[derive(Clone, Copy)]
-struct Choice {
-    people: RwSignal<Vec<tabletop::seat::ActorId>>,
-    cards: RwSignal<Vec<::torg::card::CardId>>,
 }
 
 /// The content of a list dialog, and what is chosen and typed in it.
 #[derive(Clone, Copy)]
 struct List {
     content: Memo<Option<ListContent>>,
-    text: RwSignal<String>,
-    error: Signal<String>,
-    choice: Choice,
+    entered: RwSignal<Entered>,
 }
 
 /// A list in a dialog, or behind the privacy screen if it is secret.
@@ -62,19 +41,7 @@ fn ListDialog(list: List) -> impl IntoView {
     let exists = Memo::new(move |_| content.with(Option::is_some));
     let title = part(content, |content| content.title.clone());
     let buttons = part(content, |content| content.buttons.clone());
-    let foot = move || {
-        let buttons = buttons.get();
-        (!buttons.is_empty()).then(|| {
-            view! {
-                <Dock>
-                    {buttons
-                        .into_iter()
-                        .map(|button| view! { <ActionButtonView button class="btn-big grow"/> })
-                        .collect_view()}
-                </Dock>
-            }
-        })
-    };
+    let foot = move || view! { <ActionDock buttons/> };
     // Close the dialog when its subject no longer exists.
     let close = use_close();
     Effect::new(move || {
@@ -98,12 +65,9 @@ fn ListDialog(list: List) -> impl IntoView {
 #[component]
 fn ListBody(list: List) -> impl IntoView {
     let table = use_torg();
-    let List {
-        content,
-        text,
-        error,
-        choice,
-    } = list;
+    let List { content, entered } = list;
+    let text = slice!(entered.text);
+    let error = Memo::new(move |_| entered.with(Entered::error_text));
     let sentence = part(content, |content| content.text.clone());
     let notes = part(content, |content| content.notes.clone());
     let rows = part(content, |content| content.rows.clone());
@@ -120,7 +84,7 @@ fn ListBody(list: List) -> impl IntoView {
         {move || {
             let rows = rows.get();
             let groups = rows.chunk_by(|_, next| next.heading.is_none());
-            groups.map(|rows| row_group(rows, choice)).collect_view()
+            groups.map(|rows| row_group(rows, entered)).collect_view()
         }}
         {move || label.get().map(|label| view! {
             <TextField label value=text on_enter=press_main_button framed=true error=error/>
@@ -177,31 +141,30 @@ pub fn ruled_note(note: RuledNote) -> AnyView {
 }
 
 /// Renders a group of rows with its heading.
-fn row_group(rows: &[ListRow], choice: Choice) -> AnyView {
+fn row_group(rows: &[ListRow], entered: RwSignal<Entered>) -> AnyView {
     let heading = rows.first().and_then(|first| first.heading.clone());
     let rows = rows.iter().cloned();
     view! {
         {heading.map(|text| view! { <Heading text/> })}
-        <div class="rows">{rows.map(|row| list_row(row, choice)).collect_view()}</div>
+        <div class="rows">{rows.map(|row| list_row(row, entered)).collect_view()}</div>
     }
     .into_any()
 }
 
-fn list_row(row: ListRow, choice: Choice) -> AnyView {
+fn list_row(row: ListRow, entered: RwSignal<Entered>) -> AnyView {
     match row.on_press {
         RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
         RowPress::Person(person) => {
             let is_chosen =
-                Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
-            let press =
-                Callback::from(move || choice.people.update(|chosen| toggle(chosen, person)));
-            tick_row(row, is_chosen, press)
+                Memo::new(move |_| entered.with(|entered| entered.people.contains(&person)));
+            let press = move || entered.update(|entered| toggle(&mut entered.people, person));
+            tick_row(row, is_chosen.into(), Callback::from(press))
         }
         RowPress::Card(card) => {
             let is_chosen =
-                Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
-            let press = Callback::from(move || choice.cards.update(|chosen| toggle(chosen, card)));
-            tick_row(row, is_chosen, press)
+                Memo::new(move |_| entered.with(|entered| entered.cards.contains(&card)));
+            let press = move || entered.update(|entered| toggle(&mut entered.cards, card));
+            tick_row(row, is_chosen.into(), Callback::from(press))
         }
     }
 }

@@ -313,7 +313,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let standings = table.list(Dialog::Standings);
     let first = &standings.lines[0];
     assert_eq!(
-        (first.0.as_str(), first.1.as_str(), first.2),
+        (first.label.as_str(), first.figure.as_str(), first.rule),
         ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
     assert_eq!(standings.notes[0], "Dee: no victory cards.");
@@ -379,7 +379,7 @@ fn the_log_uses_the_plural_for_a_plural_group_name() {
     }
     let last_line =
         |table: &ConflictTable| Improv::entry_text(table.entries(), &table.view(), Seat::Table);
-    assert_eq!(last_line(&table), "Smugglers play a card face down.");
+    assert_eq!(last_line(&table), "Smugglers played a card face down.");
     table.press_main("Place bonuses");
     table.reveal();
     assert!(last_line(&table).contains("Smugglers beat Dee"));

@@ -9,11 +9,12 @@ use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Role, State, Talent};
 use ::improv::view::View;
+use rising_action::components::ActionList;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
-use rising_action::improv::table::lists::{List, list_of};
+use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{lacking, next_player, target, waiting};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
@@ -224,7 +225,7 @@ impl ConflictTable {
         }
     }
 
-    pub fn list(&self, dialog: Dialog) -> List {
+    pub fn list(&self, dialog: Dialog) -> ActionList<Action> {
         list_of(&self.view(), dialog).unwrap()
     }
 
@@ -306,7 +307,7 @@ impl ConflictTable {
     pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
-        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].side.id;
+        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].state.id;
         let card = card(u16::from(person == GM), text);
         self.play(&Command::PlayCard { side, card });
     }

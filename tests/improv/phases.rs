@@ -24,7 +24,7 @@ use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
+    GamemasterLimits, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
 };
 use rising_action::improv::table::{TableStage, person, position};
 use tabletop::seat::Seat;
@@ -71,7 +71,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     let list = table.page_part(stake_list);
     let block = &list.blocks[0];
     assert_eq!(
-        (block.head.name.as_str(), block.against.len()),
+        (block.head.label.as_str(), block.against.len()),
         ("The storm", 3)
     );
     assert!(list.unopposed.is_empty());
@@ -121,8 +121,9 @@ fn sides_are_listed_below_the_stake_they_chose() {
             table.stake(side, "It is so.", Some(opponent));
         }
         let blocks = table.page_part(stake_list).blocks.into_iter().map(|block| {
-            let against = block.against.into_iter().map(|row| row.name);
-            (block.head.name, against.collect::<Vec<_>>().join(", "))
+            let against = block.against.iter().map(name_with_mooks);
+            let against = against.collect::<Vec<_>>().join(", ");
+            (name_with_mooks(&block.head), against)
         });
         blocks
             .map(|(head, against)| format!("{head}: {against}"))
@@ -179,7 +180,7 @@ fn with_two_stakes_each_side_names_its_opponent() {
     table.open(ConflictKind::Extended, "Lund, The Gang ×6");
     let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
-    assert_eq!(list.blocks[1].head.name, "The Gang ×6");
+    assert_eq!(name_with_mooks(&list.blocks[1].head), "The Gang ×6");
     let rules: Vec<&str> = table.page_part(advice).iter().map(|line| line.1).collect();
     assert_eq!(
         rules,
@@ -329,7 +330,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let row = |table: &ConflictTable| {
         table.page_part(|now| {
             let dee = person(now.view, DEE).unwrap();
-            let offered = bonus_buttons(now, dee, now.conflict.sides[0].side.id);
+            let offered = bonus_buttons(now, dee, now.conflict.sides[0].state.id);
             let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
             (means(now, dee), offered.iter().any(is_talent))
         })
@@ -482,7 +483,7 @@ fn a_total_is_explained_line_by_line_with_its_rules() {
     let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
     let lines: Vec<(&str, &str, &str)> = lines
         .iter()
-        .map(|line| (line.0.as_str(), line.1.as_str(), line.2))
+        .map(|line| (line.label.as_str(), line.figure.as_str(), line.rule))
         .collect();
     let wanted = [
         ("nine of hearts", "9", "IM-002"),
@@ -507,7 +508,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let mut table = revealed_table();
     let narrators = narrator_list(&table);
     assert!(narrators[0].is_next);
-    assert_eq!(narrators[0].name, "Quill");
+    assert_eq!(narrators[0].side.label.as_str(), "Quill");
     assert_eq!(
         narrators[0].text,
         "loses to Lund: must respect that side’s win"
@@ -527,7 +528,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     table.press_main("End Quill’s narration");
     table.note.clear();
     let narrators = narrator_list(&table);
-    assert!(narrators[0].has_narrated && narrators[1].is_next);
+    assert!(narrators[0].side.narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
     for name in ["Marlow", "the Gang", "Lund", "Dee"] {
         table.press_main(&format!("End {name}’s narration"));
@@ -557,12 +558,12 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
     let second = table.page_part(next_narrator).unwrap();
     table.run(narrate_all_action(&table).unwrap());
     let narrator_list = table.page_part(|now| narrators(now, table.entries()));
-    assert!(narrator_list.iter().all(|narrator| narrator.has_narrated));
+    assert!(narrator_list.iter().all(|narrator| narrator.side.narrated));
     let texts: Vec<_> = narrator_list
         .iter()
         .filter(|narrator| narrator.text != "narrated")
         .collect();
-    assert_eq!((texts.len(), texts[0].side), (1, second));
+    assert_eq!((texts.len(), texts[0].side.id), (1, second));
     assert_eq!(narrate_all_action(&table), None);
 }
 
@@ -589,7 +590,7 @@ fn im_137_sides_above_the_mooks_remove_them() {
     table.play(&remove(dee));
     assert_eq!(mooks_left(&table), "5 left");
     let line = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
-    assert_eq!(line, "Dee removes 1 mook (The Gang).");
+    assert_eq!(line, "Dee removed 1 mook (The Gang).");
 }
 
 /// Several are above the mooks: the one who was their opponent is chosen first.

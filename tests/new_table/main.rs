@@ -341,7 +341,7 @@ fn torang_abilities_follow_a_colon() {
     let line = last_line(&table, &table.view(Seat::Table)).unwrap();
     assert_eq!(
         line,
-        "A new adventure begins. At the table: Tavi, Bren, Oda and Quill. Tavi: Stealth 68, Climb 55. Bren: spear 70."
+        "A new adventure began. At the table: Tavi, Bren, Oda and Quill. Tavi: Stealth 68, Climb 55. Bren: spear 70."
     );
     for unread in [
         "Bren: spear",

@@ -14,7 +14,7 @@ const MAIN: RollPart = RollPart::Main(Side::Active);
 
 fn lines(played: &crate::played::Played) -> Vec<SumLine> {
     let roll = played.roll_view();
-    score_lines(&played.view(), &roll.roll, part_view(&roll, MAIN).unwrap())
+    score_lines(&played.view(), &roll.state, part_view(&roll, MAIN).unwrap())
 }
 
 /// TE-030, TE-043, TE-053, TE-054, TE-064, TE-096 … TE-101, TE-107: each line of a score has its rule.

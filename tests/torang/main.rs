@@ -9,6 +9,7 @@
 
 mod cards;
 mod figures;
+mod lists;
 mod options;
 mod played;
 mod quick;

@@ -74,7 +74,7 @@ impl Played {
     }
 
     pub fn roll(&self) -> Roll {
-        self.roll_view().roll
+        self.roll_view().state
     }
 
     pub fn character(&self, actor: ActorId) -> Character {

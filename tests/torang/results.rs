@@ -127,8 +127,8 @@ fn excess_is_shown_as_it_counts() {
         played.dice(70, Some(20));
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, shown);
-        assert_eq!(headline(&view, &roll.roll).title, title);
-        let is_noted = notes(&view, &roll.roll)
+        assert_eq!(headline(&view, &roll.state).title, title);
+        let is_noted = notes(&view, &roll.state)
             .iter()
             .any(|note| note.1 == "TE-096");
         assert_eq!(is_noted, !shown.is_empty());
@@ -420,7 +420,7 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
         played.dice(faces.0, Some(faces.1));
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, excess, "{faces:?}");
-        let notes = notes(&view, &roll.roll);
+        let notes = notes(&view, &roll.state);
         assert_eq!(notes.iter().any(|note| note.1 == "TE-096"), noted);
         let less = notes.iter().any(|note| note.0 == "Tavi failed less badly.");
         assert_eq!(less, shows);

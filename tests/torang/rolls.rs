@@ -221,7 +221,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
         // TE-066: an offer that does not count is no obstacle to another one.
         let view = played.view();
-        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
+        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().state, Side::Active);
         assert!(
             possible_helpers.any(|helper| helper.name.as_str() == "Oda"),
             "{verdict:?}"
@@ -563,13 +563,13 @@ fn a_helper_with_one_ability_is_not_asked_which() {
         panic!("{rows:?}");
     };
     assert_eq!(
-        (bren.name.as_str(), bren.detail.as_str()),
+        (bren.0.as_str(), bren.1.as_str()),
         ("Bren", "Survival 52, 68.4% with this help")
     );
-    assert_eq!(oda.detail, "Perception, Healing");
-    assert!(matches!(&oda.action, Action::Open(Dialog::HelpWith { helper, .. }) if *helper == ODA));
-    let Action::Play(commands) = bren.action.clone() else {
-        panic!("{:?}", bren.action);
+    assert_eq!(oda.1, "Perception, Healing");
+    assert!(matches!(&oda.2, Action::Replace(Dialog::HelpWith { helper, .. }) if *helper == ODA));
+    let Action::Play(commands) = bren.2.clone() else {
+        panic!("{:?}", bren.2);
     };
     played.play_all(commands);
     assert_eq!(played.row("Bren").text, "Survival 52");

@@ -93,19 +93,19 @@ fn page(table: &Table<Torang>) {
     }
     let Some(roll) = &view.roll else { return };
     for part in &roll.parts {
-        assert!(!score_lines(&view, &roll.roll, part).is_empty());
+        assert!(!score_lines(&view, &roll.state, part).is_empty());
     }
-    if roll.roll.is_rolled() {
-        tidy(&headline(&view, &roll.roll).line, "a result");
+    if roll.state.is_rolled() {
+        tidy(&headline(&view, &roll.state).line, "a result");
         assert!(!dice(&view, roll).is_empty());
-        for (note, _) in notes(&view, &roll.roll) {
+        for (note, _) in notes(&view, &roll.state) {
             tidy(&note, "a note");
         }
     } else {
         for row in part_rows(&view, roll) {
             tidy(&row.text, "a part");
         }
-        let odds = chances(&view, &roll.roll);
+        let odds = chances(&view, &roll.state);
         let sum: u32 = odds.chances.shares.iter().map(|share| share.width).sum();
         assert!((9_990..=10_000).contains(&sum), "{odds:?}");
     }
@@ -229,7 +229,7 @@ fn removed_abilities_and_helpers_keep_their_names() {
     played.call(TAVI, "Stealth");
     assert_eq!(played.line(), "“Stealth”: Tavi, Stealth 68.");
     played.tap(BREN, "Survival");
-    assert_eq!(played.line(), "Bren offers help with Survival 52.");
+    assert_eq!(played.line(), "Bren offered help with Survival 52.");
     played.help(0, 31);
     assert_eq!(
         played.line(),
@@ -244,7 +244,7 @@ fn removed_abilities_and_helpers_keep_their_names() {
         actor: BREN,
         ability: played.ability(BREN, "Survival").id,
     });
-    assert_eq!(played.line(), "Bren removes Survival from the sheet.");
+    assert_eq!(played.line(), "Bren removed Survival from the sheet.");
     assert!(
         played
             .roll()

@@ -1,7 +1,6 @@
 //! Dramatic tasks as the table sees them: set, revealed or hidden, and the value of an attempt (DD-204 … DD-252).
 
 use crate::table::{TestTable, h};
-use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
 use ::torg::command::{Command, DiceFrom, TaskCommand};
@@ -11,6 +10,7 @@ use ::torg::sheet::stat_line::parse;
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
+use ::torg::{MAX_STEPS, Torg};
 use rising_action::game::TableGame as _;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::Dialog;
@@ -38,7 +38,8 @@ fn form(steps: usize) -> NewTaskForm {
         lead: Some(h(1)),
         skill: "Science".to_owned(),
         value: "13".to_owned(),
-        steps: vec![(String::new(), ORDINARY_DIFFICULTY.to_owned()); steps],
+        steps: [(); MAX_STEPS].map(|()| (String::new(), ORDINARY_DIFFICULTY.to_owned())),
+        step_count: steps,
         flips: Some(7),
         time_revealed: true,
         difficulties_revealed: true,

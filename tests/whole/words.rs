@@ -1,5 +1,6 @@
 //! The words of the app: texts on the screens use present-day English, short sentences, and the terms of the glossaries.
 
+use rising_action::grammar::capitalised;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -218,4 +219,18 @@ fn the_intro_is_the_same_before_and_after_loading() {
         rest.split_once(end).unwrap().0.trim_matches('"')
     };
     assert_eq!(intro(page, "</p>"), intro(home, "</p>").trim());
+}
+
+#[test]
+fn a_capital_is_found_for_every_letter() {
+    for (text, expected) in [
+        ("the guard", "The guard"),
+        ("émile", "Émile"),
+        ("øyvind", "Øyvind"),
+        ("ßen", "SSen"),
+        ("“quoted”", "“quoted”"),
+        ("", ""),
+    ] {
+        assert_eq!(capitalised(text), expected);
+    }
 }

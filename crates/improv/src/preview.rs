@@ -34,11 +34,11 @@ pub struct FinalMatchup {
 impl ConflictView {
     /// Returns the conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
     pub fn full_conflict(&self) -> Conflict {
-        let mut conflict = self.conflict.clone();
+        let mut conflict = self.state.clone();
         conflict.sides = self
             .sides
             .iter()
-            .map(|side_view| side_view.side.clone())
+            .map(|side_view| side_view.state.clone())
             .collect();
         conflict
     }
@@ -46,7 +46,7 @@ impl ConflictView {
     /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039).
     pub fn has_played_cards(&self) -> bool {
         let is_down = self.sides.iter().any(|side| side.card.is_some());
-        self.conflict.has_played_cards_if(is_down)
+        self.state.has_played_cards_if(is_down)
     }
 }
 

@@ -68,7 +68,8 @@ pub enum CardView {
 #[allow(missing_docs)]
 pub struct SideView {
     /// Everything public about the side; its card is left out.
-    pub side: super::state::Side,
+    #[serde(rename = "side")]
+    pub state: super::state::Side,
     pub controller: Option<ActorId>,
     pub card: Option<CardView>,
     pub must_play: bool,
@@ -81,7 +82,8 @@ pub struct SideView {
 #[allow(missing_docs)]
 pub struct ConflictView {
     /// Everything public about the conflict; its sides are in `sides`.
-    pub conflict: Conflict,
+    #[serde(rename = "conflict")]
+    pub state: Conflict,
     pub sides: Vec<SideView>,
     /// The winner and the loser of each pair with the current piles (IM-UI-6).
     pub current_beats: Vec<(SideId, SideId)>,
@@ -184,7 +186,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         let mut public = side.clone();
         public.played = None;
         sides.push(SideView {
-            side: public,
+            state: public,
             controller,
             card,
             must_play: state.must_play(conflict, side),
@@ -206,7 +208,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
     let mut public = conflict.clone();
     public.sides.clear();
     ConflictView {
-        conflict: public,
+        state: public,
         sides,
         current_beats,
         cards_to_enter: state.cards_to_enter(),

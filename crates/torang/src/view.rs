@@ -33,7 +33,9 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollView {
-    pub roll: Roll,
+    /// The roll itself.
+    #[serde(rename = "roll")]
+    pub state: Roll,
     /// The main rolls, then all help that was not withdrawn.
     pub parts: Vec<RollPartView>,
     /// The scores that both sides of an opposed roll have to roll against, and how they are scaled.
@@ -109,7 +111,7 @@ fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
         parts.push(roll_part_view(roll, part, scaled, rules));
     }
     RollView {
-        roll: roll.clone(),
+        state: roll.clone(),
         parts,
         scaled,
         odds: scaled.map(|scaled| opposed(scaled, rules)),

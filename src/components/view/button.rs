@@ -74,6 +74,11 @@ pub fn provide_runner<A: Send + Sync + 'static>(run: impl Fn(A) + Send + Sync + 
     provide_context::<Callback<(A,)>>(Callback::from(run));
 }
 
+/// Returns what runs the actions of the page.
+pub fn use_runner<A: 'static>() -> Callback<(A,)> {
+    expect_context()
+}
+
 /// A button made from an [`ActionButton`]. A press runs its action as [`provide_runner`] has determined.
 #[component]
 pub fn ActionButtonView<A: Clone + Send + Sync + 'static>(
@@ -83,7 +88,7 @@ pub fn ActionButtonView<A: Clone + Send + Sync + 'static>(
     #[prop(optional)]
     class: &'static str,
 ) -> impl IntoView {
-    let runner: Callback<(A,)> = expect_context();
+    let runner = use_runner();
     let action = button.action;
     view! {
         <Button

@@ -7,7 +7,8 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use web_sys::CustomEvent;
 
-/// The value of a text field: its current text, and the callback for input. A signal with a text can be used as one.
+/// The value of a text field: its current text, and the callback for input. A signal with a text can be used as one, and so can a
+/// `slice!` of a form.
 #[derive(Clone, Copy)]
 pub struct FieldText {
     text: Signal<String>,
@@ -56,6 +57,12 @@ impl FieldText {
 impl From<RwSignal<String>> for FieldText {
     fn from(text: RwSignal<String>) -> Self {
         Self::new(text, move |typed| text.set(typed))
+    }
+}
+
+impl From<(Signal<String>, SignalSetter<String>)> for FieldText {
+    fn from((text, set): (Signal<String>, SignalSetter<String>)) -> Self {
+        Self::new(text, move |typed| set.set(typed))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The components themselves. The modules beside this one are plain data, which is tested without a page.
 
+mod action_list;
 mod button;
 mod choice;
 mod dialog;
@@ -12,10 +13,12 @@ mod privacy_screen;
 mod questions;
 mod refusal;
 mod side_mark;
+mod text_dialog;
 
+pub use action_list::{ActionDock, ActionListDialog};
 pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
-    UndoButtons, provide_runner,
+    UndoButtons, provide_runner, use_runner,
 };
 pub use choice::{Choice, ChoiceChips, Segmented};
 pub use dialog::{
@@ -33,3 +36,4 @@ pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions};
 pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;
+pub use text_dialog::{TextDialog, show_error, use_error};

@@ -74,7 +74,7 @@ impl TableGame for Improv {
                 "Before the first conflict".to_owned()
             };
         };
-        let conflict = &conflict.conflict;
+        let conflict = &conflict.state;
         match (conflict.phase, conflict.kind) {
             (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),
             (Phase::Final, _) => "At the end of a conflict".to_owned(),
@@ -249,7 +249,7 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
 fn dealt_text(dealt: &[(String, usize)]) -> Option<String> {
     let (first, later) = dealt.split_first()?;
     if later.is_empty() {
-        return Some(format!("{} draws {}.", first.0, cards(first.1)));
+        return Some(format!("{} drew {}.", first.0, cards(first.1)));
     }
     let parts: Vec<String> = dealt
         .iter()

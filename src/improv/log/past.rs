@@ -1,7 +1,7 @@
 //! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
-use crate::grammar::{counted, list, possessive};
-use crate::improv::messages::{self, card, outcome};
+use crate::grammar::{capitalised, counted, list, possessive};
+use crate::improv::messages::{self, card};
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
@@ -90,16 +90,10 @@ impl<'a> Past<'a> {
             .map_or("Someone", |(label, _)| label)
     }
 
-    /// Returns the form of a verb that agrees with the name of a side.
-    pub(super) fn verb(
-        &self,
-        id: SideId,
-        singular: &'static str,
-        several: &'static str,
-    ) -> &'static str {
-        self.name_and_mooks(id).map_or(singular, |(label, mooks)| {
-            messages::agreeing_with_name(label, mooks, singular, several)
-        })
+    /// Checks whether the name of a side is plural.
+    pub(super) fn is_plural(&self, id: SideId) -> bool {
+        let side = self.name_and_mooks(id);
+        side.is_some_and(|(label, mooks)| messages::is_plural(label, mooks))
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
@@ -124,28 +118,29 @@ impl<'a> Past<'a> {
         messages::to_holder(holder, |id| self.person_name(id))
     }
 
-    /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
+    /// Describes who beat whom: "Mara beat Lund; Lund beat Jo."
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
         let sentence_of = |(winner, loser): &(SideId, SideId)| {
-            let beats = self.verb(*winner, "beats", "beat");
-            format!("{} {beats} {}", self.side(*winner), self.side(*loser))
+            format!("{} beat {}", self.side(*winner), self.side(*loser))
         };
         let sentences: Vec<String> = beats.iter().map(sentence_of).collect();
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
     pub(super) fn outcomes(&self, outcomes: &[(SideId, StakeOutcome)]) -> Option<String> {
-        let sentences: Vec<String> = outcomes
-            .iter()
-            .filter(|(_, stake_outcome)| *stake_outcome != StakeOutcome::Pending)
-            .map(|(side, stake_outcome)| {
-                format!(
-                    "{} stake {}",
-                    possessive(&self.side(*side)),
-                    outcome(*stake_outcome)
-                )
-            })
-            .collect();
+        let outcome = |(side, outcome): &(SideId, StakeOutcome)| {
+            let came_true = match outcome {
+                StakeOutcome::Pending => return None,
+                StakeOutcome::Granted => "came true",
+                StakeOutcome::Denied => "did not come true",
+                StakeOutcome::Mixed => "partly came true (the table decides how)",
+            };
+            Some(format!(
+                "{} stake {came_true}",
+                possessive(&self.side(*side))
+            ))
+        };
+        let sentences: Vec<String> = outcomes.iter().filter_map(outcome).collect();
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
@@ -189,13 +184,13 @@ impl<'a> Past<'a> {
             SideKind::Protagonist(person) => {
                 let player = self.person_name(person);
                 if player == label {
-                    " takes part".to_owned()
+                    " took part".to_owned()
                 } else {
-                    format!(" takes part, played by {player}")
+                    format!(" took part, played by {player}")
                 }
             }
-            SideKind::GmStake => " takes part as a gamemaster stake".to_owned(),
-            SideKind::Bystander => " takes part as a bystander".to_owned(),
+            SideKind::GmStake => " took part as a gamemaster stake".to_owned(),
+            SideKind::Bystander => " took part as a bystander".to_owned(),
         };
         format!("{label}{}{role_text}{}.", mooks_text(mooks), quoted(stake))
     }
@@ -203,9 +198,9 @@ impl<'a> Past<'a> {
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
         let card_owner = possessive(&self.side(bonus.on));
         let action = match bonus.kind {
-            BonusKind::Token => " places a token on ".to_owned(),
+            BonusKind::Token => " placed a token on ".to_owned(),
             BonusKind::Talent(index) => {
-                format!(" places the talent “{}” on ", self.talent(bonus.by, index))
+                format!(" placed the talent “{}” on ", self.talent(bonus.by, index))
             }
         };
         format!("{}{action}{card_owner} card.", self.person_name(bonus.by))
@@ -228,10 +223,14 @@ impl<'a> Past<'a> {
                 )
             })
             .collect();
-        let mut parts = vec![format!("The cards are revealed: {}.", scores.join(", "))];
+        let mut parts = vec![format!("The cards were revealed: {}.", scores.join(", "))];
         parts.extend(self.beats(beats));
         for (first, second) in tied {
-            let tie = format!("{} and {} are tied.", self.side(*first), self.side(*second));
+            let tie = format!(
+                "{} and {} were tied.",
+                self.side(*first),
+                self.side(*second)
+            );
             parts.push(sentence(&tie));
         }
         parts.join(" ")
@@ -246,9 +245,9 @@ impl<'a> Past<'a> {
     ) -> String {
         let mut parts = vec![];
         if winners.is_empty() {
-            parts.push("Nobody wins the round.".to_owned());
+            parts.push("Nobody won the round.".to_owned());
         } else {
-            parts.push(format!("The round goes to {}.", self.sides(winners)));
+            parts.push(format!("The round went to {}.", self.sides(winners)));
         }
         if !kept.is_empty() {
             parts.push(format!("Victory cards for {}.", self.sides(kept)));
@@ -309,10 +308,7 @@ pub(super) fn mooks_text(mooks: Option<u16>) -> String {
 
 /// Capitalizes the first letter and adds a full stop at the end if there is none.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let mut made: String = first.into_iter().flatten().collect();
-    made.push_str(letters.as_str());
+    let mut made = capitalised(text);
     if !made.ends_with('.') {
         made.push('.');
     }

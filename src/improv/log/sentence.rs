@@ -12,7 +12,7 @@ impl Past<'_> {
     /// Describes an event in one sentence or more. Returns `None` if there is nothing to say about it.
     pub(super) fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
+            Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
             Event::SettingsChanged { settings } => {
                 let changes = self
                     .settings_before()
@@ -29,12 +29,12 @@ impl Past<'_> {
                 name, player, role, ..
             } => {
                 let person = with_role(name, player.as_ref(), *role);
-                format!("{person} joins the table.")
+                format!("{person} joined the table.")
             }
             Event::PersonChanged { name, talents, .. } => person_changed(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
                 let thrown = self.named_cards(cards);
-                let sentence = format!("{} leaves the table.", self.person_name(*person));
+                let sentence = format!("{} left the table.", self.person_name(*person));
                 if thrown.is_empty() {
                     sentence
                 } else {
@@ -42,18 +42,18 @@ impl Past<'_> {
                 }
             }
             Event::SessionBegan { pool, .. } => format!(
-                "A new session begins, with new hands. In the pool: {}.",
+                "A new session began, with new hands. In the pool: {}.",
                 counted(*pool, "token", "tokens")
             ),
             // The sentence about their result names the cards.
             Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
-            Event::DecksPutAway => "The app’s decks are put away.".to_owned(),
+            Event::DecksPutAway => "The app’s decks were put away.".to_owned(),
             Event::CardsDealt {
                 person,
                 cards: dealt,
             } => dealt_text(&[(self.person_name(*person), dealt.len())])?,
             Event::HandLooked { person } => {
-                format!("{} looks at their hand.", self.person_name(*person))
+                format!("{} looked at their hand.", self.person_name(*person))
             }
             Event::TokensMoved {
                 from,
@@ -79,13 +79,13 @@ impl Past<'_> {
                     }
                 };
                 format!(
-                    "{} gives {}{award}",
+                    "{} gave {}{award}",
                     self.person_name(*from),
                     self.person_name(*to)
                 )
             }
             Event::ConflictOpened { kind, rounds } => {
-                format!("A conflict is opened: {}.", rounds_of(*kind, *rounds))
+                format!("A conflict was opened: {}.", rounds_of(*kind, *rounds))
             }
             Event::SideAdded {
                 kind,
@@ -100,13 +100,13 @@ impl Past<'_> {
                 mooks,
                 ..
             } => format!(
-                "{}{} is updated{}.",
+                "{}{} was updated{}.",
                 label.as_str(),
                 mooks_text(*mooks),
                 quoted(stake)
             ),
             Event::SideRemoved { side } => {
-                format!("{} is removed from the conflict.", self.label(*side))
+                format!("{} was removed from the conflict.", self.label(*side))
             }
             Event::OpponentsSet { side, opponents }
             | Event::OpponentsChosen { side, opponents } => {
@@ -115,30 +115,30 @@ impl Past<'_> {
                 } else {
                     self.sides(opponents)
                 };
-                format!("{} opposes {opposed}.", self.label(*side))
+                format!("{} opposed {opposed}.", self.label(*side))
             }
             Event::RoundsSet { rounds } => format!(
-                "The conflict lasts {}.",
+                "The conflict was set to last {}.",
                 counted(*rounds, "round", "rounds")
             ),
-            Event::StakesBegan => "Everyone who takes part has been chosen.".to_owned(),
+            Event::StakesBegan => "Everyone who takes part was chosen.".to_owned(),
             Event::StakesClosed {
                 gm_token_limit: gm_limit,
                 granted,
                 ..
             } => {
                 let mut text = format!(
-                    "The stakes are set. The gamemaster may spend {}.",
+                    "The stakes were set. The gamemaster may spend {}.",
                     counted(*gm_limit, "token", "tokens")
                 );
                 if !granted.is_empty() {
                     let stakes = if granted.len() == 1 {
-                        "that stake comes"
+                        "that stake"
                     } else {
-                        "those stakes come"
+                        "those stakes"
                     };
                     text.push_str(&format!(
-                        " Nobody opposes {}, so {stakes} true at once.",
+                        " Nobody opposed {}, so {stakes} came true at once.",
                         self.sides(granted)
                     ));
                 }
@@ -147,34 +147,33 @@ impl Past<'_> {
             Event::ConflictCancelled { cards } => {
                 let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
-                    "The conflict is canceled.".to_owned()
+                    "The conflict was canceled.".to_owned()
                 } else {
-                    format!("The conflict is canceled. Revealed and discarded: {thrown}.")
+                    format!("The conflict was canceled. Revealed and discarded: {thrown}.")
                 }
             }
             Event::CardPlayed {
                 side, from_deck, ..
             }
             | Event::RealCardPlayed { side, from_deck } => format!(
-                "{} {} {}",
+                "{} played {}",
                 self.label(*side),
-                self.verb(*side, "plays", "play"),
                 if *from_deck {
                     "the deck’s top card unseen."
                 } else {
                     "a card face down."
                 }
             ),
-            Event::CardsClosed => "All cards are down.".to_owned(),
+            Event::CardsClosed => "All cards were down.".to_owned(),
             Event::HelpAsked { person, text } => {
                 format!(
-                    "{} asks for help{}.",
+                    "{} asked for help{}.",
                     self.person_name(*person),
                     quoted(text)
                 )
             }
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
-            Event::BonusTakenBack { .. } => "A bonus is taken back.".to_owned(),
+            Event::BonusTakenBack { .. } => "A bonus was taken back.".to_owned(),
             Event::Passed { people } => {
                 format!("Passed: {}.", self.people(people))
             }
@@ -188,7 +187,7 @@ impl Past<'_> {
                 card: card_id,
             } => {
                 format!(
-                    "The {} is drawn for {}.",
+                    "The {} was drawn for {}.",
                     self.card(*card_id),
                     self.side(*side)
                 )
@@ -197,20 +196,19 @@ impl Past<'_> {
                 beats, dramatic, ..
             } => {
                 let mut text = format!(
-                    "The tie is decided. {}",
+                    "The tie was decided. {}",
                     self.beats(beats).unwrap_or_default()
                 );
                 if *dramatic {
                     text.push_str(
-                        " One side triumphs, and the other suffers a spectacular setback.",
+                        " One side triumphed, and the other suffered a spectacular setback.",
                     );
                 }
                 text
             }
             Event::FateSuffered { side, condition } => {
-                let (singular, several) = condition_texts(*condition);
-                let end = self.verb(*side, singular, several);
-                format!("{} {end}", self.label(*side))
+                let was = if self.is_plural(*side) { "were" } else { "was" };
+                format!("{} {was} {}", self.label(*side), condition_text(*condition))
             }
             Event::RoundSettled {
                 winners,
@@ -233,9 +231,8 @@ impl Past<'_> {
                 Some(_) | None => format!("Narrated by {}.", self.side(*side)),
             },
             Event::Arbitrated { side, text: ruling } => format!(
-                "{} {} what is unclear{}.",
+                "{} decided what was unclear{}.",
                 self.label(*side),
-                self.verb(*side, "decides", "decide"),
                 quoted(ruling)
             ),
             Event::MooksRemoved {
@@ -243,21 +240,20 @@ impl Past<'_> {
                 group,
                 count,
             } => format!(
-                "{} removes {} ({}).",
+                "{} removed {} ({}).",
                 self.label(*remover),
                 counted(*count, "mook", "mooks"),
                 self.label(*group)
             ),
-            Event::RoundBegan { round } => format!("Round {round} begins."),
+            Event::RoundBegan { round } => format!("Round {round} began."),
             Event::CardGiven {
                 from,
                 to,
                 card: card_id,
                 note,
             } => format!(
-                "{} {} the {} to {}{}.",
+                "{} gave the {} to {}{}.",
                 self.label(*from),
-                self.verb(*from, "gives", "give"),
                 self.card(*card_id),
                 self.side(*to),
                 quoted(note)
@@ -268,9 +264,8 @@ impl Past<'_> {
                 card: card_id,
                 note,
             } => format!(
-                "{} {} {} the deck’s top card, the {}{}.",
+                "{} gave {} the deck’s top card, the {}{}.",
                 self.label(*from),
-                self.verb(*from, "gives", "give"),
                 self.side(*to),
                 self.card(*card_id),
                 quoted(note)
@@ -280,18 +275,17 @@ impl Past<'_> {
                 self.sides(sides)
             )),
             Event::StakeAdopted { lost, by: adopter } => format!(
-                "{} adopts the stake of {}.",
+                "{} adopted the stake of {}.",
                 self.label(*adopter),
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
-                "The tied piles are decided by one card each: {} {} {}.",
+                "The tied piles were decided by one card each: {} beat {}.",
                 self.side(*winner),
-                self.verb(*winner, "beats", "beat"),
                 self.side(*loser)
             ),
             Event::ConflictEnded { outcomes, .. } => format!(
-                "The conflict is over. {}",
+                "The conflict ended. {}",
                 self.outcomes(outcomes).unwrap_or_default()
             )
             .trim_end()
@@ -311,23 +305,17 @@ fn person_changed(name: &str, talents: &[Talent]) -> String {
         ));
     }
     if talent_names.is_empty() {
-        return format!("{name} is updated. Talents: none.");
+        return format!("{name} was updated. Talents: none.");
     }
-    format!("{name} is updated. Talents: {}.", talent_names.join(", "))
+    format!("{name} was updated. Talents: {}.", talent_names.join(", "))
 }
 
-/// Returns the end of a sentence about a side with a singular name, and with a plural one.
-const fn condition_texts(condition: Condition) -> (&'static str, &'static str) {
+/// Returns the end of a sentence about a side, after "was" or "were".
+const fn condition_text(condition: Condition) -> &'static str {
     match condition {
-        Condition::Active => ("is unharmed.", "are unharmed."),
-        Condition::Harmed => (
-            "is harmed and stays in the conflict.",
-            "are harmed and stay in the conflict.",
-        ),
-        Condition::Eliminated => (
-            "leaves the conflict and is eliminated.",
-            "leave the conflict and are eliminated.",
-        ),
-        Condition::Destroyed => ("is destroyed.", "are destroyed."),
+        Condition::Active => "unharmed.",
+        Condition::Harmed => "harmed and stayed in the conflict.",
+        Condition::Eliminated => "eliminated and left the conflict.",
+        Condition::Destroyed => "destroyed.",
     }
 }

@@ -39,80 +39,83 @@ const PLAIN: OptionItem = OptionItem {
     figures: Figures::Numbers(&[]),
 };
 
+/// An option that chooses a value of the settings: the field, the method that sets it if others depend on it, and each value with its
+/// answer and detail.
+macro_rules! choice {
+    ($($field:ident).+: $($value:expr => $answer:literal, $detail:literal;)+) => {
+        OptionItem {
+            answers: &[$(($answer, $detail)),+],
+            choose: |settings, index| {
+                choose_from(&mut settings.$($field).+, &[$($value),+], index)
+            },
+            ..PLAIN
+        }
+    };
+    ($field:ident, $set:ident: $($value:expr => $answer:literal, $detail:literal;)+) => {
+        OptionItem {
+            answers: &[$(($answer, $detail)),+],
+            choose: |settings, index| {
+                let mut value = settings.$field;
+                let chosen = choose_from(&mut value, &[$($value),+], index);
+                settings.$set(value);
+                chosen
+            },
+            ..PLAIN
+        }
+    };
+}
+
 /// All options.
 pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IA-37",
         question: "What breaks a tie between opponents?",
         note: "Only the Hand of Fate can eliminate or destroy a character.",
-        answers: &[
-            (
-                "the Hand of Fate",
-                "a card each; the loser may be eliminated",
-            ),
-            ("one card each", "nobody is harmed"),
-        ],
-        choose: |settings, index| {
-            let mut hand_of_fate = settings.hand_of_fate;
-            let chosen = choose_from(&mut hand_of_fate, &[true, false], index);
-            settings.set_hand_of_fate(hand_of_fate);
-            chosen
-        },
-        ..PLAIN
+        ..choice!(
+            hand_of_fate, set_hand_of_fate:
+            true => "the Hand of Fate", "a card each; the loser may be eliminated";
+            false => "one card each", "nobody is harmed";
+        )
     },
     OptionItem {
         rule: "IM-149",
         question: "When does the Hand of Fate decide?",
         note: "With “any equal total,” suits do not break ties in a round, and disasters are frequent. This choice requires the Hand of Fate.",
-        answers: &[
-            ("same total and suit", "rarely"),
-            ("any equal total", "for deadly worlds"),
-        ],
-        choose: |settings, index| {
-            let mut lethal_fate = settings.lethal_fate;
-            let chosen = choose_from(&mut lethal_fate, &[false, true], index);
-            settings.set_lethal_fate(lethal_fate);
-            chosen
-        },
-        ..PLAIN
+        ..choice!(
+            lethal_fate, set_lethal_fate:
+            false => "same total and suit", "rarely";
+            true => "any equal total", "for deadly worlds";
+        )
     },
     OptionItem {
         rule: "IM-136",
         question: "Use mooks?",
         note: "Mooks are minor enemies in a group that shares one card. The app counts how many are left.",
-        answers: &[("yes", ""), ("no", "")],
-        choose: |settings, index| choose_from(&mut settings.mooks, &[true, false], index),
-        ..PLAIN
+        ..choice!(
+            mooks:
+            true => "yes", "";
+            false => "no", "";
+        )
     },
     OptionItem {
         rule: "IM-129",
         question: "Use the rules for large conflicts?",
         note: "Narration around the table is one of them.",
-        answers: &[("yes", ""), ("no", "")],
-        choose: |settings, index| {
-            let mut large_conflicts = settings.large_conflicts;
-            let chosen = choose_from(&mut large_conflicts, &[true, false], index);
-            settings.set_large_conflicts(large_conflicts);
-            chosen
-        },
-        ..PLAIN
+        ..choice!(
+            large_conflicts, set_large_conflicts:
+            true => "yes", "";
+            false => "no", "";
+        )
     },
     OptionItem {
         rule: "IM-131",
         question: "In what order do sides narrate?",
         note: "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts.",
-        answers: &[
-            ("lowest first", "by totals, and by piles at the end"),
-            ("around the table", "one way, then the other"),
-        ],
-        choose: |settings, index| {
-            let mut order = settings.narration_order;
-            let answers = [NarrationOrder::ByTotal, NarrationOrder::Rotation];
-            let chosen = choose_from(&mut order, &answers, index);
-            settings.set_narration_order(order);
-            chosen
-        },
-        ..PLAIN
+        ..choice!(
+            narration_order, set_narration_order:
+            NarrationOrder::ByTotal => "lowest first", "by totals, and by piles at the end";
+            NarrationOrder::Rotation => "around the table", "one way, then the other";
+        )
     },
     OptionItem {
         section: HANDS,
@@ -120,15 +123,11 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "Where do the cards come from?",
         note: "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
         note_in_play: "Changing this puts all cards away and starts over with new hands.",
-        answers: &[
-            ("the app", "it deals hands on this device"),
-            ("a real deck", "everyone holds real cards"),
-        ],
-        choose: |settings, index| {
-            let answers = [CardSource::App, CardSource::RealDeck];
-            choose_from(&mut settings.card_source, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            card_source:
+            CardSource::App => "the app", "it deals hands on this device";
+            CardSource::RealDeck => "a real deck", "everyone holds real cards";
+        )
     },
     OptionItem {
         section: HANDS,
@@ -136,20 +135,12 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "How many decks do you use?",
         note: "Each deck has 54 cards, both jokers included.",
         note_in_play: NEXT_SESSION,
-        answers: &[
-            ("two decks", "the players’ and the gamemaster’s"),
-            ("one per person", "more ties"),
-            ("one for everyone", "fewer ties"),
-        ],
-        choose: |settings, index| {
-            let answers = [
-                DeckSharing::Two,
-                DeckSharing::PerPerson,
-                DeckSharing::Shared,
-            ];
-            choose_from(&mut settings.deck_sharing, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            deck_sharing:
+            DeckSharing::Two => "two decks", "the players’ and the gamemaster’s";
+            DeckSharing::PerPerson => "one per person", "more ties";
+            DeckSharing::Shared => "one for everyone", "fewer ties";
+        )
     },
     OptionItem {
         section: HANDS,
@@ -184,49 +175,34 @@ pub static OPTIONS: [OptionItem; 28] = [
         rule: "IM-171",
         question: "When are hands refilled?",
         note: "The longer you must wait for new cards, the more carefully you use the good ones.",
-        answers: &[
-            ("after each conflict", ""),
-            ("after each round", ""),
-            ("with a new session", "played cards are not replaced"),
-        ],
-        choose: |settings, index| {
-            let answers = [
-                HandRefill::AfterConflict,
-                HandRefill::AfterRound,
-                HandRefill::Never,
-            ];
-            choose_from(&mut settings.refill, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            refill:
+            HandRefill::AfterConflict => "after each conflict", "";
+            HandRefill::AfterRound => "after each round", "";
+            HandRefill::Never => "with a new session", "played cards are not replaced";
+        )
     },
     OptionItem {
         section: HANDS,
         rule: "IM-037",
         question: "What do you play with an empty hand?",
         note: "For players and the gamemaster alike.",
-        answers: &[
-            ("the deck’s top card", "unseen until the reveal"),
-            ("a card you draw", "you look at it first"),
-        ],
-        choose: |settings, index| {
-            let answers = [EmptyHand::DeckTop, EmptyHand::Draw];
-            choose_from(&mut settings.empty_hand, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            empty_hand:
+            EmptyHand::DeckTop => "the deck’s top card", "unseen until the reveal";
+            EmptyHand::Draw => "a card you draw", "you look at it first";
+        )
     },
     OptionItem {
         section: HANDS,
         rule: "IM-037",
         question: "May players play a card unseen?",
         note: "This is the deck’s top card. The gamemaster may always play it.",
-        answers: &[
-            ("no", "unless an empty hand plays one"),
-            ("yes", "at any time"),
-        ],
-        choose: |settings, index| {
-            choose_from(&mut settings.players_may_play_top, &[false, true], index)
-        },
-        ..PLAIN
+        ..choice!(
+            players_may_play_top:
+            false => "no", "unless an empty hand plays one";
+            true => "yes", "at any time";
+        )
     },
     OptionItem {
         section: TOKENS,
@@ -261,65 +237,66 @@ pub static OPTIONS: [OptionItem; 28] = [
         rule: "IA-06",
         question: "Where do awards come from?",
         note: "The tokens that the gamemaster spends go to the pool.",
-        answers: &[("the pool", ""), ("the giver’s tokens", "")],
-        choose: |settings, index| {
-            let answers = [AwardSource::Pool, AwardSource::Own];
-            choose_from(&mut settings.award_source, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            award_source:
+            AwardSource::Pool => "the pool", "";
+            AwardSource::Own => "the giver’s tokens", "";
+        )
     },
     OptionItem {
         section: TOKENS,
         rule: "IM-094",
         question: "May the gamemaster give awards?",
         note: "If so, the gamemaster may give one award between one reveal and the next, just as a player may.",
-        answers: &[("no", ""), ("yes", "")],
-        choose: |settings, index| choose_from(&mut settings.gm_may_award, &[false, true], index),
-        ..PLAIN
+        ..choice!(
+            gm_may_award:
+            false => "no", "";
+            true => "yes", "";
+        )
     },
     OptionItem {
         section: TOKENS,
         rule: "IA-11",
         question: "Rival protagonists: where do tokens go?",
         note: "In that case, there is no gamemaster card to compare colors with.",
-        answers: &[
-            ("by the two cards’ colors", "same color: to the gamemaster"),
-            ("out of play", "always"),
-        ],
-        choose: |settings, index| {
-            let answers = [PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay];
-            choose_from(&mut settings.player_token_routing, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            player_token_routing:
+            PlayerTokenRouting::Compare => "by the two cards’ colors", "same color: to the gamemaster";
+            PlayerTokenRouting::OutOfPlay => "out of play", "always";
+        )
     },
     OptionItem {
         section: TOKENS,
         rule: "IA-17",
         question: "May eliminated players spend tokens?",
         note: "If so, they may place tokens on any card. Either way, they cannot use talents or give victory cards.",
-        answers: &[("yes", ""), ("no", "")],
-        choose: |settings, index| {
-            choose_from(&mut settings.eliminated_may_spend, &[true, false], index)
-        },
-        ..PLAIN
+        ..choice!(
+            eliminated_may_spend:
+            true => "yes", "";
+            false => "no", "";
+        )
     },
     OptionItem {
         section: TOKENS,
         rule: "IM-162",
         question: "May tokens pay for a redraw?",
         note: "The app only moves the tokens and notes the use. How a redraw works is up to your table.",
-        answers: &[("no", ""), ("yes", "")],
-        choose: |settings, index| choose_from(&mut settings.redraw, &[false, true], index),
-        ..PLAIN
+        ..choice!(
+            redraw:
+            false => "no", "";
+            true => "yes", "";
+        )
     },
     OptionItem {
         section: TOKENS,
         rule: "IM-162",
         question: "May tokens be used as bribes?",
         note: "A bribe buys a say in another player’s narration. The app only moves the tokens and notes the use.",
-        answers: &[("no", ""), ("yes", "")],
-        choose: |settings, index| choose_from(&mut settings.bribe, &[false, true], index),
-        ..PLAIN
+        ..choice!(
+            bribe:
+            false => "no", "";
+            true => "yes", "";
+        )
     },
     OptionItem {
         section: TALENTS,
@@ -410,87 +387,66 @@ pub static OPTIONS: [OptionItem; 28] = [
         rule: "IA-28",
         question: "Where does a joker’s suit rank?",
         note: "This matters when a joker and another card have the same total.",
-        answers: &[("above all suits", ""), ("below all suits", "")],
-        choose: |settings, index| {
-            let answers = [JokerSuit::Above, JokerSuit::Below];
-            choose_from(&mut settings.card_rules.joker_suit, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            card_rules.joker_suit:
+            JokerSuit::Above => "above all suits", "";
+            JokerSuit::Below => "below all suits", "";
+        )
     },
     OptionItem {
         section: VALUES,
         rule: "IM-072",
         question: "Are both jokers equal?",
         note: "If so, one joker against the other is a tie.",
-        answers: &[("yes", ""), ("no", "the big joker is higher")],
-        choose: |settings, index| {
-            choose_from(
-                &mut settings.card_rules.jokers_differ,
-                &[false, true],
-                index,
-            )
-        },
-        ..PLAIN
+        ..choice!(
+            card_rules.jokers_differ:
+            false => "yes", "";
+            true => "no", "the big joker is higher";
+        )
     },
     OptionItem {
         section: VALUES,
         rule: "IA-03",
         question: "How do you compare piles of equal size?",
         note: "Always start with the highest cards.",
-        answers: &[
-            ("card by card", "by value, then by suit"),
-            ("all values first", "then all suits"),
-        ],
-        choose: |settings, index| {
-            let answers = [PileComparison::Cardwise, PileComparison::ValuesFirst];
-            choose_from(&mut settings.card_rules.pile_comparison, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            card_rules.pile_comparison:
+            PileComparison::Cardwise => "card by card", "by value, then by suit";
+            PileComparison::ValuesFirst => "all values first", "then all suits";
+        )
     },
     OptionItem {
         section: GIFTS,
         rule: "IA-29",
         question: "When are gifts given?",
         note: "If gifts come before the narration, nobody can wait to see what the others give.",
-        answers: &[
-            ("during narration", "each side before its turn"),
-            ("before all narration", ""),
-        ],
-        choose: |settings, index| {
-            let answers = [GiftMode::During, GiftMode::Before];
-            choose_from(&mut settings.gift_mode, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            gift_mode:
+            GiftMode::During => "during narration", "each side before its turn";
+            GiftMode::Before => "before all narration", "";
+        )
     },
     OptionItem {
         section: GIFTS,
         rule: "IA-13",
         question: "How many gifts can the gamemaster give?",
         note: "Each player’s side can give one.",
-        answers: &[("one per stake", ""), ("one in all", "")],
-        choose: |settings, index| {
-            let answers = [GmGifts::EachStake, GmGifts::OneInAll];
-            choose_from(&mut settings.gm_gifts, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            gm_gifts:
+            GmGifts::EachStake => "one per stake", "";
+            GmGifts::OneInAll => "one in all", "";
+        )
     },
     OptionItem {
         section: GIFTS,
         rule: "IA-03",
         question: "What if piles are tied at the end?",
         note: "The piles have the same number of cards, and each card has an equal in the other pile.",
-        answers: &[
-            ("they stay tied", "neither stake beats the other"),
-            (
-                "one card each may decide",
-                "if the table wants; nobody is harmed",
-            ),
-        ],
-        choose: |settings, index| {
-            let answers = [FinalTieRule::Stalemate, FinalTieRule::FateDraw];
-            choose_from(&mut settings.final_tie_rule, &answers, index)
-        },
-        ..PLAIN
+        ..choice!(
+            final_tie_rule:
+            FinalTieRule::Stalemate => "they stay tied", "neither stake beats the other";
+            FinalTieRule::FateDraw => "one card each may decide", "if the table wants; nobody is harmed";
+        )
     },
 ];
 

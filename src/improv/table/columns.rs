@@ -128,8 +128,9 @@ fn mark(context: &InConflict, bonus: &Bonus) -> BonusMark {
 pub fn seated<'a>(context: &InConflict<'a>) -> Vec<&'a SideView> {
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter();
-        sides
-            .filter(move |side| side.side.is_participant() && side.side.is_gm_stake() == gamemaster)
+        sides.filter(move |side| {
+            side.state.is_participant() && side.state.is_gm_stake() == gamemaster
+        })
     };
     sides_of(false).chain(sides_of(true)).collect()
 }
@@ -139,7 +140,7 @@ pub fn seated<'a>(context: &InConflict<'a>) -> Vec<&'a SideView> {
 pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
     for side in seated(context) {
-        let id = side.side.id;
+        let id = side.state.id;
         let card = match side.card {
             Some(CardView::FaceUp(card)) => {
                 CardPlace::FaceUp(OpenCard::new(card, context.card_rules()))
@@ -155,7 +156,7 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
         columns.push(Column {
             side: id,
             name: context.sign(id),
-            is_gamemaster: side.side.is_gm_stake(),
+            is_gamemaster: side.state.is_gm_stake(),
             card,
             bonuses: side
                 .bonuses
@@ -171,9 +172,9 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
                 _ => format!("+{value}"),
             },
             is_lit: is_chosen && adds_bonuses,
-            standing: messages::condition(side.side.condition).to_owned(),
-            pile: side.side.pile.iter().map(|_| false).collect(),
-            is_apart: side.side.is_gm_stake()
+            standing: messages::condition(side.state.condition).to_owned(),
+            pile: side.state.pile.iter().map(|_| false).collect(),
+            is_apart: side.state.is_gm_stake()
                 && columns.last().is_some_and(|column| !column.is_gamemaster),
             label: face_down_label(context, side, card, value),
             action: can_be_chosen.then_some(Action::ChooseTarget((!is_chosen).then_some(id))),
@@ -183,22 +184,22 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
 }
 
 fn face_down_label(context: &InConflict, side: &SideView, card: CardPlace, value: u16) -> String {
-    let name = context.name_capitalised(side.side.id);
+    let name = context.name_capitalised(side.state.id);
     let card = match card {
         CardPlace::Empty => "no card yet",
         CardPlace::Unused => "plays no card",
         CardPlace::FaceDown | CardPlace::FaceUp(_) => "a card, face down",
     };
     let mut parts = vec![card.to_owned()];
-    match messages::condition(side.side.condition) {
+    match messages::condition(side.state.condition) {
         "" => {}
         condition => parts.push(condition.to_owned()),
     }
     if value > 0 {
         parts.push(format!("plus {value}"));
     }
-    if !side.side.pile.is_empty() {
-        parts.push(victory_cards(side.side.pile.len()));
+    if !side.state.pile.is_empty() {
+        parts.push(victory_cards(side.state.pile.len()));
     }
     format!("{name}: {}", parts.join(", "))
 }
@@ -210,7 +211,7 @@ pub fn victory_cards(count: usize) -> String {
 
 /// Returns the columns after the reveal, from the lowest to the highest.
 pub fn face_up(context: &InConflict) -> Vec<Column> {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let result = &conflict.round_result;
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
@@ -238,7 +239,7 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
             height = last.height + step;
         }
         let won = result.winners.contains(&id);
-        let pile = side.side.pile.iter();
+        let pile = side.state.pile.iter();
         let name = context.name_capitalised(id);
         let card = messages::card(ranked.card, context.card_rules());
         let total = ranked.total;
@@ -253,12 +254,12 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         }
         if context.is_extended() {
             label.push_str(", ");
-            label.push_str(&victory_cards(side.side.pile.len()));
+            label.push_str(&victory_cards(side.state.pile.len()));
         }
         columns.push(Column {
             side: id,
             name: context.sign(id),
-            is_gamemaster: side.side.is_gm_stake(),
+            is_gamemaster: side.state.is_gm_stake(),
             card: CardPlace::FaceUp(OpenCard::new(ranked.card, context.card_rules())),
             bonuses: result
                 .bonuses

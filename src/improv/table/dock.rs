@@ -41,7 +41,7 @@ pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) 
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let is_last = conflict.round >= conflict.rounds;
     let main_button = match scene {
         TableStage::Idle | TableStage::Stakes if conflict.phase == Phase::Setup => {
@@ -116,7 +116,7 @@ fn enter(turned: TurnedCards) -> Action {
 
 /// The app favours neither choice, so both buttons look the same.
 fn fate(context: &InConflict) -> DockActions {
-    let choosing = context.conflict.conflict.choosing_fate.first();
+    let choosing = context.conflict.state.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(context)) else {
         let draw = match context.uses_real_deck() {
             true => ActionButton::primary("Turn over one card each", enter(TurnedCards::Round)),

@@ -96,7 +96,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = person(view, id)?;
     let context = InConflict::of(view);
-    match context.map(|context| (context, context.conflict.conflict.phase)) {
+    match context.map(|context| (context, context.conflict.state.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
         _ => Some(Hand {
@@ -129,14 +129,14 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     let lacking = lacking(context, person.id);
     let wanted = lacking
         .iter()
-        .find(|side| Some(side.side.id) == choice.side);
+        .find(|side| Some(side.state.id) == choice.side);
     let side = wanted.or(lacking.first()).copied();
-    let id = side.map(|side| side.side.id);
+    let id = side.map(|side| side.state.id);
     let plays = |other: &&SideView| {
         other.controller == Some(person.id) && (other.must_play || other.card.is_some())
     };
     let sides = context.conflict.sides.iter().filter(plays).map(|other| {
-        let other_id = other.side.id;
+        let other_id = other.state.id;
         (
             other_id,
             context.sign(other_id),
@@ -155,7 +155,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
         ];
         return hand;
     };
-    let id = side.side.id;
+    let id = side.state.id;
     for card in &mut hand.cards {
         card.details = chances(context, id, card.card.card);
     }
@@ -183,7 +183,7 @@ fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String
     match person.role {
         Role::Gamemaster => format!(
             "{round}, {} against {opponents}",
-            context.name(side.side.id)
+            context.name(side.state.id)
         ),
         Role::Player => format!("{round}, against {opponents}"),
     }
@@ -192,12 +192,12 @@ fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String
 /// Returns what is at stake for a card: the side's own stake first, then those of its opponents. Everybody may know all stakes.
 fn stake_lines(context: &InConflict, side: &SideView) -> Vec<String> {
     let line = |whose: String, side: &SideView| {
-        let stake = messages::stake(&side.side);
+        let stake = messages::stake(&side.state);
         (!stake.is_empty()).then(|| format!("{whose} stake: {stake}"))
     };
     let opponents = side.opponents.iter().filter_map(|id| context.side(*id));
     let opposed = opponents.filter_map(|opponent| {
-        let name = context.name_capitalised(opponent.side.id);
+        let name = context.name_capitalised(opponent.state.id);
         line(possessive(&name), opponent)
     });
     line("Your".to_owned(), side)
@@ -343,10 +343,10 @@ fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
             Some(CardView::FaceDown { .. }) => None,
             Some(CardView::FaceUp(_)) | None => continue,
         };
-        hand.odds.extend(odds(context, side.side.id, card));
+        hand.odds.extend(odds(context, side.state.id, card));
         hand.cards.extend(card.map(|card| HandCard {
             card: OpenCard::new(card, context.card_rules()),
-            details: vec![context.sign(side.side.id)],
+            details: vec![context.sign(side.state.id)],
         }));
     }
     hand

@@ -7,6 +7,7 @@ use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
+use crate::components::{ActionList, SumLine};
 use crate::grammar::{list, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -18,58 +19,19 @@ use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 
-/// The contents of such a dialog, from top to bottom.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct List {
-    /// The title.
-    pub title: String,
-    /// A sentence above the rest. Empty for none.
-    pub intro: String,
-    /// The parts of a figure: description, figure and rule.
-    pub lines: Vec<(String, String, &'static str)>,
-    /// Whether the last of these lines is the sum of the others.
-    pub is_sum: bool,
-    /// The rows: label, detail and action.
-    pub rows: Vec<(String, String, Action)>,
-    /// Sentences below the rows.
-    pub notes: Vec<String>,
-    /// The buttons at the bottom.
-    pub buttons: Vec<ActionButton>,
-}
+type List = ActionList<Action>;
 
-impl List {
-    fn new(title: impl Into<String>) -> Self {
-        Self {
-            title: title.into(),
-            ..Self::default()
-        }
-    }
-
-    fn row(&mut self, label: impl Into<String>, detail: impl Into<String>, action: Action) {
-        self.rows.push((label.into(), detail.into(), action));
-    }
-
-    fn opening(&mut self, label: &str, detail: &str, dialog: Dialog) {
-        self.row(label, detail, Action::Open(dialog));
-    }
-
-    /// Creates a question with two answers.
-    fn question(title: String, text: &str, answers: [ActionButton; 2]) -> Self {
-        Self {
-            intro: text.to_owned(),
-            buttons: answers.into(),
-            ..Self::new(title)
-        }
-    }
+fn opening(list: &mut List, label: &str, detail: &str, dialog: Dialog) {
+    list.row(label, detail, Action::Open(dialog));
 }
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
+pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
     let context = InConflict::of(view);
     Some(match dialog {
         Dialog::Menu => menu(view),
         Dialog::CancelConflict => List::question(
-            "Cancel the conflict?".to_owned(),
+            "Cancel the conflict?",
             "Nobody wins and nobody loses. You can undo this.",
             [
                 ActionButton::primary("Keep playing", Action::Close),
@@ -103,7 +65,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         Dialog::Standings => standings(&context?),
         Dialog::NarrationOrder => narration_order(&context?),
         Dialog::NewSession => List::question(
-            "Start a new session?".to_owned(),
+            "Start a new session?",
             match view.settings.uses_real_deck() {
                 true => {
                     "Shuffle the real deck and deal new hands. Tokens and talent uses are reset."
@@ -152,25 +114,35 @@ fn menu(view: &View) -> List {
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
     match &view.conflict {
         Some(conflict) => {
-            let is_new = matches!(conflict.conflict.phase, Phase::Setup | Phase::Stakes);
-            if conflict.conflict.kind == ConflictKind::Extended && !is_new {
+            let is_new = matches!(conflict.state.phase, Phase::Setup | Phase::Stakes);
+            if conflict.state.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
-                menu.opening("Current standings", detail, Dialog::Standings);
+                opening(&mut menu, "Current standings", detail, Dialog::Standings);
             }
             let detail = match conflict.has_played_cards() {
                 false => "no card has been played yet",
                 true => "cards are discarded, tokens go back",
             };
-            menu.opening("Cancel the conflict", detail, Dialog::CancelConflict);
+            opening(
+                &mut menu,
+                "Cancel the conflict",
+                detail,
+                Dialog::CancelConflict,
+            );
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            menu.opening("New session", detail, Dialog::NewSession);
+            opening(&mut menu, "New session", detail, Dialog::NewSession);
             let options = Dialog::Options { rule: None };
-            menu.opening("Options", "the rules of this table", options);
+            opening(&mut menu, "Options", "the rules of this table", options);
         }
     }
-    menu.opening("Add a note", "saved in the chronicle", Dialog::Note);
+    opening(
+        &mut menu,
+        "Add a note",
+        "saved in the chronicle",
+        Dialog::Note,
+    );
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
         (view.settings.bribe, OtherTokenUse::Bribe),
@@ -178,7 +150,12 @@ fn menu(view: &View) -> List {
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
         if players(view).next().is_some() {
             let dialog = Dialog::MoveTokens { purpose };
-            menu.opening(token_use(purpose), "the app only moves tokens", dialog);
+            opening(
+                &mut menu,
+                token_use(purpose),
+                "the app only moves tokens",
+                dialog,
+            );
         }
     }
     let [save, whole] = SAVE_FILE;
@@ -199,7 +176,7 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
 fn on_card(context: &InConflict, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
-    for (index, added_bonus) in (0..).zip(&context.conflict.conflict.bonuses) {
+    for (index, added_bonus) in (0..).zip(&context.conflict.state.bonuses) {
         if added_bonus.on == side {
             let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
             shown.row(bonus(context, added_bonus), "take it back", take_back);
@@ -277,8 +254,8 @@ fn all_pass(view: &View) -> List {
         false => Action::PlayAll(vec![pass, Command::Reveal]),
     };
     List::question(
-        "No more bonuses?".to_owned(),
-        &format!(
+        "No more bonuses?",
+        format!(
             "Still to pass: {}. After the reveal, nobody can add bonuses.",
             list(&names)
         ),
@@ -295,7 +272,7 @@ fn objection(context: &InConflict, side: SideId) -> List {
     let mut shown = List::new("What is the objection?");
     shown.intro = context
         .side(side)
-        .map_or_else(String::new, |side| messages::stake(&side.side));
+        .map_or_else(String::new, |side| messages::stake(&side.state));
     shown.row(
         "It contradicts a result",
         "it undoes what a higher side won",
@@ -306,7 +283,7 @@ fn objection(context: &InConflict, side: SideId) -> List {
         "it needs its own conflict",
         object(Objection::OutOfScope),
     );
-    if context.is_extended() && context.conflict.conflict.phase == Phase::Narrate {
+    if context.is_extended() && context.conflict.state.phase == Phase::Narrate {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",
@@ -340,9 +317,8 @@ fn standings(context: &InConflict) -> List {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
             _ => "IM-115",
         };
-        shown
-            .lines
-            .push((text, format!("{} vs. {}", count(high), count(low)), rule));
+        let counts = format!("{} vs. {}", count(high), count(low));
+        shown.lines.push(SumLine::new(text, counts, rule));
     }
     for side in whole.sides.iter().filter(|side| side.takes_part_in_end()) {
         let cards = whole.sorted_pile(side.id, settings).into_iter();
@@ -360,7 +336,7 @@ fn standings(context: &InConflict) -> List {
 
 /// Shows the narration order. Each side can be moved up by one place.
 fn narration_order(context: &InConflict) -> List {
-    let order = &context.conflict.conflict.narration_order;
+    let order = &context.conflict.state.narration_order;
     let mut shown = List::new("Order of narration");
     for (index, id) in order.iter().enumerate() {
         let mut order = order.clone();
@@ -383,12 +359,13 @@ fn narration_order(context: &InConflict) -> List {
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let person = person(view, id)?;
     let mut menu = List::new(person.name.as_str());
-    menu.opening("Rename", "", Dialog::Rename { person: id });
+    opening(&mut menu, "Rename", "", Dialog::Rename { person: id });
     if person.role == Role::Player {
         let detail = "names and maximum uses";
-        menu.opening("Talents", detail, Dialog::Talents { person: id });
+        opening(&mut menu, "Talents", detail, Dialog::Talents { person: id });
         let detail = "the hand is discarded, tokens leave play";
-        menu.opening(
+        opening(
+            &mut menu,
             "Remove from the table",
             detail,
             Dialog::Leave { person: id },

@@ -50,7 +50,7 @@ pub fn scene(view: &View, last_cards: Option<bool>) -> TableStage {
     let Some(context) = InConflict::of(view) else {
         return TableStage::Idle;
     };
-    match context.conflict.conflict.phase {
+    match context.conflict.state.phase {
         Phase::Setup | Phase::Stakes => TableStage::Stakes,
         Phase::Cards => TableStage::Cards,
         Phase::Bonuses => TableStage::Bonuses,
@@ -95,7 +95,7 @@ impl<'a> InConflict<'a> {
     }
 
     fn is_extended(&self) -> bool {
-        self.conflict.conflict.kind == ConflictKind::Extended
+        self.conflict.state.kind == ConflictKind::Extended
     }
 
     /// Checks whether the table plays with real cards.
@@ -108,12 +108,12 @@ impl<'a> InConflict<'a> {
     }
 
     fn side(&self, id: SideId) -> Option<&'a SideView> {
-        self.conflict.sides.iter().find(|side| side.side.id == id)
+        self.conflict.sides.iter().find(|side| side.state.id == id)
     }
 
     /// Iterates over all sides, without their cards.
     fn sides(&self) -> impl Iterator<Item = &'a Side> + use<'a> {
-        self.conflict.sides.iter().map(|side| &side.side)
+        self.conflict.sides.iter().map(|side| &side.state)
     }
 
     /// Returns the name of a side for use in a sentence.
@@ -134,7 +134,7 @@ impl<'a> InConflict<'a> {
     /// Returns the form of a verb that agrees with the name of a side.
     fn verb(&self, id: SideId, singular: &'static str, several: &'static str) -> &'static str {
         self.side(id).map_or(singular, |side| {
-            messages::agreeing(&side.side, singular, several)
+            messages::agreeing(&side.state, singular, several)
         })
     }
 
@@ -144,7 +144,7 @@ impl<'a> InConflict<'a> {
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
     fn round_name(&self) -> String {
-        let conflict = &self.conflict.conflict;
+        let conflict = &self.conflict.state;
         match conflict.kind {
             ConflictKind::Simple => "Simple conflict".to_owned(),
             ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),

@@ -17,17 +17,11 @@ use tabletop::event_log::LogEntry;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Narrator {
     /// The side.
-    pub side: SideId,
-    /// The name of the side.
-    pub name: String,
-    /// Whether it is a stake of the gamemaster.
-    pub is_gamemaster: bool,
+    pub side: Side,
     /// What the side may narrate, or its narration if that was written down.
     pub text: String,
     /// The stake, with its outcome in a simple conflict. Empty at the end, when all stakes are listed separately.
     pub stake: String,
-    /// Whether the side has narrated.
-    pub has_narrated: bool,
     /// Whether the side is the next to narrate.
     pub is_next: bool,
 }
@@ -36,7 +30,7 @@ pub struct Narrator {
 pub fn next_narrator(context: &InConflict) -> Option<SideId> {
     context
         .conflict
-        .conflict
+        .state
         .narration_order
         .iter()
         .copied()
@@ -44,12 +38,12 @@ pub fn next_narrator(context: &InConflict) -> Option<SideId> {
 }
 
 fn is_open(context: &InConflict, id: SideId) -> bool {
-    context.side(id).is_some_and(|side| !side.side.narrated)
+    context.side(id).is_some_and(|side| !side.state.narrated)
 }
 
 /// Returns the button for the end of a side's narration.
 pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
-    let order = context.conflict.conflict.narration_order.iter();
+    let order = context.conflict.state.narration_order.iter();
     let mut later = order.skip_while(|id| **id != side).skip(1);
     let after = match later.find(|id| is_open(context, **id)) {
         Some(next) => format!("then {}", context.name(*next)),
@@ -64,7 +58,7 @@ pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
 /// been given or declined.
 fn narrate_all(context: &InConflict) -> Option<ActionButton> {
     let conflict = context.conflict.full_conflict();
-    let is_final = context.conflict.conflict.phase == Phase::Final;
+    let is_final = context.conflict.state.phase == Phase::Final;
     if is_final
         && !conflict
             .sides_yet_to_give(&context.view.settings)
@@ -72,7 +66,7 @@ fn narrate_all(context: &InConflict) -> Option<ActionButton> {
     {
         return None;
     }
-    let order = context.conflict.conflict.narration_order.iter().copied();
+    let order = context.conflict.state.narration_order.iter().copied();
     let remaining: Vec<SideId> = order.filter(|id| is_open(context, *id)).collect();
     (remaining.len() > 1).then(|| {
         ActionButton::new(
@@ -97,21 +91,18 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
     let next = next_narrator(context);
     let mut narrators = vec![];
-    for id in &context.conflict.conflict.narration_order {
-        let Some(side) = context.side(*id).map(|side| &side.side) else {
+    for id in &context.conflict.state.narration_order {
+        let Some(side) = context.side(*id).map(|side| &side.state) else {
             continue;
         };
         narrators.push(Narrator {
-            side: *id,
-            name: side.label.to_string(),
-            is_gamemaster: side.is_gm_stake(),
             text: match side.narrated {
                 true => last_narration(entries, *id),
                 false => may_narrate(context, *id),
             },
             stake: stake_text(context, side),
-            has_narrated: side.narrated,
             is_next: next == Some(*id),
+            side: side.clone(),
         });
     }
     narrators
@@ -119,7 +110,7 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
 
 /// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
 fn stake_text(context: &InConflict, side: &Side) -> String {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     if conflict.phase == Phase::Final || side.stake.is_empty() {
         return String::new();
     }
@@ -151,7 +142,7 @@ fn last_narration(entries: &[LogEntry<Event>], narrator: SideId) -> String {
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
 fn may_narrate(context: &InConflict, id: SideId) -> String {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let beats = match conflict.phase {
         Phase::Final => &context.conflict.current_beats,
         _ => &conflict.round_result.beats,
@@ -177,7 +168,7 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
         (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
     };
     let mut parts = vec![rank.as_str()];
-    if let Some(side) = context.side(id).map(|side| &side.side) {
+    if let Some(side) = context.side(id).map(|side| &side.state) {
         if side.fate_won {
             parts.push("Hand of Fate: more than the stake");
         }
@@ -206,7 +197,7 @@ pub fn order_text(context: &InConflict, entries: &[LogEntry<Event>]) -> &'static
         return "in your chosen order";
     }
     match context.view.settings.narration_order {
-        NarrationOrder::ByTotal if context.conflict.conflict.phase == Phase::Final => {
+        NarrationOrder::ByTotal if context.conflict.state.phase == Phase::Final => {
             "weakest pile first"
         }
         NarrationOrder::ByTotal => "lowest total first",
@@ -238,7 +229,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
             actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
         }
     }
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     if context.is_extended() && conflict.phase == Phase::Narrate {
         actions.push(quiet("Current standings", Dialog::Standings).with_detail("the piles"));
     }
@@ -260,7 +251,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
 pub fn removers<'a>(context: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
     context
         .sides()
-        .filter(|side| context.conflict.conflict.may_narrate_mooks(side))
+        .filter(|side| context.conflict.state.may_narrate_mooks(side))
 }
 
 /// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks

@@ -44,20 +44,20 @@ pub fn lacking<'a>(context: &InConflict<'a>, person: ActorId) -> Vec<&'a SideVie
 pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
     let sides = context.conflict.sides.iter();
     let lacks = |side: &&SideView| side.must_play && side.card.is_none();
-    sides.filter(lacks).map(|side| side.side.id).collect()
+    sides.filter(lacks).map(|side| side.state.id).collect()
 }
 
 /// Checks whether every card of this round has been played, so that only the bonuses are left to begin.
 pub fn all_cards_played(view: &View) -> bool {
     InConflict::of(view).is_some_and(|context| {
-        context.conflict.conflict.phase == Phase::Cards && all_lacking(&context).is_empty()
+        context.conflict.state.phase == Phase::Cards && all_lacking(&context).is_empty()
     })
 }
 
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
     let context = InConflict::of(view)?;
-    if context.conflict.conflict.phase != Phase::Cards {
+    if context.conflict.state.phase != Phase::Cards {
         return None;
     }
     let people = passing_order(view);
@@ -105,7 +105,7 @@ fn card_action(context: &InConflict, person: ActorId) -> Option<Action> {
         return Some(Action::ShowHand(person));
     }
     let lacking = lacking(context, person).into_iter();
-    let sides: Vec<SideId> = lacking.map(|side| side.side.id).collect();
+    let sides: Vec<SideId> = lacking.map(|side| side.state.id).collect();
     (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
 
@@ -136,7 +136,7 @@ pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> 
         let mut sides = seated(context);
         sides.retain(|side| side.card.is_some());
         let own_side = sides.iter().find(|side| side.controller == Some(person));
-        own_side.or(sides.first()).map(|side| side.side.id)
+        own_side.or(sides.first()).map(|side| side.state.id)
     };
     chosen_target(context, chosen).or_else(first)
 }
@@ -153,7 +153,7 @@ pub fn waiting(view: &View) -> Vec<ActorId> {
 /// Describes the tokens and talents that a person can still add.
 pub fn means(context: &InConflict, person: &PersonView) -> String {
     if person.role == Role::Gamemaster {
-        let conflict = &context.conflict.conflict;
+        let conflict = &context.conflict.state;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
         // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
         return if person.tokens < limit.saturating_sub(spent) {
@@ -255,7 +255,7 @@ pub fn bonus_destination(
         .sides
         .iter()
         .filter(played)
-        .map(|side| side.side.id)
+        .map(|side| side.state.id)
         .collect();
     let is_clear =
         is_chosen || own_sides == [side] || bonus_buttons(context, person, side).is_empty();

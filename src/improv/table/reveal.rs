@@ -4,6 +4,7 @@ use super::action::{Action, ActionButton};
 use super::columns::{Column, OpenCard};
 use super::people::tokens_word;
 use super::{InConflict, person};
+use crate::components::SumLine;
 use crate::grammar::{list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
@@ -58,7 +59,7 @@ pub struct TokenStock {
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
 pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let untouched = || {
         let touched = context
             .sides()
@@ -70,7 +71,7 @@ pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
 pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
-    let result = &context.conflict.conflict.round_result;
+    let result = &context.conflict.state.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
         .iter()
@@ -83,7 +84,7 @@ pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
 
 /// Returns the sides of tied pairs that are still undecided.
 pub fn undecided(context: &InConflict) -> Vec<SideId> {
-    let result = &context.conflict.conflict.round_result;
+    let result = &context.conflict.state.round_result;
     let is_open = |(first, second): &&(SideId, SideId)| {
         !result.beats.contains(&(*first, *second)) && !result.beats.contains(&(*second, *first))
     };
@@ -128,13 +129,13 @@ pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
             cards,
         }
     };
-    let draws = context.conflict.conflict.round_result.fate_draws_together();
+    let draws = context.conflict.state.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
 pub fn results(context: &InConflict) -> Vec<RuledLine> {
-    let result = &context.conflict.conflict.round_result;
+    let result = &context.conflict.state.round_result;
     let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
@@ -170,7 +171,7 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
 }
 
 fn is_tied(context: &InConflict, first: SideId, second: SideId) -> bool {
-    let tied = &context.conflict.conflict.round_result.tied;
+    let tied = &context.conflict.state.round_result.tied;
     tied.contains(&(first, second)) || tied.contains(&(second, first))
 }
 
@@ -181,7 +182,7 @@ fn holders(context: &InConflict) -> [TokenHolder; 3] {
         .people
         .iter()
         .find(|person| person.role == Role::Gamemaster);
-    let wins = match (context.conflict.conflict.kind, gamemaster) {
+    let wins = match (context.conflict.state.kind, gamemaster) {
         (ConflictKind::Simple, Some(person)) => TokenHolder::Person(person.id),
         _ => TokenHolder::Bank,
     };
@@ -201,7 +202,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = context.conflict.conflict.round_result.token_routes.iter();
+        let routes = context.conflict.state.round_result.token_routes.iter();
         let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
         let compared = arrived.iter().find_map(|route| route.compared);
         let is_pool = holder == TokenHolder::Pool;
@@ -235,13 +236,13 @@ pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
             is_gamemaster: context.is_gamemaster(route.by),
         })
     };
-    let routes = context.conflict.conflict.round_result.token_routes.iter();
+    let routes = context.conflict.state.round_result.token_routes.iter();
     routes.filter_map(flow).collect()
 }
 
 /// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(context: &InConflict) -> Vec<RuledLine> {
-    let routes = context.conflict.conflict.round_result.token_routes.iter();
+    let routes = context.conflict.state.round_result.token_routes.iter();
     routes.map(|route| token_route(context, route)).collect()
 }
 
@@ -278,7 +279,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
 fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let has_card = |side: SideId| {
         conflict
             .round_result
@@ -288,7 +289,7 @@ fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
     };
     context
         .side(side_id)
-        .is_some_and(|side| !side.side.is_gm_stake())
+        .is_some_and(|side| !side.state.is_gm_stake())
         && opponents_of(&conflict.opposed_pairs, side_id).any(has_card)
 }
 
@@ -307,18 +308,23 @@ pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
-pub fn total_lines(context: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
-    let result = &context.conflict.conflict.round_result;
+pub fn total_lines(context: &InConflict, side: SideId) -> Vec<SumLine> {
+    let result = &context.conflict.state.round_result;
     let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
     let rules = context.card_rules();
     let value = rules.value(ranked.card.face()).to_string();
-    let mut lines = vec![(messages::card(ranked.card, rules), value, "IM-002")];
+    let mut lines = vec![SumLine::new(
+        messages::card(ranked.card, rules),
+        value,
+        "IM-002",
+    )];
     for added in result.bonuses.iter().filter(|bonus| bonus.on == side) {
-        lines.push((bonus(context, added), format!("+{BONUS_VALUE}"), "IM-046"));
+        let value = format!("+{BONUS_VALUE}");
+        lines.push(SumLine::new(bonus(context, added), value, "IM-046"));
     }
-    lines.push(("Total".to_owned(), ranked.total.to_string(), "IM-066"));
+    lines.push(SumLine::new("Total", ranked.total.to_string(), "IM-066"));
     lines
 }
 
@@ -339,13 +345,13 @@ pub struct Fate {
 
 /// Checks whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IA-04).
 pub fn has_drawn(context: &InConflict) -> bool {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty()
 }
 
 /// Describes the ties and what the Hand of Fate decides.
 pub fn fate(context: &InConflict) -> Fate {
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let result = &conflict.round_result;
     let tied = result.tied.iter().map(|(first, second)| {
         let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));

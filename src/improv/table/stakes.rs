@@ -16,22 +16,9 @@ use tabletop::seat::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct StakeBlock {
     /// The side that has the stake.
-    pub head: SideRow,
+    pub head: Side,
     /// The opponents of that side.
-    pub against: Vec<SideRow>,
-}
-
-/// A side in a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SideRow {
-    /// The side.
-    pub side: SideId,
-    /// The name of the side, with the number of its mooks.
-    pub name: String,
-    /// Whether it is a stake of the gamemaster.
-    pub is_gamemaster: bool,
-    /// The text of the stake. Empty if it has not been entered yet.
-    pub stake: String,
+    pub against: Vec<Side>,
 }
 
 /// The sides of a conflict, arranged by stakes.
@@ -40,14 +27,14 @@ pub struct StakeList {
     /// The gamemaster's stakes with their opponents, followed by players who oppose each other.
     pub blocks: Vec<StakeBlock>,
     /// The protagonists without an opponent.
-    pub unopposed: Vec<SideRow>,
+    pub unopposed: Vec<Side>,
     /// The bystanders.
-    pub bystanders: Vec<SideRow>,
+    pub bystanders: Vec<Side>,
 }
 
 /// Returns the sides, arranged by stakes and opponents.
 pub fn stake_list(context: &InConflict) -> StakeList {
-    let pairs = &context.conflict.conflict.opposed_pairs;
+    let pairs = &context.conflict.state.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
     let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
@@ -55,7 +42,7 @@ pub fn stake_list(context: &InConflict) -> StakeList {
             .sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (first, second) in context.conflict.conflict.pairs() {
+    for (first, second) in context.conflict.state.pairs() {
         if let (Some(_), Some(head)) = (of_player(first), of_player(second))
             && !heads.iter().any(|side| side.id == head.id)
         {
@@ -68,24 +55,24 @@ pub fn stake_list(context: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             // Below the head are those who chose it, not those whom it chose.
-            let chosen = context.conflict.conflict.chosen_opponents(opponent);
+            let chosen = context.conflict.state.chosen_opponents(opponent);
             let is_below = |candidate: &Side| {
                 chosen.contains(&head.id) && (head.is_gm_stake() || !candidate.is_gm_stake())
             };
-            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.side)) {
+            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.state)) {
                 listed.push(opponent);
-                against.push(row(&side.side));
+                against.push(side.state.clone());
             }
         }
         listed.push(head.id);
         blocks.push(StakeBlock {
-            head: row(head),
+            head: (*head).clone(),
             against,
         });
     }
     let rows = |wanted: &dyn Fn(&Side) -> bool| {
         let sides = context.sides().filter(|side| wanted(side));
-        sides.map(row).collect()
+        sides.cloned().collect()
     };
     StakeList {
         blocks,
@@ -96,15 +83,11 @@ pub fn stake_list(context: &InConflict) -> StakeList {
     }
 }
 
-fn row(side: &Side) -> SideRow {
-    SideRow {
-        side: side.id,
-        name: match side.mooks {
-            Some(mooks) => format!("{} ×{mooks}", side.label),
-            None => side.label.to_string(),
-        },
-        is_gamemaster: side.is_gm_stake(),
-        stake: side.stake.clone(),
+/// Returns the name of a side, with the number of its mooks.
+pub fn name_with_mooks(side: &Side) -> String {
+    match side.mooks {
+        Some(mooks) => format!("{} ×{mooks}", side.label),
+        None => side.label.to_string(),
     }
 }
 
@@ -138,7 +121,7 @@ pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
 
 /// Returns the sides whose stake has not been written down yet (IM-010).
 pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
-    let sides = conflict.sides.iter().map(|side| &side.side);
+    let sides = conflict.sides.iter().map(|side| &side.state);
     sides
         .filter(|side| side.lacks_stake())
         .map(|side| side.id)
@@ -146,7 +129,7 @@ pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_player(context: &InConflict) -> Option<ActorId> {
+pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
     let takes_part = |id| {
         context
             .sides()

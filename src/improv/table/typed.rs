@@ -365,13 +365,13 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     let Some(context) = InConflict::of(view) else {
         return Ok(vec![]);
     };
-    let conflict = &context.conflict.conflict;
+    let conflict = &context.conflict.state;
     let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
     let mut commands = vec![];
     let id = match form.side {
         Some(side) => {
             let is_same = context.side(side).is_some_and(|side_view| {
-                let side = &side_view.side;
+                let side = &side_view.state;
                 side.label == label && side.stake == stake && side.mooks == mooks
             });
             if !is_same {

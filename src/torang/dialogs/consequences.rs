@@ -4,7 +4,7 @@ use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickR
 use crate::grammar::possessive;
 use crate::torang::action::Action;
 use crate::torang::messages::{actor_name, benefit, drawback};
-use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks_text};
+use crate::torang::result::finish_without_choice;
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
 use ::torang::state::{Benefit, Drawback, RollPart};
@@ -86,27 +86,10 @@ pub fn Drawbacks(
     }
 }
 
-/// The dialog that asks for the answer to requested experience checks before the roll is finished (TE-046).
-#[component]
-pub fn RequestedChecks() -> impl IntoView {
-    let table = use_torang();
-    let text = requested_checks_text(&table.view_now());
-    let answer =
-        move |dramatic| move || table.play_all(answer_and_finish(&table.view_now(), dramatic));
-    let foot = move || {
-        view! { <DialogDock label="Yes" on_press=answer(true) other="No" on_other=answer(false)/> }
-    };
-    view! {
-        <Dialog title="Dramatic enough for an experience check?" foot>
-            <div class="form"><Note text/></div>
-        </Dialog>
-    }
-}
-
 /// Says whose critical or fumble it is, and what is asked.
 fn dialog_title(part: RollPart, asks: &str) -> String {
     let view = use_torang().view_now();
-    let roll = view.roll.as_ref().map(|roll| &roll.roll);
+    let roll = view.roll.as_ref().map(|roll| &roll.state);
     let attempt = roll.and_then(|roll| roll.attempt(part));
     attempt.map_or_else(String::new, |attempt| {
         format!("{} {asks}", possessive(&actor_name(&view, attempt.actor)))

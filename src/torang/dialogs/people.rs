@@ -1,19 +1,18 @@
-//! Dialogs about people: joining, leaving, names and abilities.
+//! Dialogs about people: joining, names and abilities.
 
-use super::{TextDialog, show_error, show_typed_error, use_error};
+use super::{show_typed_error, use_text};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, LinesField, Note, Row, Rows,
-    TextField, use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, LinesField, Note, TextDialog,
+    TextField, show_error, use_error,
 };
-use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{actor_name, kind};
-use crate::torang::people::join;
+use crate::torang::people::{full_name, join};
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
 use crate::torang::typed_characters::{TypedCharacter, characters};
 use crate::typed_people::{all_people, readable_people};
 use ::torang::command::Command;
-use ::torang::state::{AbilityId, AbilityKind, Character, Role};
+use ::torang::state::{AbilityId, AbilityKind, Role};
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
@@ -74,90 +73,28 @@ fn preview(character: TypedCharacter) -> impl IntoView {
     }
 }
 
-/// Returns the name of a character, with the player's name in brackets.
-fn full_name(character: &Character) -> String {
-    match &character.player {
-        Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
-        None => character.name.to_string(),
-    }
-}
-
-/// The menu of a character, with actions that are needed rarely.
-#[component]
-pub fn PersonMenu(actor: ActorId) -> impl IntoView {
-    let table = use_torang();
-    let view = table.view_now();
-    let name = full_name(view.character(actor)?);
-    Some(view! {
-        <Dialog title=actor_name(&view, actor)>
-            <div class="form">
-                <Rows>
-                    <Row
-                        label="Rename"
-                        detail=name
-                        on_press=move || table.dialogs.replace(Which::Rename { actor })
-                    />
-                    <Row
-                        label="Remove from the table"
-                        detail="the sheet goes too"
-                        on_press=move || table.dialogs.replace(Which::Leave { actor })
-                    />
-                </Rows>
-            </div>
-        </Dialog>
-    })
-}
-
 /// The dialog that renames a character.
 #[component]
 pub fn Rename(actor: ActorId) -> impl IntoView {
     let view = use_torang().view_now();
     let text = full_name(view.character(actor)?);
-    let read = move |typed: String| {
-        let (name, player) = typed::person(&typed)?;
+    let on_send = use_text(move |typed| {
+        let (name, player) = typed::person(typed)?;
         Ok(vec![Command::ChangeCharacter {
             actor,
             name,
             player,
         }])
-    };
+    });
     Some(view! {
         <TextDialog
             title="Rename"
             label="Name (player)"
             text
-            send="Rename"
-            read=Callback::from(read)
+            button="Rename"
+            on_send
         />
     })
-}
-
-/// The dialog that asks for confirmation before a character leaves permanently.
-#[component]
-pub fn Leave(actor: ActorId) -> impl IntoView {
-    let table = use_torang();
-    let close = use_close();
-    let title = format!(
-        "Remove {} from the table?",
-        actor_name(&table.view_now(), actor)
-    );
-    let leave = move || table.play(Command::Leave { actor });
-    let foot = move || {
-        view! {
-            <DialogDock
-                label="Cancel"
-                on_press=close
-                other="Remove from the table"
-                on_other=leave
-                lit_first=true
-            />
-        }
-    };
-    view! {
-        <Dialog title foot>
-            <div class="form"><Note text="The sheet is removed too. You can undo this."/></div>
-        </Dialog>
-    }
 }
 
 /// The choice of the kind of an ability.
@@ -185,7 +122,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let title = format!("New abilities for {}", actor_name(&table.view_now(), actor));
     let chosen = RwSignal::new(AbilityKind::Skill);
-    let read = move |typed: String| {
+    let on_send = use_text(move |typed| {
         let view = table.view_now();
         let character = view.character(actor);
         let set = |(name, base)| {
@@ -198,10 +135,10 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
                 base,
             }
         };
-        Ok(typed::abilities(&typed)?.into_iter().map(set).collect())
-    };
+        Ok(typed::abilities(typed)?.into_iter().map(set).collect())
+    });
     view! {
-        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" send="Add" read=Callback::from(read)>
+        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" button="Add" on_send>
             <Kinds chosen/>
         </TextDialog>
     }

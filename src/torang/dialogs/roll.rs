@@ -1,9 +1,9 @@
-//! Dialogs about a roll: who makes it, how its score is calculated, and what the dice show.
+//! Dialogs about a roll: how its score is calculated, and what the dice show.
 
-use super::{ModifierSteps, show_typed_error, use_error};
+use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
-    use_close,
+    use_close, use_error,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -15,86 +15,21 @@ use crate::torang::typed::{InputError, face, modifier};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
-use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Role, Roll, RollPart};
+use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
 use tabletop::seat::Seat;
 
-/// The dialog that asks who rolls.
-#[component]
-pub fn WhoRolls() -> impl IntoView {
-    let table = use_torang();
-    let view = table.view_now();
-    let rows = view.present().map(|character| {
-        let request = Which::Request {
-            roller: character.id,
-            ability: None,
-        };
-        let names: Vec<&str> = character
-            .abilities
-            .iter()
-            .map(|ability| ability.name.as_str())
-            .collect();
-        view! {
-            <Row
-                label=character.name.to_string()
-                detail=names.join(", ")
-                on_press=move || table.dialogs.replace(request.clone())
-            />
-        }
-    });
-    let rows = rows.collect_view();
-    let join = move || {
-        table.dialogs.replace(Which::Join {
-            role: Role::GmCharacter,
-        });
-    };
-    view! {
-        <Dialog title="Who rolls?">
-            <div class="form">
-                <Rows>
-                    {rows}
-                    <Row label="Someone else" detail="add a character first" on_press=join/>
-                </Rows>
-            </div>
-        </Dialog>
-    }
-}
-
-/// The menu of the roll that has been called for, with actions that are needed rarely.
-#[component]
-pub fn RollMenu() -> impl IntoView {
-    let table = use_torang();
-    let view = table.view_now();
-    let roll = view.roll.as_ref().map(|roll| roll.roll.clone())?;
-    let cancel = move |waived| move || table.play(Command::CancelRoll { waived });
-    Some(view! {
-        <Dialog title=roll.goal>
-            <div class="form">
-                {roll.stakes.map(|stakes| view! { <Note text=format!("At stake: {stakes}")/> })}
-                <Rows>
-                    <Row
-                        label="Succeed without a roll"
-                        detail="nothing can go wrong"
-                        on_press=cancel(true)
-                    />
-                    <Row label="Cancel the roll" detail="nobody rolls" on_press=cancel(false)/>
-                </Rows>
-            </div>
-        </Dialog>
-    })
-}
-
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
-    let roll = view.roll.as_ref().map(|roll| &roll.roll)?;
+    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
     let attempt = roll.attempt(part)?;
     (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
 }
 
 /// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
-    let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+    let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
     let modifiers = attempt.iter().flat_map(|attempt| &attempt.modifiers);
     modifiers
         .filter(|modifier| modifier.source == ModifierSource::Gamemaster)
@@ -108,7 +43,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
     let title = table.select(move |view| {
-        let attempt = view.roll.as_ref().and_then(|roll| roll.roll.attempt(part));
+        let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
         attempt.map_or_else(String::new, |attempt| {
             format!(
                 "{}, {}",
@@ -119,7 +54,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let lines = table.select(move |view| {
         let roll = view.roll.as_ref()?;
-        Some(score_lines(view, &roll.roll, part_view(roll, part)?))
+        Some(score_lines(view, &roll.state, part_view(roll, part)?))
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
@@ -249,7 +184,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         return ().into_any();
     };
     let state = table.select(move |view| {
-        let help = view.roll.as_ref()?.roll.help_roll(help)?;
+        let help = view.roll.as_ref()?.state.help_roll(help)?;
         Some((help.verdict, help.side, view.settings.nested_help))
     });
     let verdict =
@@ -290,8 +225,8 @@ pub fn DiceDialog(
     let view = table.view_now();
     let roll = view.roll.as_ref()?;
     let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
-    let roller = actor_name(&view, roll.roll.attempt(part)?.actor);
-    let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
+    let roller = actor_name(&view, roll.state.attempt(part)?.actor);
+    let opponent = roll.state.opponent.as_ref().filter(|_| help.is_none());
     let opponent = opponent.map(|opponent| actor_name(&view, opponent.attempt.actor));
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {

@@ -7,7 +7,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
-use crate::device::{self, with_device};
+use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
@@ -60,7 +60,7 @@ impl Quick {
             .update(|roll| rolled = with_device(|device| roll.roll(device.chance)));
         if rolled {
             self.settings.vibrate();
-            device::scroll_to("");
+            scroll_to("");
             if let Err(error) = self.save() {
                 self.notices.alert(Alert::Preferences(error));
             }
@@ -68,11 +68,8 @@ impl Quick {
     }
 
     fn save(self) -> Result<(), StorageError> {
-        let text = self
-            .roll
-            .with_untracked(|roll| serde_json::to_string(&roll.figures))
-            .map_err(|_| StorageError::Unavailable)?;
-        with_device(|device| device.storage.set(STORAGE_KEY, &text))
+        self.roll
+            .with_untracked(|roll| save_json(STORAGE_KEY, &roll.figures))
     }
 }
 
@@ -80,7 +77,7 @@ impl Quick {
 #[component]
 pub fn QuickRollPage() -> impl IntoView {
     let navigator = use_navigator();
-    let saved = with_device(|device| device.storage.get(STORAGE_KEY));
+    let saved = saved_text(STORAGE_KEY);
     let quick = Quick {
         roll: RwSignal::new(QuickRoll::restored(saved.as_deref())),
         notices: expect_context(),
@@ -192,7 +189,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let may_ask = result.is_mutual_failure();
     let ask = move |_| {
         quick.roll.update(|roll| roll.asked_who_failed_less = true);
-        device::scroll_to("");
+        scroll_to("");
     };
     let dice = result.dice().into_iter().map(|die| view! {
         <div>

@@ -127,21 +127,17 @@ pub fn target_name(form: &AttackForm, index: usize) -> String {
     }
 }
 
-/// Rolls the active defences whose dice are not typed: at a table they are rolled before the attack too (TC-058). Returns whether
-/// there were any.
-pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) -> bool {
+/// Rolls the active defences whose dice are not typed: at a table they are rolled before the attack too (TC-058).
+pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
-    let mut rolled_any = false;
     for target in form.targets.iter_mut().filter(|target| target.awaits_die()) {
         let spec = RollSpec::plain(Proficiency::Skilled, &rules);
         if let Ok(rolled) = roll_chains(spec, &mut RandomDice(chance)) {
             let maximum = AttackField::DefenceDie.range().1;
             let total = i32::try_from(rolled.total.get()).unwrap_or(maximum);
             target.set_text(AttackField::DefenceDie, total.min(maximum).to_string());
-            rolled_any = true;
         }
     }
-    rolled_any
 }
 
 impl TargetForm {

@@ -3,7 +3,7 @@
 use super::StoryDialog;
 use super::cards::{refuse_campaign, sacrifice_row};
 use crate::components::ButtonVariant;
-use crate::grammar::possessive;
+use crate::grammar::{capitalised, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{
@@ -62,23 +62,12 @@ pub fn progress(subplot: &Subplot) -> String {
     parts.join(", ")
 }
 
-/// Formats the progress of a subplot as a sentence.
-fn progress_sentence(subplot: &Subplot) -> String {
-    let text = progress(subplot);
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first
-        .into_iter()
-        .chain(letters)
-        .chain(std::iter::once('.'))
-        .collect()
-}
-
 /// Returns the dialog of a subplot: its state, and a row for each thing that can be done with it.
 pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     let subplot_view = find(view, id)?;
     let subplot = &subplot_view.subplot;
-    let mut notes = vec![RuledNote::plain(progress_sentence(subplot))];
+    let state = format!("{}.", capitalised(&progress(subplot)));
+    let mut notes = vec![RuledNote::plain(state)];
     let quoted = |text: &String| RuledNote::plain(format!("“{text}”"));
     notes.extend(subplot.suggestion.as_ref().map(quoted));
     let revealed = subplot.note.as_ref().filter(|_| subplot.note_revealed);

@@ -1,8 +1,10 @@
 //! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
+use super::status::ASSUMED_PERCENT;
+use super::task_of;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
-use ::torg::MAX_DIFFICULTY;
+use ::torg::card::StepLetter;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::{TaskDecline, TaskHint};
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
@@ -10,6 +12,7 @@ use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
 use ::torg::task::{StepsPerFlip, TaskDifficulties, TaskStep};
 use ::torg::view::View;
+use ::torg::{MAX_DIFFICULTY, MAX_STEPS};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -26,7 +29,9 @@ pub struct NewTaskForm {
     /// The typed skill value; empty if unknown.
     pub value: String,
     /// The typed description and difficulty of each step.
-    pub steps: Vec<(String, String)>,
+    pub steps: [(String, String); MAX_STEPS],
+    /// The number of steps, which are the first of these.
+    pub step_count: usize,
     /// The flips before disaster; `None` without a limit.
     pub flips: Option<u8>,
     /// Whether the time limit is revealed to the players.
@@ -58,6 +63,29 @@ pub fn named_skill<'a>(skills: &'a [(String, u8)], typed: &str) -> Option<&'a (S
 }
 
 impl NewTaskForm {
+    /// Creates the form. The default lead is the first hero who can act and leads no unfinished task.
+    pub fn new(view: &View) -> Self {
+        let is_free = |hero: ActorId| task_of(view, hero).is_none_or(|task| task.outcome.is_some());
+        let first = view
+            .heroes()
+            .find(|hero| hero.condition.can_act() && is_free(hero.id));
+        Self {
+            lead: first.map(|hero| hero.id),
+            skill: String::new(),
+            value: String::new(),
+            steps: StepLetter::ALL.map(|_| (String::new(), ORDINARY_DIFFICULTY.to_owned())),
+            step_count: MAX_STEPS,
+            flips: Some(USUAL_FLIPS.0),
+            time_revealed: true,
+            difficulties_revealed: true,
+            assumed_percent: ASSUMED_PERCENT,
+        }
+    }
+
+    fn used_steps(&self) -> impl Iterator<Item = &(String, String)> {
+        self.steps.iter().take(self.step_count)
+    }
+
     /// Returns the command that starts the task; `None` while the form is incomplete or has errors.
     pub fn command(&self) -> Option<Command> {
         let step = |(name, difficulty): &(String, String)| {
@@ -76,7 +104,7 @@ impl NewTaskForm {
             lead: self.lead?,
             what: TaskCommand::Open {
                 skill: Name::new(&self.skill).ok()?,
-                steps: self.steps.iter().map(step).collect::<Option<_>>()?,
+                steps: self.used_steps().map(step).collect::<Option<_>>()?,
                 flip_budget: self.flips,
                 budget_revealed: self.time_revealed,
                 difficulties_revealed: self.difficulties_revealed,
@@ -93,8 +121,7 @@ impl NewTaskForm {
         } else if self.skill.trim().is_empty() {
             "Name the skill.".to_owned()
         } else if self
-            .steps
-            .iter()
+            .used_steps()
             .any(|(_, difficulty)| is_not_number(difficulty))
         {
             format!("Each difficulty must be a whole number from 0 to {MAX_DIFFICULTY}.")
@@ -130,7 +157,7 @@ impl NewTaskForm {
     /// number is missing.
     pub fn time_worth(&self, view: &View) -> Vec<(&'static str, String)> {
         let difficulties: Option<Vec<u8>> =
-            self.steps.iter().map(|(_, typed)| figure(typed)).collect();
+            self.used_steps().map(|(_, typed)| figure(typed)).collect();
         let estimate = match self.value.trim() {
             "" => Some(SkillEstimate::AssumedPercent(self.assumed_percent)),
             value => figure(value).map(SkillEstimate::SkillValue),

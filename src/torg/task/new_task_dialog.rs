@@ -1,96 +1,25 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::new_task::{
-    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, named_skill, time_worth_note,
-};
+use super::TaskDialog;
+use super::new_task::{NewTaskForm, known_skills, named_skill, time_worth_note};
 use super::panel::AssumedPercent;
-use super::status::ASSUMED_PERCENT;
-use super::{TaskDialog, task_of};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, NumberStepper, Rows,
-    Stepper, SwitchRow, TextField, switch_over,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
+    Rows, Stepper, SwitchRow, TextField,
 };
 use crate::grammar::{capitalised, long_name_error};
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::card::StepLetter;
-use ::torg::task::hint::USUAL_FLIPS;
-use ::torg::view::View;
 use ::torg::{MAX_FLIPS, MAX_STEPS};
 use leptos::prelude::*;
-use tabletop::seat::ActorId;
-
-/// What is chosen and typed in the dialog.
-#[derive(Clone, Copy)]
-struct TaskFields {
-    lead: RwSignal<Option<ActorId>>,
-    skill: RwSignal<String>,
-    value: RwSignal<String>,
-    steps: [StepTexts; MAX_STEPS],
-    step_count: RwSignal<usize>,
-    flips: RwSignal<Option<u8>>,
-    time_revealed: RwSignal<bool>,
-    difficulties_revealed: RwSignal<bool>,
-    assumed_percent: RwSignal<u8>,
-}
-
-/// What is typed about a step.
-#[derive(Clone, Copy)]
-struct StepTexts {
-    letter: StepLetter,
-    name: RwSignal<String>,
-    difficulty: RwSignal<String>,
-}
-
-impl TaskFields {
-    /// Creates the fields. The default lead is the first hero who can act and leads no unfinished task.
-    fn new(view: &View) -> Self {
-        let is_free = |hero: ActorId| task_of(view, hero).is_none_or(|task| task.outcome.is_some());
-        let first = view
-            .heroes()
-            .find(|hero| hero.condition.can_act() && is_free(hero.id));
-        Self {
-            lead: RwSignal::new(first.map(|hero| hero.id)),
-            skill: RwSignal::new(String::new()),
-            value: RwSignal::new(String::new()),
-            steps: StepLetter::ALL.map(|letter| StepTexts {
-                letter,
-                name: RwSignal::new(String::new()),
-                difficulty: RwSignal::new(ORDINARY_DIFFICULTY.to_owned()),
-            }),
-            step_count: RwSignal::new(MAX_STEPS),
-            flips: RwSignal::new(Some(USUAL_FLIPS.0)),
-            time_revealed: RwSignal::new(true),
-            difficulties_revealed: RwSignal::new(true),
-            assumed_percent: RwSignal::new(ASSUMED_PERCENT),
-        }
-    }
-
-    /// Returns the form as it is filled in now.
-    fn form(self) -> NewTaskForm {
-        let steps = self.steps.iter().take(self.step_count.get());
-        NewTaskForm {
-            lead: self.lead.get(),
-            skill: self.skill.get(),
-            value: self.value.get(),
-            steps: steps
-                .map(|step| (step.name.get(), step.difficulty.get()))
-                .collect(),
-            flips: self.flips.get(),
-            time_revealed: self.time_revealed.get(),
-            difficulties_revealed: self.difficulties_revealed.get(),
-            assumed_percent: self.assumed_percent.get(),
-        }
-    }
-}
 
 /// The dialog that starts a dramatic task.
 #[component]
 pub fn NewTaskDialog() -> impl IntoView {
     let table = use_torg();
-    let fields = TaskFields::new(&table.view_now());
-    let form = Memo::new(move |_| fields.form());
+    let form = RwSignal::new(NewTaskForm::new(&table.view_now()));
     let send = Callback::from(move || {
         let form = form.get_untracked();
         if let (Some(command), Some(lead)) = (form.command(), form.lead) {
@@ -99,9 +28,10 @@ pub fn NewTaskDialog() -> impl IntoView {
             });
         }
     });
-    let not_ready = Signal::derive(move || form.with(|form| form.command().is_none()));
+    let not_ready = Memo::new(move |_| form.with(|form| form.command().is_none()));
+    let missing = Memo::new(move |_| form.with(NewTaskForm::missing));
     let missing = move || {
-        let missing = form.with(NewTaskForm::missing);
+        let missing = missing.get();
         (!missing.is_empty()).then(|| view! { <Note text=missing/> })
     };
     let foot = move || {
@@ -113,12 +43,12 @@ pub fn NewTaskDialog() -> impl IntoView {
     view! {
         <Dialog title="Dramatic task" foot>
             <div class="form task">
-                <LeadChoice lead=fields.lead/>
-                <SkillFields fields send/>
-                <StepFields fields send/>
-                <TimeFields fields/>
+                <LeadChoice form/>
+                <SkillFields form send/>
+                <StepFields form send/>
+                <TimeFields form/>
                 <TimeEstimates form/>
-                <RevealSwitches fields/>
+                <RevealSwitches form/>
             </div>
         </Dialog>
     }
@@ -126,7 +56,8 @@ pub fn NewTaskDialog() -> impl IntoView {
 
 /// The choice of the hero who leads the task.
 #[component]
-fn LeadChoice(lead: RwSignal<Option<ActorId>>) -> impl IntoView {
+fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
+    let (lead, set_lead) = slice!(form.lead);
     let heroes = use_torg().select(|view| {
         view.heroes()
             .map(|hero| (hero.id, hero.name.to_string()))
@@ -134,7 +65,8 @@ fn LeadChoice(lead: RwSignal<Option<ActorId>>) -> impl IntoView {
     });
     let leads = Signal::derive(move || {
         let chosen = lead.get();
-        let choice = |(id, name)| Choice::new(name, chosen == Some(id), move || lead.set(Some(id)));
+        let choice =
+            |(id, name)| Choice::new(name, chosen == Some(id), move || set_lead.set(Some(id)));
         heroes.get().into_iter().map(choice).collect::<Vec<_>>()
     });
     view! {
@@ -145,23 +77,22 @@ fn LeadChoice(lead: RwSignal<Option<ActorId>>) -> impl IntoView {
 
 /// The skill and its value, with a choice of the skills on the lead's sheet.
 #[component]
-fn SkillFields(fields: TaskFields, send: Callback<()>) -> impl IntoView {
-    let TaskFields {
-        lead, skill, value, ..
-    } = fields;
+fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView {
+    let lead = memo!(form.lead);
+    let ((skill, set_skill), (value, set_value)) = (slice!(form.skill), slice!(form.value));
     let known = use_torg().select(move |view| {
         lead.get()
             .map_or_else(Vec::new, |lead| known_skills(view, lead))
     });
-    fill_in_value(fields, known);
+    fill_in_value(form, known);
     let known_choices = Signal::derive(move || {
         let choice = |(name, known_value): (String, u8)| {
             let is_chosen = skill.with(|skill| skill.trim().eq_ignore_ascii_case(&name))
                 && value.with(|value| *value == known_value.to_string());
             let label = capitalised(&format!("{name} {known_value}"));
             Choice::new(label, is_chosen, move || {
-                skill.set(name.clone());
-                value.set(known_value.to_string());
+                set_skill.set(name.clone());
+                set_value.set(known_value.to_string());
             })
         };
         known.get().into_iter().map(choice).collect::<Vec<_>>()
@@ -174,16 +105,16 @@ fn SkillFields(fields: TaskFields, send: Callback<()>) -> impl IntoView {
     view! {
         <Heading text="Which skill?"/>
         {known_chips}
-        <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
-        <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
+        <TextField label="Skill, such as science or persuasion" value=(skill, set_skill) on_enter=send framed=true/>
+        <TextField label="Skill value, if known" value=(value, set_value) numeric=true on_enter=send framed=true/>
         <NameErrorMessage name=skill/>
     }
 }
 
 /// Fills in the value of the named skill from the lead's sheet. A value that nobody typed belongs to the lead and the skill, and
 /// changes with them.
-fn fill_in_value(fields: TaskFields, known: Memo<Vec<(String, u8)>>) {
-    let TaskFields { skill, value, .. } = fields;
+fn fill_in_value(form: RwSignal<NewTaskForm>, known: Memo<Vec<(String, u8)>>) {
+    let (skill, (value, set_value)) = (memo!(form.skill), slice!(form.value));
     let known_value = Memo::new(move |_| {
         let named = known.with(|known| {
             let named = skill.with(|skill| named_skill(known, skill).cloned());
@@ -197,7 +128,7 @@ fn fill_in_value(fields: TaskFields, known: Memo<Vec<(String, u8)>>) {
             let is_own =
                 value.with_untracked(|value| !value.trim().is_empty() && Some(value) != before);
             if !is_own {
-                value.set(now.clone());
+                set_value.set(now.clone());
             }
         },
         false,
@@ -206,19 +137,26 @@ fn fill_in_value(fields: TaskFields, known: Memo<Vec<(String, u8)>>) {
 
 /// The steps and their number.
 #[component]
-fn StepFields(fields: TaskFields, send: Callback<()>) -> impl IntoView {
-    let count = fields.step_count;
-    let steps = fields.steps.into_iter().enumerate().map(move |(index, step)| {
+fn StepFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView {
+    let (count, set_count) = slice!(form.step_count);
+    let steps = StepLetter::ALL.into_iter().enumerate().map(move |(index, step_letter)| {
         let shown = Memo::new(move |_| index < count.get());
+        let step = Memo::new(move |_| form.with(|form| form.steps.get(index).cloned().unwrap_or_default()));
+        let (name, difficulty) = (memo!(step.0), memo!(step.1));
+        let change = move |change: &dyn Fn(&mut (String, String))| {
+            form.update(|form| form.steps.get_mut(index).into_iter().for_each(change));
+        };
+        let name_field = FieldText::new(name, move |typed| change(&|step| step.0.clone_from(&typed)));
+        let difficulty_field = FieldText::new(difficulty, move |typed| change(&|step| step.1.clone_from(&typed)));
         move || shown.get().then(|| {
-            let letter = letter(step.letter);
+            let letter = letter(step_letter);
             view! {
                 <div class="rows new-step">
                     <b class="display-28" aria-hidden="true">{letter}</b>
-                    <TextField label=format!("Step {letter}: description") value=step.name on_enter=send/>
-                    <TextField label=format!("Step {letter}: difficulty") value=step.difficulty numeric=true on_enter=send/>
+                    <TextField label=format!("Step {letter}: description") value=name_field on_enter=send/>
+                    <TextField label=format!("Step {letter}: difficulty") value=difficulty_field numeric=true on_enter=send/>
                 </div>
-                <NameErrorMessage name=step.name/>
+                <NameErrorMessage name/>
             }
         })
     });
@@ -226,33 +164,28 @@ fn StepFields(fields: TaskFields, send: Callback<()>) -> impl IntoView {
         <Heading text="Which steps, and how difficult?"/>
         {steps.collect_view()}
         <Rows>
-            <NumberStepper label="Steps" value=count min=1 max=MAX_STEPS on_change=move |next| count.set(next)/>
+            <NumberStepper label="Steps" value=count min=1 max=MAX_STEPS on_change=move |next| set_count.set(next)/>
         </Rows>
     }
 }
 
 /// The flips before disaster, and the chance of each check while the skill value is unknown.
 #[component]
-fn TimeFields(fields: TaskFields) -> impl IntoView {
-    let TaskFields {
-        value,
-        flips,
-        assumed_percent: percent,
-        ..
-    } = fields;
-    let value_open = Memo::new(move |_| value.with(|value| value.trim().is_empty()));
+fn TimeFields(form: RwSignal<NewTaskForm>) -> impl IntoView {
+    let value_open = Memo::new(move |_| form.with(|form| form.value.trim().is_empty()));
+    let (percent, set_percent) = slice!(form.assumed_percent);
     view! {
         <Heading text="How many flips before disaster?"/>
         <Rows>
-            <FlipBudget flips/>
-            {move || value_open.get().then(|| view! { <AssumedPercent percent/> })}
+            <FlipBudget form/>
+            {move || value_open.get().then(|| view! { <AssumedPercent percent on_change=move |next| set_percent.set(next)/> })}
         </Rows>
     }
 }
 
 /// The notes about the time limit, and the chance to finish in time at each pace.
 #[component]
-fn TimeEstimates(form: Memo<NewTaskForm>) -> impl IntoView {
+fn TimeEstimates(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let table = use_torg();
     move || {
         let view = table.view().get();
@@ -273,25 +206,20 @@ fn TimeEstimates(form: Memo<NewTaskForm>) -> impl IntoView {
 
 /// The switches for what the players see.
 #[component]
-fn RevealSwitches(fields: TaskFields) -> impl IntoView {
-    let TaskFields {
-        time_revealed,
-        difficulties_revealed,
-        ..
-    } = fields;
+fn RevealSwitches(form: RwSignal<NewTaskForm>) -> impl IntoView {
     view! {
         <Rows>
             <SwitchRow
                 label="Reveal the time limit"
                 detail="so the players know whether to try several steps at once"
-                on=time_revealed
-                on_press=switch_over(time_revealed)
+                on=memo!(form.time_revealed)
+                on_press=move || form.update(|form| form.time_revealed = !form.time_revealed)
             />
             <SwitchRow
                 label="Reveal the difficulties"
                 detail="and what the steps stand for; otherwise no chances are shown"
-                on=difficulties_revealed
-                on_press=switch_over(difficulties_revealed)
+                on=memo!(form.difficulties_revealed)
+                on_press=move || form.update(|form| form.difficulties_revealed = !form.difficulties_revealed)
             />
         </Rows>
     }
@@ -299,7 +227,8 @@ fn RevealSwitches(fields: TaskFields) -> impl IntoView {
 
 /// The stepper for the flips before disaster. Below one flip there is no limit.
 #[component]
-fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
+fn FlipBudget(form: RwSignal<NewTaskForm>) -> impl IntoView {
+    let (flips, set_flips) = slice!(form.flips);
     let text = move || {
         flips
             .get()
@@ -308,12 +237,12 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
     let less = move || {
         flips
             .get()
-            .map(|count| Callback::from(move || flips.set((count > 1).then(|| count - 1))))
+            .map(|count| Callback::from(move || set_flips.set((count > 1).then(|| count - 1))))
     };
     let more = move || match flips.get() {
         Some(count) if count >= MAX_FLIPS => None,
         count => Some(Callback::from(move || {
-            flips.set(Some(count.map_or(1, |count| count + 1)))
+            set_flips.set(Some(count.map_or(1, |count| count + 1)))
         })),
     };
     view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
@@ -321,7 +250,11 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
 
 /// The error under a name field if the name is too long.
 #[component]
-pub(super) fn NameErrorMessage(name: RwSignal<String>) -> impl IntoView {
+pub(super) fn NameErrorMessage(
+    /// The name, as it is typed.
+    #[prop(into)]
+    name: Signal<String>,
+) -> impl IntoView {
     let error = move || name.with(|name| long_name_error(name));
     view! { <ErrorMessage text=Signal::derive(error)/> }
 }

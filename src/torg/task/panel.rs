@@ -200,7 +200,10 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
                 max=MAX_DIFFICULTY
                 on_change=move |next| helpers.set(next)
             />
-            {is_open.then(|| view! { <AssumedPercent percent=chosen.assumed_percent/> })}
+            {is_open.then(|| view! { <AssumedPercent
+                percent=chosen.assumed_percent
+                on_change=move |next| chosen.assumed_percent.set(next)
+            /> })}
         </Rows>
         {may_declare.then(|| view! {
             <Rows>
@@ -218,16 +221,21 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
 
 /// A stepper for the chance of each check, in percent, whatever its difficulty. It is used if the skill value is unknown.
 #[component]
-pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
-    let step = move |change: i8| {
-        Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(change)))
-    };
+pub(super) fn AssumedPercent(
+    /// The chance in percent.
+    #[prop(into)]
+    percent: Signal<u8>,
+    /// Called with the chance after a step.
+    #[prop(into)]
+    on_change: Callback<(u8,)>,
+) -> impl IntoView {
+    let to = move |percent: u8| Callback::from(move || on_change.run((percent,)));
     view! {
         <Stepper
             label="Chance of each check"
             value=Signal::derive(move || format!("{}%", percent.get()))
-            less=Signal::derive(move || (percent.get() > 5).then(|| step(-5)))
-            more=Signal::derive(move || (percent.get() < 100).then(|| step(5)))
+            less=Signal::derive(move || (percent.get() > 5).then(|| to(percent.get() - 5)))
+            more=Signal::derive(move || (percent.get() < 100).then(|| to(percent.get() + 5)))
         />
     }
 }

@@ -120,7 +120,7 @@ cases! {
         given.reveal();
         let sides = given.view(Seat::Table).conflict.unwrap().sides;
         let piles: Vec<(&str, Vec<_>)> =
-            sides.iter().map(|view| (view.side.label.as_str(), view.side.pile_faces())).collect();
+            sides.iter().map(|view| (view.state.label.as_str(), view.state.pile_faces())).collect();
         assert_eq!(piles[2..], [("Harbour watch", faces("9S")), ("The tide", faces("8S"))]);
     }
 

@@ -148,7 +148,7 @@ cases! {
         given.play_cards(&[(1, "4S"), (2, "9D")]);
         given.reveal();
         let view = given.view(tabletop::seat::Seat::Table);
-        let side = &view.conflict.unwrap().sides[1].side;
+        let side = &view.conflict.unwrap().sides[1].state;
         assert_eq!((side.label.as_str(), side.pile.len()), ("Somebody", 1));
     }
 

@@ -185,7 +185,7 @@ fn views_agree(state: &State) {
     }
     assert_eq!(
         roll_view.odds.is_some(),
-        roll_view.roll.contestant(Side::Opponent).is_some()
+        roll_view.state.contestant(Side::Opponent).is_some()
     );
 }
 

@@ -1,9 +1,9 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::lists::{Send, use_send};
+use super::sending::{Sending, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, Row, Rows,
-    Stepper, TextField, toggle,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row,
+    Rows, Stepper, TextField, toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -102,7 +102,11 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
     let conflict = view.conflict.as_ref()?;
     match (side, kind) {
         (Some(id), _) => {
-            let side = &conflict.sides.iter().find(|side| side.side.id == id)?.side;
+            let side = &conflict
+                .sides
+                .iter()
+                .find(|side| side.state.id == id)?
+                .state;
             Some(SideForm {
                 side: Some(id),
                 kind: side.kind,
@@ -135,17 +139,6 @@ fn label_of(view: &View, kind: SideKind) -> String {
     player.map_or_else(String::new, |player| player.name.to_string())
 }
 
-/// The fields of a side's dialog.
-#[derive(Clone, Copy)]
-struct SideFields {
-    table: ImprovTable,
-    side: Option<SideId>,
-    kind: RwSignal<SideKind>,
-    label: RwSignal<String>,
-    mooks: RwSignal<Option<u16>>,
-    opponents: RwSignal<Vec<SideId>>,
-}
-
 fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let session = table.session;
     let is_protagonist = matches!(form.kind, SideKind::Protagonist(_));
@@ -158,25 +151,9 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     };
     let side = form.side;
     let has_stake = form.kind != SideKind::Bystander;
-    let stake = RwSignal::new(form.stake);
-    let fields = SideFields {
-        table,
-        side,
-        kind: RwSignal::new(form.kind),
-        label: RwSignal::new(form.label),
-        mooks: RwSignal::new(form.mooks),
-        opponents: RwSignal::new(form.opponents),
-    };
+    let form = RwSignal::new(form);
     let send = use_send(Callback::from(move || {
-        let form = SideForm {
-            side,
-            kind: fields.kind.get_untracked(),
-            label: fields.label.get_untracked(),
-            stake: stake.get_untracked(),
-            mooks: fields.mooks.get_untracked(),
-            opponents: fields.opponents.get_untracked(),
-        };
-        change_side(&session.view_now(), &form)
+        form.with_untracked(|form| change_side(&session.view_now(), form))
     }));
     let foot = move || {
         let remove = side.map(|side| {
@@ -188,39 +165,41 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     view! {
         <Dialog title foot>
             <div class="form">
-                {(side.is_none() && is_protagonist).then(|| player_chips(fields))}
+                {(side.is_none() && is_protagonist).then(|| player_chips(table, form))}
                 <Heading text="Name"/>
-                {field("Name", fields.label, send)}
+                {field("Name", slice!(form.label), send)}
                 {has_stake.then(|| view! {
                     <Heading text="What is at stake?"/>
-                    {field("Stake: what comes true if this side wins", stake, send)}
+                    {field("Stake: what comes true if this side wins", slice!(form.stake), send)}
                 })}
                 <ErrorMessage text=send.error/>
-                {has_stake.then(|| opponent_chips(fields))}
-                {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
+                {has_stake.then(|| opponent_chips(table, form))}
+                {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(form)}</div> })}
             </div>
         </Dialog>
     }
     .into_any()
 }
 
-fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
+fn field(label: &'static str, value: impl Into<FieldText>, send: Sending) -> AnyView {
     view! { <TextField label value on_enter=send.send framed=true/> }.into_any()
 }
 
 /// The choice of the player of a new protagonist.
-fn player_chips(fields: SideFields) -> AnyView {
-    let session = fields.table.session;
+fn player_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
+    let kind = memo!(form.kind);
     let choices = move || {
         let choice = |id, name: String| {
-            let kind = SideKind::Protagonist(id);
+            let protagonist = SideKind::Protagonist(id);
             let label = name.clone();
-            Choice::new(name, fields.kind.get() == kind, move || {
-                fields.kind.set(kind);
-                fields.label.set(label.clone());
+            Choice::new(name, kind.get() == protagonist, move || {
+                form.update(|form| {
+                    form.kind = protagonist;
+                    form.label.clone_from(&label);
+                });
             })
         };
-        let view = session.view();
+        let view = table.session.view();
         view.with(|view| {
             players(view)
                 .map(|player| choice(player.id, player.name.to_string()))
@@ -232,19 +211,18 @@ fn player_chips(fields: SideFields) -> AnyView {
 
 /// The choice of opponents: of a gamemaster stake, any number of protagonists; of a protagonist, exactly one side in an extended
 /// conflict, and any number in a simple one.
-fn opponent_chips(fields: SideFields) -> AnyView {
-    let view = fields.table.session.view_now();
+fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
+    let view = table.session.view_now();
     let Some(context) = InConflict::of(&view) else {
         return ().into_any();
     };
-    let is_gm_stake = fields.kind.get_untracked() == SideKind::GmStake;
-    let only_one = !is_gm_stake && context.conflict.conflict.kind == ConflictKind::Extended;
+    let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
+    let is_gm_stake = kind == SideKind::GmStake;
+    let only_one = !is_gm_stake && context.conflict.state.kind == ConflictKind::Extended;
     let sides_of = |gamemaster: bool| {
-        let sides = context.conflict.sides.iter().map(|side| &side.side);
+        let sides = context.conflict.sides.iter().map(|side| &side.state);
         sides.filter(move |side| {
-            side.is_participant()
-                && side.is_gm_stake() == gamemaster
-                && Some(side.id) != fields.side
+            side.is_participant() && side.is_gm_stake() == gamemaster && Some(side.id) != this_side
         })
     };
     let entry = |side: &Side| (side.id, side.label.to_string());
@@ -253,15 +231,15 @@ fn opponent_chips(fields: SideFields) -> AnyView {
     if sides.is_empty() {
         return ().into_any();
     }
-    let opponents = fields.opponents;
+    let opponents = memo!(form.opponents);
     let choices = Signal::derive(move || {
         let choice = |(id, label): &(SideId, String)| {
             let id = *id;
             let is_chosen = opponents.with(|chosen| chosen.contains(&id));
             Choice::new(label.clone(), is_chosen, move || {
-                opponents.update(|chosen| match only_one {
-                    true => *chosen = vec![id],
-                    false => toggle(chosen, id),
+                form.update(|form| match only_one {
+                    true => form.opponents = vec![id],
+                    false => toggle(&mut form.opponents, id),
                 });
             })
         };
@@ -277,9 +255,10 @@ fn opponent_chips(fields: SideFields) -> AnyView {
     .into_any()
 }
 
-fn mook_count(mooks: RwSignal<Option<u16>>) -> AnyView {
+fn mook_count(form: RwSignal<SideForm>) -> AnyView {
+    let (mooks, set_mooks) = slice!(form.mooks);
     let count = move || mooks.get().unwrap_or(0);
-    let set = move |to: u16| Callback::from(move || mooks.set(Some(to).filter(|to| *to > 0)));
+    let set = move |to: u16| Callback::from(move || set_mooks.set(Some(to).filter(|to| *to > 0)));
     let value = move || match count() {
         0 => "–".to_owned(),
         count => count.to_string(),

@@ -1,8 +1,10 @@
 //! The people at the table: the list, one person's page, and the dialogs about people.
 
 use super::cards::row_mark;
-use super::lists::TextDialog;
-use crate::components::{Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton};
+use super::sending::use_text;
+use crate::components::{
+    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, TextDialog,
+};
 use crate::grammar::possessive;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -201,15 +203,16 @@ fn TalentList(person: PersonView) -> impl IntoView {
 /// The dialog that adds players.
 #[component]
 pub fn JoinDialog() -> impl IntoView {
-    let read = Callback::from(|typed: String| joining(&typed));
+    let on_send = use_text(joining);
     view! {
         <TextDialog
             title="Add player"
             label="Names, separated by commas"
-            note="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and the usual starting tokens for a player."
             button="Add"
-            read
-        />
+            on_send
+        >
+            <Note text="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and the usual starting tokens for a player."/>
+        </TextDialog>
     }
 }
 
@@ -224,15 +227,14 @@ pub fn RenameDialog(
         .view()
         .with_untracked(|view| self::person(view, person).cloned());
     renamed_person.map(|renamed_person| {
-        let read =
-            Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
+        let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
         view! {
             <TextDialog
                 title="Rename"
                 label="Name"
                 button="Rename"
-                initial=renamed_person.name.to_string()
-                read
+                text=renamed_person.name.to_string()
+                on_send
             />
         }
     })
@@ -248,17 +250,17 @@ pub fn TalentsDialog(
     let view = session.view_now();
     self::person(&view, person).map(|shown| {
         let name = messages::person(&view, person);
-        let read =
-            Callback::from(move |typed: String| with_talents(&session.view_now(), person, &typed));
+        let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
         view! {
             <TextDialog
                 title=format!("{} talents", possessive(&name))
                 label="Talents, such as Old debts 3, Charm"
-                note="A number after a talent is its maximum number of uses."
                 button="Save"
-                initial=written_talents(shown)
-                read
-            />
+                text=written_talents(shown)
+                on_send
+            >
+                <Note text="A number after a talent is its maximum number of uses."/>
+            </TextDialog>
         }
     })
 }

@@ -115,8 +115,8 @@ pub fn BonusAdders() -> impl IntoView {
             let side = conflict
                 .sides
                 .iter()
-                .find(|side| Some(side.side.id) == target_side.get())?;
-            (!side.side.stake.is_empty()).then(|| messages::stake(&side.side))
+                .find(|side| Some(side.state.id) == target_side.get())?;
+            (!side.state.stake.is_empty()).then(|| messages::stake(&side.state))
         })
     });
     let bonuses = Memo::new(move |_| {
@@ -124,7 +124,7 @@ pub fn BonusAdders() -> impl IntoView {
             let bonuses = view
                 .conflict
                 .as_ref()
-                .map(|conflict| conflict.conflict.bonuses.as_slice());
+                .map(|conflict| conflict.state.bonuses.as_slice());
             let has_bonus = bonuses
                 .unwrap_or_default()
                 .iter()

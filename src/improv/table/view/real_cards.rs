@@ -1,6 +1,6 @@
 //! The dialog for entering cards that were turned over in a real deck. Each card takes one tap for the rank and one for the suit.
 
-use super::lists::use_send;
+use super::sending::use_send;
 use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note};
 use crate::device::scroll_to;
 use crate::grammar::capitalised;

@@ -180,7 +180,7 @@ fn ruled_line(line: RuledLine) -> AnyView {
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
-        let conflict = &context.conflict.conflict;
+        let conflict = &context.conflict.state;
         let is_over = table.scene.get() == TableStage::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
@@ -216,12 +216,12 @@ pub fn Narration() -> impl IntoView {
 
 fn narrator(narrator: Narrator) -> AnyView {
     let table = use_improv();
-    let (class, icon) = match (narrator.is_next, narrator.has_narrated) {
+    let (class, icon) = match (narrator.is_next, narrator.side.narrated) {
         (true, _) => ("narrator is-now", Some("speak")),
         (false, true) => ("narrator is-done", Some("check")),
         (false, false) => ("narrator", None),
     };
-    let side = narrator.side;
+    let side = narrator.side.id;
     let typed = narrator.is_next.then(|| {
         view! {
             <div class="narration-text">
@@ -238,8 +238,8 @@ fn narrator(narrator: Narrator) -> AnyView {
     });
     view! {
         <li class=class>
-            {row_mark(narrator.is_gamemaster)}
-            <b>{narrator.name}</b>
+            {row_mark(narrator.side.is_gm_stake())}
+            <b>{narrator.side.label.to_string()}</b>
             <span class="w">{narrator.text}</span>
             {(!narrator.stake.is_empty()).then(|| view! { <span class="w">{narrator.stake}</span> })}
             {icon.map(|name| view! { <Icon name/> })}

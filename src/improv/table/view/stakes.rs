@@ -5,15 +5,15 @@ use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_player, optional_rules,
-    stake_list,
+    StakeBlock, StakeList, advice, gamemaster_limits, name_with_mooks, next_protagonist,
+    optional_rules, stake_list,
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
 use ::improv::MAX_ROUNDS;
 use ::improv::command::Command;
 use ::improv::side::SideKind;
-use ::improv::state::ConflictKind;
+use ::improv::state::{ConflictKind, Side};
 use leptos::prelude::*;
 
 fn all_sides() -> Memo<Option<StakeList>> {
@@ -43,7 +43,7 @@ pub fn StakeBlocks() -> impl IntoView {
 }
 
 fn block(block: StakeBlock) -> AnyView {
-    let is_gm = block.head.is_gamemaster;
+    let is_gm = block.head.is_gm_stake();
     let is_alone = block.against.is_empty();
     view! {
         <section class="stake-block" class:is-gm=is_gm>
@@ -57,22 +57,22 @@ fn block(block: StakeBlock) -> AnyView {
     .into_any()
 }
 
-fn side_rows(class: &'static str, row_class: &'static str, rows: Vec<SideRow>) -> AnyView {
-    let row = |row| view! { <li>{side_row(row_class, row)}</li> };
-    view! { <ul class=class>{rows.into_iter().map(row).collect_view()}</ul> }.into_any()
+fn side_rows(class: &'static str, row_class: &'static str, sides: Vec<Side>) -> AnyView {
+    let row = |side| view! { <li>{side_row(row_class, side)}</li> };
+    view! { <ul class=class>{sides.into_iter().map(row).collect_view()}</ul> }.into_any()
 }
 
-fn side_row(class: &'static str, row: SideRow) -> AnyView {
+fn side_row(class: &'static str, shown: Side) -> AnyView {
     let table = use_improv();
-    let side = row.side;
-    let stake = if row.stake.is_empty() {
+    let (side, name) = (shown.id, name_with_mooks(&shown));
+    let stake = if shown.stake.is_empty() {
         view! { <em>"What is at stake?"</em> }.into_any()
     } else {
-        view! { <span>{row.stake}</span> }.into_any()
+        view! { <span>{shown.stake}</span> }.into_any()
     };
     view! {
         <button type="button" class=class on:click=move |_| table.dialogs.open_alone(Dialog::Side { side })>
-            <span><b>{row.name}</b>{stake}</span>
+            <span><b>{name}</b>{stake}</span>
             <Icon name="note"/>
         </button>
     }
@@ -85,9 +85,9 @@ pub fn StakeDetails() -> impl IntoView {
     let table = use_improv();
     let list = all_sides();
     let limits = table.in_conflict(gamemaster_limits);
-    let player = table.in_conflict(next_player);
+    let player = table.in_conflict(next_protagonist);
     let is_extended =
-        table.in_conflict(|context| context.conflict.conflict.kind == ConflictKind::Extended);
+        table.in_conflict(|context| context.conflict.state.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
         let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
@@ -147,7 +147,7 @@ fn AddLine(
 #[component]
 fn Rounds() -> impl IntoView {
     let table = use_improv();
-    let rounds = table.in_conflict(|context| context.conflict.conflict.rounds);
+    let rounds = table.in_conflict(|context| context.conflict.state.rounds);
     let set = move |rounds| table.play(Command::SetRounds { rounds });
     view! { <NumberStepper label="Rounds" value=rounds min=1 max=MAX_ROUNDS on_change=set/> }
 }

@@ -1,6 +1,6 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::lists::use_send;
+use super::sending::use_send;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
 };
@@ -113,7 +113,7 @@ fn arbitrate(context: &InConflict) -> AnyView {
         .conflict
         .sides
         .iter()
-        .map(|side| &side.side)
+        .map(|side| &side.state)
         .filter(may_say);
     let sides = sides
         .map(|side| (side.id, messages::side_sign(context.conflict, side.id)))
@@ -156,14 +156,13 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
         .conflict
         .sides
         .iter()
-        .find(|group_side| group_side.side.id == group)?;
-    let remaining = group_side.side.mooks?;
+        .find(|group_side| group_side.state.id == group)?;
+    let remaining = group_side.state.mooks?;
     let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
     let heroes = remover_choices(context, group);
-    let asks =
-        group_side.side.is_participant() && context.conflict.conflict.phase == Phase::Narrate;
+    let asks = group_side.state.is_participant() && context.conflict.state.phase == Phase::Narrate;
     let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
     let send = use_send(Callback::from(move || {
         let command = remover.get_untracked().map(|remover| Command::RemoveMooks {

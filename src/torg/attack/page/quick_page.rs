@@ -9,7 +9,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
 };
-use crate::device::{scroll_to, with_device};
+use crate::device::{save_text, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
@@ -28,7 +28,7 @@ type NumberedRoll = (u32, QuickRoll);
 #[component]
 pub fn QuickAttackPage() -> impl IntoView {
     let navigator = use_navigator();
-    let saved = with_device(|device| device.storage.get(quick::STORAGE_KEY));
+    let saved = saved_text(quick::STORAGE_KEY);
     let rolled = RwSignal::new(None::<NumberedRoll>);
     let editor = AttackEditor::new(
         quick::read_saved(saved.as_deref()),
@@ -69,7 +69,7 @@ pub fn QuickAttackPage() -> impl IntoView {
 fn save(editor: AttackEditor) -> Result<(), StorageError> {
     let text = editor.form().with_untracked(quick::to_saved);
     let text = text.ok_or(StorageError::Unavailable)?;
-    with_device(|device| device.storage.set(quick::STORAGE_KEY, &text))
+    save_text(quick::STORAGE_KEY, &text)
 }
 
 fn roll(

@@ -40,17 +40,17 @@ impl NumberChart {
         Self::CoverWounds,
     ];
 
-    /// Returns the chart's ID in the ledger, its key in saved data, and its number of cells.
-    const fn data(self) -> (&'static str, &'static str, usize) {
+    /// Returns the chart's ID in the ledger and its key in saved data.
+    const fn data(self) -> (&'static str, &'static str) {
         match self {
-            Self::OneOnManyEffect => ("S-16", "one_on_many_effect", 8),
-            Self::ManyOnOne => ("S-17", "many_on_one", 11),
-            Self::FireModes => ("S-12", "fire_modes", 3),
-            Self::SingleShots => ("S-27", "single_shots", 1),
-            Self::Knockout => ("S-31", "knockout", 1),
-            Self::Buckler => ("S-32", "buckler", 1),
-            Self::Negation => ("S-39", "negation", 3),
-            Self::CoverWounds => ("S-41", "cover_levels", 1),
+            Self::OneOnManyEffect => ("S-16", "one_on_many_effect"),
+            Self::ManyOnOne => ("S-17", "many_on_one"),
+            Self::FireModes => ("S-12", "fire_modes"),
+            Self::SingleShots => ("S-27", "single_shots"),
+            Self::Knockout => ("S-31", "knockout"),
+            Self::Buckler => ("S-32", "buckler"),
+            Self::Negation => ("S-39", "negation"),
+            Self::CoverWounds => ("S-41", "cover_levels"),
         }
     }
 
@@ -62,11 +62,6 @@ impl NumberChart {
     /// Returns the chart's key in saved data.
     pub const fn key(self) -> &'static str {
         self.data().1
-    }
-
-    /// Returns the chart's number of cells.
-    pub const fn cell_count(self) -> usize {
-        self.data().2
     }
 
     /// Returns the only edition that uses the chart; `None` if both do.

@@ -24,7 +24,7 @@ use torg::combat::interaction::{SuppressionTarget, resolve_suppression};
 use torg::combat::movement::check_move_with_action;
 use torg::combat::options::CombatOption;
 use torg::combat::rules::CombatRules;
-use torg::combat::settings::{NumberChart, Question};
+use torg::combat::settings::{CombatNumbers, NumberChart, Question};
 use torg::combat::status::{Status, StatusExpiry, Statuses, effective_skill, setback_status};
 use torg::combat::weapon::{
     Armor, AttackSkill, BaseDamage, FireCapability, FireMode, armored_toughness,
@@ -404,7 +404,7 @@ fn number_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String 
 #[test]
 fn every_chart_number_changes_its_result() {
     for chart in NumberChart::ALL {
-        for index in 0..chart.cell_count() {
+        for index in 0..CombatNumbers::default().cells(chart).len() {
             let mut settings = Settings::default();
             for key in [Question::FireModes, Question::Knockout] {
                 settings.combat.answers = settings.combat.answers.with(key, 1);

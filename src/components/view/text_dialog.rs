@@ -1,0 +1,56 @@
+//! A dialog with a single text field, and the errors of typed text.
+
+use super::{Dialog, DialogDock, ErrorMessage, TextField};
+use crate::device;
+use leptos::prelude::*;
+
+/// A dialog with a single text field.
+#[component]
+pub fn TextDialog(
+    /// The title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The label of the field.
+    label: &'static str,
+    /// The initial text.
+    #[prop(optional)]
+    text: String,
+    /// The label of the button.
+    button: &'static str,
+    /// Uses the text, or returns a message about what is wrong with it.
+    on_send: Callback<(String,), Result<(), String>>,
+    /// The content below the field.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let text = RwSignal::new(text);
+    let error = use_error(move || text.track());
+    let send = Callback::from(move || {
+        if let Err(message) = on_send.run((text.get_untracked(),)) {
+            show_error(error, message);
+        }
+    });
+    let foot = move || view! { <DialogDock label=button on_press=send/> };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <TextField label value=text on_enter=send framed=true/>
+                <ErrorMessage text=error/>
+                {children.map(|children| children())}
+            </div>
+        </Dialog>
+    }
+}
+
+/// Creates a signal for a message about an error. It is cleared when a signal that `typed` tracks changes.
+pub fn use_error(typed: impl Fn() + 'static) -> RwSignal<String> {
+    let error = RwSignal::new(String::new());
+    Effect::watch(typed, move |_, _, _| error.set(String::new()), false);
+    error
+}
+
+/// Shows a message about an error, and scrolls to it.
+pub fn show_error(error: RwSignal<String>, message: String) {
+    error.set(message);
+    device::scroll_to("dialog [role=alert]");
+}

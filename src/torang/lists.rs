@@ -1,0 +1,248 @@
+//! The dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
+
+use super::action::{Action, ActionButton, Dialog};
+use super::messages::{self, actor_name, passed};
+use super::people::{full_name, offers};
+use super::prepared::{SIDES, helper_rows};
+use super::result::{answer_and_finish, requested_checks_text};
+use crate::components::ActionList;
+use crate::grammar::counted;
+use crate::messages::{SAVE_FILE, SETTINGS};
+use ::torang::command::Command;
+use ::torang::settings::Settings;
+use ::torang::state::{AbilityId, Role, RollPart};
+use ::torang::view::View;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+type List = ActionList<Action>;
+
+fn play(command: Command) -> Action {
+    Action::Play(vec![command])
+}
+
+/// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
+pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
+    match *dialog {
+        Dialog::WhoRolls => Some(who_rolls(view)),
+        Dialog::RollMenu => roll_menu(view),
+        Dialog::HelpedSide { helper, ability } => helped_side(view, helper, ability),
+        Dialog::WhoHelps {
+            side,
+            helped_helper,
+        } => Some(List {
+            intro: messages::help_amounts(),
+            rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
+            ..List::new("Who helps?")
+        }),
+        Dialog::RequestedChecks => {
+            let answer = |dramatic| Action::Play(answer_and_finish(view, dramatic));
+            Some(List::question(
+                "Dramatic enough for an experience check?",
+                requested_checks_text(view),
+                [
+                    ActionButton::plain("No", answer(false)),
+                    ActionButton::primary("Yes", answer(true)),
+                ],
+            ))
+        }
+        Dialog::SceneMenu => Some(scene_menu(view)),
+        Dialog::EndOfSession => Some(end_of_session(view)),
+        Dialog::ClearMarks => Some(List {
+            rows: marks(view),
+            ..List::question(
+                "Clear all marks?",
+                "This clears the marks for experience checks on all sheets. You can undo this.",
+                [
+                    ActionButton::primary("Keep marks", Action::Close),
+                    ActionButton::plain("Clear marks", play(Command::ClearChecks)),
+                ],
+            )
+        }),
+        Dialog::PersonMenu { actor } => person_menu(view, actor),
+        Dialog::Leave { actor } => {
+            view.character(actor)?;
+            Some(List::question(
+                format!("Remove {} from the table?", actor_name(view, actor)),
+                "The sheet is removed too. You can undo this.",
+                [
+                    ActionButton::primary("Cancel", Action::Close),
+                    ActionButton::plain("Remove from the table", play(Command::Leave { actor })),
+                ],
+            ))
+        }
+        Dialog::Request { .. }
+        | Dialog::Score { .. }
+        | Dialog::HelpWith { .. }
+        | Dialog::Dice { .. }
+        | Dialog::Benefits { .. }
+        | Dialog::Drawback { .. }
+        | Dialog::NextScene
+        | Dialog::Time
+        | Dialog::Options
+        | Dialog::AbilityList
+        | Dialog::Note
+        | Dialog::Join { .. }
+        | Dialog::Rename { .. }
+        | Dialog::AddAbilities { .. }
+        | Dialog::Ability { .. } => None,
+    }
+}
+
+/// Asks who rolls.
+fn who_rolls(view: &View) -> List {
+    let mut shown = List::new("Who rolls?");
+    for character in view.present() {
+        let names = character.abilities.iter();
+        let names: Vec<&str> = names.map(|ability| ability.name.as_str()).collect();
+        let request = Dialog::Request {
+            roller: character.id,
+            ability: None,
+        };
+        shown.row(
+            character.name.as_str(),
+            names.join(", "),
+            Action::Replace(request),
+        );
+    }
+    let join = Dialog::Join {
+        role: Role::GmCharacter,
+    };
+    shown.row(
+        "Someone else",
+        "add a character first",
+        Action::Replace(join),
+    );
+    shown
+}
+
+/// The menu of the roll that has been called for, with actions that are needed rarely.
+fn roll_menu(view: &View) -> Option<List> {
+    let roll = &view.roll.as_ref()?.state;
+    let mut menu = List::new(roll.goal.as_str());
+    if let Some(stakes) = &roll.stakes {
+        menu.intro = format!("At stake: {stakes}");
+    }
+    let cancel = |waived| play(Command::CancelRoll { waived });
+    menu.row(
+        "Succeed without a roll",
+        "nothing can go wrong",
+        cancel(true),
+    );
+    menu.row("Cancel the roll", "nobody rolls", cancel(false));
+    Some(menu)
+}
+
+/// Asks which side is helped.
+fn helped_side(view: &View, helper: ActorId, ability: AbilityId) -> Option<List> {
+    let roll = &view.roll.as_ref()?.state;
+    let character = view.character(helper)?;
+    let ability = character.ability(ability)?;
+    let mut shown = List::new("Who is helped?");
+    for side in SIDES {
+        if let Some(main) = roll.attempt(RollPart::Main(side)) {
+            let offers = Action::Play(offers(roll, character, ability, side));
+            shown.row(actor_name(view, main.actor), "", offers);
+        }
+    }
+    Some(shown)
+}
+
+/// The menu of the scene, with actions that are needed rarely.
+fn scene_menu(view: &View) -> List {
+    let mut menu = List::new("The scene");
+    if view.clock.round.is_some() {
+        let detail = "return to natural time";
+        menu.row("End the rounds", detail, play(Command::EndRounds));
+        // If no roll is open, the dock has a button for this.
+        if view.roll.is_some() {
+            let detail = "about 10 seconds later";
+            menu.row("Next round", detail, play(Command::NextRound));
+        }
+    } else {
+        let detail = "about 10 seconds each; everyone acts once";
+        menu.row("Begin combat rounds", detail, play(Command::BeginRounds));
+        let so_far = format!("{} so far", passed(view.clock.seconds));
+        menu.row("Time passes", so_far, Action::Replace(Dialog::Time));
+        let next = Action::Replace(Dialog::NextScene);
+        menu.row("Next scene", "when this one is over", next);
+    }
+    let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
+    let marked = counted(marked.sum::<usize>(), "marked ability", "marked abilities");
+    let allowed = match ability_list(&view.settings) {
+        list if list.is_empty() => "any name is allowed".to_owned(),
+        allowed => allowed,
+    };
+    let join = |role| Dialog::Join { role };
+    let rows: [(&str, &str, Dialog); 6] = [
+        ("End of the session", &marked, Dialog::EndOfSession),
+        (
+            "Add adventurer",
+            "a new character joins",
+            join(Role::Adventurer),
+        ),
+        (
+            "Add gamemaster character",
+            "a guard, a rival, a beast",
+            join(Role::GmCharacter),
+        ),
+        ("Add a note", "saved in the chronicle", Dialog::Note),
+        ("Options", "rules the table can choose", Dialog::Options),
+        ("List of abilities", &allowed, Dialog::AbilityList),
+    ];
+    for (label, detail, next) in rows {
+        menu.row(label, detail, Action::Replace(next));
+    }
+    let [save, whole] = SAVE_FILE;
+    menu.row(save, whole, Action::SaveFile);
+    let [settings, of_device] = SETTINGS;
+    menu.row(settings, of_device, Action::OpenSettings);
+    menu
+}
+
+/// Joins the names of the abilities that a table allows; empty if it allows any.
+pub fn ability_list(settings: &Settings) -> String {
+    let names: Vec<&str> = settings.ability_list.iter().map(Name::as_str).collect();
+    names.join(", ")
+}
+
+/// Lists the abilities that are marked for experience at the end of a session.
+fn end_of_session(view: &View) -> List {
+    let mut shown = List {
+        rows: marks(view),
+        ..List::new("End of the session")
+    };
+    if view.checked_abilities.is_empty() {
+        shown.intro = "No ability is marked.".to_owned();
+    } else {
+        shown.intro =
+            "These abilities are marked for experience. The rules do not say what a mark is worth."
+                .to_owned();
+        let clear = Action::Replace(Dialog::ClearMarks);
+        shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];
+    }
+    shown
+}
+
+/// Lists the characters with marked abilities. A row opens the character's sheet.
+fn marks(view: &View) -> Vec<(String, String, Action)> {
+    let row = |(actor, marked): &(ActorId, Vec<AbilityId>)| {
+        let character = view.character(*actor)?;
+        let marked = marked.iter().filter_map(|id| character.ability(*id));
+        let names: Vec<&str> = marked.map(|ability| ability.name.as_str()).collect();
+        let name = character.name.to_string();
+        Some((name, names.join(", "), Action::ShowSheet(*actor)))
+    };
+    view.checked_abilities.iter().filter_map(row).collect()
+}
+
+/// The menu of a character, with actions that are needed rarely.
+fn person_menu(view: &View, actor: ActorId) -> Option<List> {
+    let character = view.character(actor)?;
+    let mut menu = List::new(actor_name(view, actor));
+    let rename = Action::Replace(Dialog::Rename { actor });
+    menu.row("Rename", full_name(character), rename);
+    let leave = Action::Replace(Dialog::Leave { actor });
+    menu.row("Remove from the table", "the sheet goes too", leave);
+    Some(menu)
+}
