@@ -12,6 +12,8 @@ use tabletop::seat::ActorId;
 pub enum Action {
     /// Plays commands, and then closes the dialogs.
     Play(Vec<Command>),
+    /// Plays commands about the experience checks of the roll, and then finishes it, or first asks about the checks that are left.
+    PlayAndFinish(Vec<Command>),
     /// Opens a dialog on top of the page or of another dialog.
     Open(Dialog),
     /// Opens a dialog in place of the topmost one.
@@ -103,6 +105,8 @@ pub enum Dialog {
     },
     /// The answer to requested experience checks, without which the roll is not finished.
     RequestedChecks,
+    /// The experience checks that are granted and not marked, before the roll is finished.
+    GrantedChecks,
 
     // The scene
     /// The menu of the scene.

@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
-use super::result::{answer_and_finish, requested_checks_text};
+use super::result::{answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::ActionList;
 use crate::grammar::counted;
 use crate::messages::{SAVE_FILE, SETTINGS};
@@ -35,17 +35,15 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
             rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
-        Dialog::RequestedChecks => {
-            let answer = |dramatic| Action::Play(answer_and_finish(view, dramatic));
-            Some(List::question(
-                "Dramatic enough for an experience check?",
-                requested_checks_text(view),
-                [
-                    ActionButton::plain("No", answer(false)),
-                    ActionButton::primary("Yes", answer(true)),
-                ],
-            ))
-        }
+        Dialog::RequestedChecks => Some(List::question(
+            "Dramatic enough for an experience check?",
+            requested_checks_text(view),
+            [
+                ActionButton::plain("No", answer_and_finish(false)),
+                ActionButton::primary("Yes", answer_and_finish(true)),
+            ],
+        )),
+        Dialog::GrantedChecks => granted(view),
         Dialog::SceneMenu => Some(scene_menu(view)),
         Dialog::EndOfSession => Some(end_of_session(view)),
         Dialog::ClearMarks => Some(List {
@@ -87,6 +85,37 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
         | Dialog::AddAbilities { .. }
         | Dialog::Ability { .. } => None,
     }
+}
+
+/// Asks about the experience checks that are granted and not marked, because they cannot be marked after the roll.
+fn granted(view: &View) -> Option<List> {
+    let mut checks = granted_checks(view);
+    let last = checks.pop()?;
+    let without = ActionButton::plain("Finish without", play(Command::ClearRoll));
+    let mark = |command| Action::PlayAndFinish(vec![command]);
+    if checks.is_empty() {
+        let why = match last.detail {
+            "" => String::new(),
+            why => format!(" ({why})"),
+        };
+        return Some(List::question(
+            "Mark an experience check?",
+            format!(
+                "It has been earned and is not marked yet: {}{why}.",
+                last.text
+            ),
+            [without, ActionButton::primary("Mark", mark(last.command))],
+        ));
+    }
+    let mut shown = List {
+        intro: "They have been earned and are not marked yet. Tap one to mark it.".to_owned(),
+        buttons: vec![without],
+        ..List::new("Mark an experience check?")
+    };
+    for check in checks.into_iter().chain([last]) {
+        shown.row(check.text, check.detail, mark(check.command));
+    }
+    Some(shown)
 }
 
 /// Asks who rolls.

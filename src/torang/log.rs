@@ -3,7 +3,7 @@
 use super::messages::{actor_name, benefit, drawback, kind, level, outcome, scaling, span};
 use super::refusals;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{figure, list, possessive, short_name, signed};
+use crate::grammar::{capitalised, figure, list, possessive, short_name, signed};
 use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
@@ -146,18 +146,17 @@ impl TableGame for Torang {
                         _ => sheets.push((*actor, vec![ability])),
                     }
                 }
-                _ => sentences.push(past.sentence(event)),
+                // A note stays as it was written.
+                Event::NoteMade { text } => sentences.push(text.clone()),
+                _ => sentences.push(capitalised(&past.sentence(event))),
             }
         }
         if !cast.is_empty() {
             sentences.push(format!("At the table: {}.", list(&cast)));
         }
         for (actor, abilities) in sheets {
-            sentences.push(format!(
-                "{}: {}.",
-                past.actor_name(actor),
-                abilities.join(", ")
-            ));
+            let name = capitalised(&past.actor_name(actor));
+            sentences.push(format!("{name}: {}.", abilities.join(", ")));
         }
         sentences.join(" ")
     }
@@ -390,7 +389,12 @@ impl<'a> Past<'a> {
                 active,
                 opponent,
             } => {
-                let mut text = format!("“{goal}”: {}", self.requested_side(active));
+                // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013).
+                let occasion = match goal == active.ability.name.as_str() {
+                    true => "A roll was called for".to_owned(),
+                    false => format!("“{goal}”"),
+                };
+                let mut text = format!("{occasion}: {}", self.requested_side(active));
                 if let Some(opponent) = opponent {
                     text.push_str(&format!(", against {}", self.requested_side(opponent)));
                 }
@@ -483,11 +487,13 @@ impl<'a> Past<'a> {
                 let mut text = self.result_sentence(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
                     let opposing = self.result_sentence(RollPart::Main(Side::Opponent), opponent);
+                    let opposing = capitalised(&opposing);
                     text.push_str(&match comparison.outcome {
                         Outcome::Tie => format!(" {opposing} A tie."),
                         Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
                         outcome_reached => {
                             let winner = self.roller_name(RollPart::Main(Side::Active));
+                            let winner = capitalised(&winner);
                             format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });

@@ -115,18 +115,30 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "Scores of 1000 or more are divided",
+            "If both sides’ scores are 1000 or more",
             "TE-100",
             vec![
-                answer("by the next multiple of ten", "", &|settings| {
-                    settings.big_divisor = BigDivisor::Multiple;
-                }),
-                answer("by the next power of ten", "", &|settings| {
-                    settings.big_divisor = BigDivisor::Power;
-                }),
-                answer("by ten, then lowered", "", &|settings| {
-                    settings.big_divisor = BigDivisor::TenThenPenalty;
-                }),
+                answer(
+                    "divide both by 20, 30 and so on",
+                    "the first that brings the lower score under 100",
+                    &|settings| {
+                        settings.big_divisor = BigDivisor::Multiple;
+                    },
+                ),
+                answer(
+                    "divide both by 100 or 1000",
+                    "the first power of ten that brings the lower score under 100",
+                    &|settings| {
+                        settings.big_divisor = BigDivisor::Power;
+                    },
+                ),
+                answer(
+                    "divide both by 10, then lower both",
+                    "by the penalty for scores of 100 or more",
+                    &|settings| {
+                        settings.big_divisor = BigDivisor::TenThenPenalty;
+                    },
+                ),
             ],
         ),
     ]);

@@ -6,7 +6,7 @@ use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
-use crate::grammar::{counted, figure, signed};
+use crate::grammar::{capitalised, counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
@@ -174,7 +174,7 @@ pub fn main_button(view: &View) -> ActionButton {
             Some(_) => "Both roll".to_owned(),
             None => format!(
                 "{} rolls",
-                actor_name(view, roll.state.active.attempt.actor)
+                capitalised(&actor_name(view, roll.state.active.attempt.actor))
             ),
         };
         let variant = match roll.may_roll {

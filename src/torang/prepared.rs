@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::{ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::{ButtonVariant, SumLine};
-use crate::grammar::{figure, list, possessive, signed};
+use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
 use ::torang::modifier::ModifierSource;
 use ::torang::odds::{helped, helped_opposed, single};
@@ -51,7 +51,7 @@ impl PartRow {
 /// Describes the kind of roll: "Group roll led by Tavi".
 pub fn kind_line(view: &View, roll: &Roll) -> String {
     let leader = actor_name(view, roll.active.attempt.actor);
-    match (&roll.opponent, &roll.active.followers) {
+    let line = match (&roll.opponent, &roll.active.followers) {
         (Some(opponent), None) => format!(
             "{leader} against {}",
             actor_name(view, opponent.attempt.actor)
@@ -63,7 +63,8 @@ pub fn kind_line(view: &View, roll: &Roll) -> String {
         ),
         (None, Some(_)) => format!("Group roll led by {leader}"),
         (None, None) => format!("{leader} rolls"),
-    }
+    };
+    capitalised(&line)
 }
 
 /// Returns the rows of all participants.
@@ -189,8 +190,8 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
                     .contestant(help.side)
                     .and_then(|contestant| contestant.followers.as_ref())
                 {
-                    Some(_) => "Only follow",
-                    None => "Don’t help",
+                    Some(followers) if followers.contains(&help.attempt.actor) => "Only follow",
+                    Some(_) | None => "Don’t help",
                 },
                 ButtonVariant::Plain,
                 Command::WithdrawHelp { help: index },
@@ -253,7 +254,7 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
     };
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
-        ..PartRow::new(String::new(), text)
+        ..PartRow::new(String::new(), capitalised(&text))
     })
 }
 
@@ -471,7 +472,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
                 let helper = roll
                     .help_roll(*helper)
                     .map(|help_roll| actor_name(view, help_roll.attempt.actor));
-                let text = format!("{} helps", helper.unwrap_or_default());
+                let text = format!("{} helps", capitalised(&helper.unwrap_or_default()));
                 lines.push(SumLine::new(text, signed(*amount), "TE-064"));
             }
             ScoreLine::Effective(score) => {

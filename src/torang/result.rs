@@ -7,7 +7,7 @@ use super::messages::{
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, SumLine};
-use crate::grammar::{figure, list, possessive};
+use crate::grammar::{capitalised, figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::event::{Event, RequestedSide};
@@ -16,6 +16,7 @@ use ::torang::score::Level;
 use ::torang::state::{Attempt, CheckStatus, Role, Roll, RollPart, RollResult};
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
 use tabletop::seat::Seat;
 
 /// The headline of a result.
@@ -27,6 +28,8 @@ pub struct Headline {
     pub title: &'static str,
     /// Whose result it is, and the ability.
     pub line: String,
+    /// The goal. Empty if it is only the name of the ability, which the line says already (TE-013).
+    pub goal: String,
 }
 
 /// Returns the headline of a result.
@@ -34,6 +37,10 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
     let name = actor_name(view, active.actor);
     let ability = active.ability.name.as_str();
+    let goal = match roll.goal.as_str() {
+        goal if goal == ability => String::new(),
+        goal => goal.to_owned(),
+    };
     match &roll.comparison {
         Some(Comparison {
             outcome: reached, ..
@@ -48,6 +55,7 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
                 }
                 _ => format!("for {name}, {ability}"),
             },
+            goal,
         },
         None => {
             let reached = active.result.map_or(Level::Failure, |result| result.level);
@@ -58,6 +66,7 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
                     Some(_) => format!("{name}, {ability}, for the whole group"),
                     None => format!("{name}, {ability}"),
                 },
+                goal,
             }
         }
     }
@@ -152,7 +161,10 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .lesser_loser
             .and_then(|side| roll.attempt(RollPart::Main(side)));
         let text = match attempt {
-            Some(attempt) => format!("{} failed less badly.", actor_name(view, attempt.actor)),
+            Some(attempt) => {
+                let name = capitalised(&actor_name(view, attempt.actor));
+                format!("{name} failed less badly.")
+            }
             None => "Both failed equally badly.".to_owned(),
         };
         notes.push((text, "TE-087"));
@@ -187,6 +199,9 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
         follow_ups.extend(helper_check(view, roll, part, attempt));
     }
     follow_ups.extend(drama(view, roll));
+    for follow_up in &mut follow_ups {
+        follow_up.text = capitalised(&follow_up.text);
+    }
     follow_ups
 }
 
@@ -242,11 +257,16 @@ pub fn open_question(view: &View) -> Option<Dialog> {
     let mut parts = roll.parts().into_iter();
     parts
         .find_map(|part| open_choice(part, roll.attempt(part)?, true))
-        .or_else(|| requested_answer(view))
+        .or_else(|| open_check(view))
 }
 
-fn requested_answer(view: &View) -> Option<Dialog> {
-    (!requested_checks(view).is_empty()).then_some(Dialog::RequestedChecks)
+/// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
+/// those that are granted and not marked.
+fn open_check(view: &View) -> Option<Dialog> {
+    if !requested_checks(view).is_empty() {
+        return Some(Dialog::RequestedChecks);
+    }
+    (!granted_checks(view).is_empty()).then_some(Dialog::GrantedChecks)
 }
 
 /// Returns the action that finishes the roll: first it asks what has been left open.
@@ -262,7 +282,13 @@ pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
         let mut later = parts.skip_while(|part| *part != declined).skip(1);
         later.find_map(|part| open_choice(part, roll.attempt(part)?, true))
     });
-    asked_or_finished(next.or_else(|| requested_answer(view)))
+    asked_or_finished(next.or_else(|| open_check(view)))
+}
+
+/// Returns the action that finishes the roll after an answer about its experience checks: first it asks about those that are left.
+/// Benefits and drawbacks have been asked for before, and perhaps declined.
+pub fn finish_after_check(view: &View) -> Action {
+    asked_or_finished(open_check(view))
 }
 
 fn asked_or_finished(question: Option<Dialog>) -> Action {
@@ -307,40 +333,118 @@ fn helper_check(
     part: &RollPartView,
     attempt: &Attempt,
 ) -> Option<FollowUp> {
-    let RollPart::Help(help) = part.part else {
-        return None;
-    };
-    if part.helper_check != Ok(CheckEligibility::Granted) {
+    let marks = helper_marks(view, roll, part, attempt);
+    if marks.is_empty() {
         return None;
     }
-    let mark = |name: &str, target| {
-        let command = Command::MarkHelperCheck { help, target };
-        ActionButton::play(name, ButtonVariant::Quiet, command)
-    };
-    let mut buttons = vec![];
     let mut text = format!(
         "{} helped and may mark an experience check",
         actor_name(view, attempt.actor)
     );
-    let own_ability = attempt.ability.name.as_str();
-    if attempt.ability.ability_id.is_some() {
-        buttons.push(mark(own_ability, HelperCheckTarget::HelpingAbility));
+    if let Some(new) = marks.iter().find(|mark| mark.is_new) {
+        text.push_str(&format!("; {} would be new on the sheet", new.ability));
     }
+    let buttons = marks.into_iter().map(|mark| {
+        let command = mark.command;
+        ActionButton::play(mark.ability, ButtonVariant::Quiet, command)
+    });
+    Some(FollowUp {
+        text,
+        buttons: buttons.collect(),
+    })
+}
+
+/// An ability that a helper may mark.
+struct HelperMark {
+    ability: String,
+    /// Whether the ability is not on the helper's sheet (B-19).
+    is_new: bool,
+    command: Command,
+}
+
+/// Returns the abilities of which a helper may mark one. A mark that would change nothing is none, and gamemaster characters take none.
+fn helper_marks(
+    view: &View,
+    roll: &RollView,
+    part: &RollPartView,
+    attempt: &Attempt,
+) -> Vec<HelperMark> {
+    let (RollPart::Help(help), Ok(CheckEligibility::Granted)) = (part.part, &part.helper_check)
+    else {
+        return vec![];
+    };
+    let helper = view.character(attempt.actor);
+    let Some(helper) = helper.filter(|helper| helper.role != Role::GmCharacter) else {
+        return vec![];
+    };
+    let mark = |name: &Name, target| {
+        let on_sheet = helper.ability_named(name);
+        on_sheet
+            .is_none_or(|ability| !ability.check)
+            .then(|| HelperMark {
+                ability: name.to_string(),
+                is_new: on_sheet.is_none(),
+                command: Command::MarkHelperCheck { help, target },
+            })
+    };
+    let own = &attempt.ability;
     let side = roll
         .state
         .help_roll(help)
         .map_or(Side::Active, |help| help.side);
-    if let Some(main) = roll.state.attempt(RollPart::Main(side))
-        && main.ability.name.as_str() != own_ability
-    {
-        let name = main.ability.name.as_str();
-        buttons.push(mark(name, HelperCheckTarget::MainAbility));
-        let helper = view.character(attempt.actor);
-        if helper.is_some_and(|character| character.ability_named(&main.ability.name).is_none()) {
-            text.push_str(&format!("; {name} would be new on the sheet"));
+    let main = roll.state.attempt(RollPart::Main(side));
+    let main = main.filter(|main| main.ability.name != own.name);
+    let own_mark = own
+        .ability_id
+        .and_then(|_| mark(&own.name, HelperCheckTarget::HelpingAbility));
+    let main_mark = main.and_then(|main| mark(&main.ability.name, HelperCheckTarget::MainAbility));
+    own_mark.into_iter().chain(main_mark).collect()
+}
+
+/// An experience check that is granted and not marked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GrantedCheck {
+    /// Whose check it is, and for which ability: "Oda, Locks".
+    pub text: String,
+    /// Why it is granted, if it is not for the roll itself. Empty for none.
+    pub detail: &'static str,
+    /// What marks it.
+    pub command: Command,
+}
+
+/// Returns the experience checks that need nobody's answer any more and are not marked.
+pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
+    let mut granted: Vec<GrantedCheck> = vec![];
+    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
+        return granted;
+    };
+    for part in &roll.parts {
+        let Some(attempt) = roll.state.attempt(part.part) else {
+            continue;
+        };
+        let name = actor_name(view, attempt.actor);
+        if part.check == Ok(CheckEligibility::Granted) && check(view, part, attempt).is_some() {
+            granted.push(GrantedCheck {
+                text: format!("{name}, {}", attempt.ability.name.as_str()),
+                detail: "",
+                command: Command::AskForCheck { part: part.part },
+            });
+        }
+        for mark in helper_marks(view, roll, part, attempt) {
+            let text = format!("{name}, {}", mark.ability);
+            if granted.iter().all(|other| other.text != text) {
+                granted.push(GrantedCheck {
+                    text,
+                    detail: match mark.is_new {
+                        true => "for helping; new on the sheet",
+                        false => "for helping",
+                    },
+                    command: mark.command,
+                });
+            }
         }
     }
-    Some(FollowUp { text, buttons })
+    granted
 }
 
 /// Asks the gamemaster to judge the checks that were asked for. If nobody can ask because the roller's own check would change nothing,
@@ -430,19 +534,14 @@ pub fn requested_checks_text(view: &View) -> String {
     }
     let helpers = list(&helpers);
     format!(
-        "Requested by {requested_by}. The gamemaster decides. After a yes, the roll stays for the check for helping: {helpers}."
+        "Requested by {requested_by}. The gamemaster decides. After a yes, {helpers} may mark a check too, for helping."
     )
 }
 
-/// Returns the commands that answer all requested checks and finish the roll. If helpers may now mark a check as well (TE-067), the
-/// roll stays, so that they can.
-pub fn answer_and_finish(view: &View, dramatic: bool) -> Vec<Command> {
-    let seat = Seat::Table;
-    let judgement = Command::JudgeDrama { by: seat, dramatic };
-    if dramatic && !waiting_helpers(view).is_empty() {
-        return vec![judgement];
-    }
-    vec![judgement, Command::ClearRoll]
+/// Returns the action that answers all requested checks and then finishes the roll.
+pub fn answer_and_finish(dramatic: bool) -> Action {
+    let by = Seat::Table;
+    Action::PlayAndFinish(vec![Command::JudgeDrama { by, dramatic }])
 }
 
 /// An earlier roll.

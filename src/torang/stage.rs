@@ -111,7 +111,7 @@ fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
             <div class="result-head">
                 <StepMeter filled=headline.steps all=4/>
                 <div class="grow">
-                    <small>{roll.state.goal.clone()}</small>
+                    {(!headline.goal.is_empty()).then(|| view! { <small>{headline.goal}</small> })}
                     <h2 class="display-28">{headline.title}</h2>
                     <p>{headline.line}</p>
                 </div>

@@ -4,7 +4,7 @@ use super::action::{Action, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
-use super::result::{finish, follow_ups};
+use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
 pub use crate::components::ActionButtonView;
@@ -111,6 +111,10 @@ impl TorangTable {
         match action {
             // A help offer that replaces another withdraws it only if the new one is possible.
             Action::Play(commands) => self.play_together(commands),
+            Action::PlayAndFinish(commands) => self.session.play_together(commands, move || {
+                self.dialogs.close_all();
+                self.run(finish_after_check(&self.view_now()));
+            }),
             Action::Open(dialog) => self.dialogs.open(dialog),
             Action::Replace(dialog) => self.dialogs.replace(dialog),
             Action::Close => self.dialogs.close(),

@@ -34,6 +34,25 @@ fn scores_over_100_are_asked_about_where_they_matter() {
     assert_eq!(questions(added)[1].summary, "is added to the number");
 }
 
+/// TE-100: the question says which scores it is about, and the answers name the divisors.
+#[test]
+fn te_100_the_divisor_is_asked_about_in_numbers() {
+    let asked = questions(&Settings::default());
+    let divisor = asked
+        .iter()
+        .find(|question| question.rule == "TE-100")
+        .unwrap();
+    assert!(divisor.question.contains("both") && divisor.question.contains("1000"));
+    let labels: Vec<&str> = divisor
+        .answers
+        .iter()
+        .map(|answer| answer.label.as_str())
+        .collect();
+    for (label, number) in labels.iter().zip(["20, 30", "100 or 1000", "by 10,"]) {
+        assert!(label.contains(number), "{label}");
+    }
+}
+
 /// An answer changes only the setting that it is about.
 #[test]
 fn every_answer_changes_only_its_setting() {

@@ -7,11 +7,11 @@ use ::torang::settings::Settings;
 use ::torang::state::{Ability, AbilityKind, Character, Role, Roll};
 use ::torang::view::{RollView, View};
 use rising_action::game::TableGame;
-use rising_action::torang::action::{Action, ActionButton};
+use rising_action::torang::action::{Action, ActionButton, Dialog};
 use rising_action::torang::people::ability_action;
 use rising_action::torang::prepared::{PartRow, part_rows};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
-use rising_action::torang::result::follow_ups;
+use rising_action::torang::result::{finish_after_check, follow_ups};
 use rising_action::torang::typed;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -196,6 +196,22 @@ impl Played {
         buttons.retain(|button| button.label == label);
         match buttons.remove(0).action {
             Action::Play(commands) => self.play_all(commands),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Carries out an action as the page does, and returns the dialog that it opens.
+    pub fn run(&mut self, action: Action) -> Option<Dialog> {
+        match action {
+            Action::Play(commands) => {
+                self.play_all(commands);
+                None
+            }
+            Action::PlayAndFinish(commands) => {
+                self.play_all(commands);
+                self.run(finish_after_check(&self.view()))
+            }
+            Action::Open(dialog) => Some(dialog),
             other => panic!("{other:?}"),
         }
     }

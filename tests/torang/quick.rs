@@ -206,6 +206,20 @@ fn very_high_scores_are_divided() {
     assert_eq!(result.notes(false)[3].0, "Active side: 342 ÷ 10 = 34");
 }
 
+/// TE-037: where both sides reach a critical, each benefit says whose it is.
+#[test]
+fn te_037_each_critical_names_its_side() {
+    let mut quick = quick(&["60", "60"]);
+    let result = rolled(&mut quick, &[(US, "3"), (THEM, "5")]);
+    let notes = result.notes(false);
+    let criticals: Vec<&str> = notes
+        .iter()
+        .filter(|(_, rule)| *rule == "TE-037")
+        .filter_map(|(text, _)| text.split_once(": ").map(|(side, _)| side))
+        .collect();
+    assert_eq!(criticals, ["Active side", "Opponent"]);
+}
+
 #[test]
 fn every_level_says_what_it_means() {
     let mut quick = QuickRoll::default();

@@ -1,13 +1,16 @@
 //! The results of rolls, and their consequences.
 
-use crate::played::{BREN, TAVI, table};
+use crate::played::{BREN, ODA, TAVI, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
+use ::torang::refusal::Refusal;
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
 use rising_action::components::SumLine;
 use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
+use rising_action::torang::refusals::refusal;
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::result::{
     answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
@@ -286,8 +289,7 @@ fn te_045_no_check_is_offered_where_it_changes_nothing() {
         assert_eq!(is_offered, is_expected, "{ability}");
         if is_offered {
             played.press("Ask the gamemaster");
-            let commands = answer_and_finish(&played.view(), true);
-            played.play_all(commands);
+            assert_eq!(played.run(answer_and_finish(true)), None);
         } else {
             played.play(Command::ClearRoll);
         }
@@ -355,10 +357,10 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     assert!(texts.all(|follow_up| !follow_up.text.starts_with("Dramatic")));
 }
 
-/// TE-067, TE-075: a yes at the end of the roll keeps it as long as a helper has not marked the check that this earns.
+/// TE-067, TE-075: a yes at the end of the roll leads to the check that a helper has earned with it.
 #[test]
 fn te_067_a_late_yes_leaves_helpers_their_check() {
-    for (dramatic, stays) in [(true, true), (false, false)] {
+    for (dramatic, asked) in [(true, Some(Dialog::GrantedChecks)), (false, None)] {
         let mut played = table();
         played.call(TAVI, "Stealth");
         played.tap(BREN, "Survival");
@@ -367,19 +369,137 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
         played.press("Ask the gamemaster");
         assert_eq!(
             requested_checks_text(&played.view()),
-            "Requested by Tavi. The gamemaster decides. After a yes, the roll stays for the check for helping: Bren."
+            "Requested by Tavi. The gamemaster decides. After a yes, Bren may mark a check too, for helping."
         );
-        let commands = answer_and_finish(&played.view(), dramatic);
-        played.play_all(commands);
-        assert_eq!(played.view().roll.is_some(), stays, "{dramatic}");
-        if stays {
+        assert_eq!(played.run(answer_and_finish(dramatic)), asked);
+        assert_eq!(played.view().roll.is_some(), dramatic);
+        if dramatic {
             assert!(played.ability(TAVI, "Stealth").check);
-            played.press("Survival");
+            let list = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+            let rows: Vec<(&str, &str)> = list
+                .rows
+                .iter()
+                .map(|row| (row.0.as_str(), row.1.as_str()))
+                .collect();
+            assert_eq!(
+                rows,
+                [
+                    ("Bren, Survival", ""),
+                    ("Bren, Stealth", "for helping; new on the sheet")
+                ]
+            );
+            // The own check of the helper leaves the one for helping (B-18).
+            let own = list.rows[0].2.clone();
+            assert_eq!(played.run(own), Some(Dialog::GrantedChecks));
             assert!(played.ability(BREN, "Survival").check);
-            let finished = Action::Play(vec![Command::ClearRoll]);
-            assert_eq!(main_button(&played.view()).action, finished);
+            let last = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+            assert_eq!(
+                last.intro,
+                "It has been earned and is not marked yet: Bren, Stealth (for helping; new on the sheet)."
+            );
+            assert_eq!(played.run(last.buttons[1].action.clone()), None);
+            assert!(played.ability(BREN, "Stealth").check);
+            assert!(played.view().roll.is_none());
         }
     }
+}
+
+/// TE-045, TE-046: after the gamemaster’s yes, the roll is not finished before the other side’s check is marked or declined. A check
+/// that still needs the gamemaster is not asked about.
+#[test]
+fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
+    let finished = Action::Play(vec![Command::ClearRoll]);
+    for marks in [true, false] {
+        let mut played = table();
+        let request = RollRequest {
+            kind: RollKind::Opposed,
+            opponent: Some(ODA),
+            opponent_chosen: ChosenScore {
+                ability: Some(played.ability(ODA, "Perception").id),
+                ..ChosenScore::default()
+            },
+            ..played.request(TAVI, "Stealth")
+        };
+        played.call_for(&request);
+        played.dice(6, Some(20));
+        assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
+        played.press("Ask the gamemaster");
+        played.press("Yes");
+        let asked = Action::Open(Dialog::GrantedChecks);
+        assert_eq!(finish_without_choice(&played.view(), MAIN), asked);
+        played.play(Command::ChooseBenefits {
+            part: MAIN,
+            benefits: vec![Benefit::Grace],
+            description: String::new(),
+        });
+        assert_eq!(main_button(&played.view()).action, asked);
+        assert_eq!(played.action(BREN, "Survival"), asked);
+        let list = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+        assert_eq!(
+            list.intro,
+            "It has been earned and is not marked yet: Oda, Perception."
+        );
+        let buttons = list.buttons.iter();
+        let labels: Vec<&str> = buttons.map(|button| button.label.as_str()).collect();
+        assert_eq!(labels, ["Finish without", "Mark"]);
+        let answer = list.buttons[usize::from(marks)].action.clone();
+        assert_eq!(played.run(answer), None);
+        assert_eq!(played.ability(ODA, "Perception").check, marks);
+        assert!(played.view().roll.is_none());
+        assert_eq!(list_of(&played.view(), &Dialog::GrantedChecks), None);
+    }
+}
+
+/// TE-013: a goal of its own is shown above the result. The name of the ability alone is not said twice, nor in the log.
+#[test]
+fn te_013_the_ability_is_named_once() {
+    for (goal, shown, line) in [
+        ("", "", "A roll was called for: Tavi, Stealth 68."),
+        (
+            "Past the sentries",
+            "Past the sentries",
+            "“Past the sentries”: Tavi, Stealth 68.",
+        ),
+    ] {
+        let mut played = table();
+        played.call_for(&RollRequest {
+            goal: goal.to_owned(),
+            ..played.request(TAVI, "Stealth")
+        });
+        assert_eq!(played.line(), line);
+        played.dice(20, None);
+        let headline = headline(&played.view(), &played.roll());
+        assert_eq!(
+            (headline.goal.as_str(), headline.line.as_str()),
+            (shown, "Tavi, Stealth")
+        );
+    }
+}
+
+/// A name that was typed in lower case begins a sentence with a capital.
+#[test]
+fn a_sentence_begins_with_a_capital() {
+    let mut played = table();
+    played.call_for(&played.against(TAVI, "Stealth", "the wolves", "60"));
+    played.dice(90, Some(99));
+    let texts: Vec<String> = follow_ups(&played.view())
+        .into_iter()
+        .map(|follow_up| follow_up.text)
+        .collect();
+    let fumble = "The wolves’ fumble: what is the drawback?".to_owned();
+    assert!(texts.contains(&fumble), "{texts:?}");
+    let line = played.line();
+    assert!(
+        line.contains(". The wolves, Perception: 99 against"),
+        "{line}"
+    );
+    let text = refusal(
+        &Refusal::AlreadyHelped {
+            helper: played.view().cast[3].id,
+        },
+        &played.view(),
+    );
+    assert!(text.reason.starts_with("The wolves"), "{}", text.reason);
 }
 
 /// TE-063: an ability that cannot help leaves the earlier offer in place.
@@ -445,8 +565,7 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
             ("Finish roll", &answer)
         );
         assert_eq!(played.action(BREN, "Survival"), answer);
-        let commands = answer_and_finish(&played.view(), dramatic);
-        played.play_all(commands);
+        assert_eq!(played.run(answer_and_finish(dramatic)), None);
         assert!(played.view().roll.is_none());
         assert_eq!(played.ability(TAVI, "Stealth").check, dramatic);
         assert_eq!(main_button(&played.view()).label, "Call for a roll");
@@ -458,13 +577,14 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
 fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
     let finishes = true;
     let finished = Action::Play(vec![Command::ClearRoll]);
-    for (face, dialog) in [
+    for (face, dialog, next) in [
         (
             6,
             Dialog::Benefits {
                 part: MAIN,
                 finishes,
             },
+            finished.clone(),
         ),
         (
             99,
@@ -472,6 +592,8 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
                 part: MAIN,
                 finishes,
             },
+            // A fumble earns a check without the gamemaster’s yes (TE-047).
+            Action::Open(Dialog::GrantedChecks),
         ),
     ] {
         let mut played = table();
@@ -480,7 +602,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
         let asked = Action::Open(dialog);
         assert_eq!(main_button(&played.view()).action, asked);
         assert_eq!(played.action(BREN, "Survival"), asked);
-        assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
+        assert_eq!(finish_without_choice(&played.view(), MAIN), next);
     }
     let mut played = table();
     played.call(TAVI, "Stealth");

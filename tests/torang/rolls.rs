@@ -590,4 +590,12 @@ fn a_helper_declines_in_the_words_of_the_roll() {
     played.call_for(&request);
     played.tap(BREN, "Bow");
     assert_eq!(played.row("Bren").buttons[1].label, "Only follow");
+    // Whoever is not in the group does not follow either.
+    played.play(Command::CancelRoll { waived: false });
+    played.call_for(&RollRequest {
+        followers: vec![ODA],
+        ..request
+    });
+    played.tap(BREN, "Bow");
+    assert_eq!(played.row("Bren").buttons[1].label, "Don’t help");
 }

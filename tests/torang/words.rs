@@ -227,7 +227,7 @@ fn every_input_error_says_what_to_type() {
 fn removed_abilities_and_helpers_keep_their_names() {
     let mut played = table();
     played.call(TAVI, "Stealth");
-    assert_eq!(played.line(), "“Stealth”: Tavi, Stealth 68.");
+    assert_eq!(played.line(), "A roll was called for: Tavi, Stealth 68.");
     played.tap(BREN, "Survival");
     assert_eq!(played.line(), "Bren offered help with Survival 52.");
     played.help(0, 31);

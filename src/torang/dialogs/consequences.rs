@@ -1,7 +1,7 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
 use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickRow, toggle};
-use crate::grammar::possessive;
+use crate::grammar::{capitalised, possessive};
 use crate::torang::action::Action;
 use crate::torang::messages::{actor_name, benefit, drawback};
 use crate::torang::result::finish_without_choice;
@@ -92,7 +92,8 @@ fn dialog_title(part: RollPart, asks: &str) -> String {
     let roll = view.roll.as_ref().map(|roll| &roll.state);
     let attempt = roll.and_then(|roll| roll.attempt(part));
     attempt.map_or_else(String::new, |attempt| {
-        format!("{} {asks}", possessive(&actor_name(&view, attempt.actor)))
+        let owner = possessive(&actor_name(&view, attempt.actor));
+        format!("{} {asks}", capitalised(&owner))
     })
 }
 

@@ -54,6 +54,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::HelpedSide { .. }
         | Dialog::WhoHelps { .. }
         | Dialog::RequestedChecks
+        | Dialog::GrantedChecks
         | Dialog::SceneMenu
         | Dialog::EndOfSession
         | Dialog::ClearMarks

@@ -5,7 +5,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
     Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
 };
-use crate::grammar::figure;
+use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
@@ -37,7 +37,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         }
     });
     let call = Callback::from(move || send.run((false,)));
-    let title = format!("{} rolls", actor_name(&view, roller));
+    let title = format!("{} rolls", capitalised(&actor_name(&view, roller)));
     let kind = memo!(request.kind);
     let rolls = title.clone();
     let label = Signal::derive(move || match kind.get() {

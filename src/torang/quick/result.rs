@@ -141,9 +141,10 @@ impl QuickResult {
             None => notes.push(fixed(level_meaning(self.roll.active.level))),
             Some(comparison) => {
                 notes.push(fixed(outcome_meaning(comparison.outcome)));
-                for (_, result) in self.sides() {
+                for (side, result) in self.sides() {
                     if matches!(result.level, Level::Critical | Level::Fumble) {
-                        notes.push(fixed(level_meaning(result.level)));
+                        let (text, rule) = level_meaning(result.level);
+                        notes.push((format!("{}: {text}", side_name(side)), rule));
                     }
                 }
                 if self.is_mutual_failure() && asked_who_failed_less {
