@@ -50,7 +50,7 @@ scene("an attack is filled in, rolled, overruled, applied and undone", { device:
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.getByText("By the book").waitFor();
   await look("by the book");
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   await toggle(page, "Sweep attack");
   await tap(page, "My dice");
   await dice(page).fill("10");

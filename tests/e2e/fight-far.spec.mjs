@@ -133,7 +133,7 @@ scene("surprise and its limits, movement, and an aim", { device: as(BOTH) }, asy
   await tap(page, "Move", true);
   await page.getByText("By the book").waitFor();
   await see("the book on the surprised");
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   await back(page);
 
   await flip(page, HEROES_FIRST[1], 2);

@@ -121,7 +121,7 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
   await tap(page, /^Lay /);
   await page.getByText("One card laid per round").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   await tap(page, "Back", true);
   await tap(page, "Stage", true);
 

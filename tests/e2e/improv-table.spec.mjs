@@ -52,7 +52,7 @@ async function stakes(page, see = no) {
   await page.locator(".ruling").waitFor();
   await see("a stake is missing");
   // It leads on to the first side without a stake.
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   await page.getByRole("dialog", { name: "Dee" }).waitFor();
   await page.keyboard.press("Escape");
   await closed(page);
@@ -127,7 +127,7 @@ async function talent(page, see = no) {
   await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
   await page.locator(".ruling").waitFor();
   await see("the book says no");
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
   await closed(page);
 }
@@ -210,7 +210,7 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   const spent = JSON.stringify(await events(page));
   await tap(page, "Ada: add a token");
   await page.locator(".ruling", { hasText: "IM-102" }).waitFor();
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   assert.equal(JSON.stringify(await events(page)), spent, "nothing moved");
   await tap(page, "Undo", true);
   await page.getByText("tokens spent: 7 of 8").waitFor();
@@ -255,7 +255,7 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   const give = page.locator(".dock .btn", { hasText: /^Give the / });
   await give.tap();
   await page.locator(".ruling", { hasText: "IM-118" }).waitFor();
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   assert.equal(JSON.stringify(await events(page)), unsaid, "nothing moved");
   await page.getByRole("textbox", { name: /^How will / }).fill("Her name opens the strongroom.");
   await give.tap();

@@ -98,7 +98,7 @@ export async function forbidden(page, shows, see = async () => {}) {
   await page.getByText("By the book").waitFor();
   await see();
   const says = (await sheet(page).innerText()).replace(/\s+/g, " ");
-  await tap(page, "Follow the rule");
+  await tap(page, "Go back");
   return says;
 }
 

@@ -106,7 +106,7 @@ scene("a refusal behind the privacy screen names no card to the gamemaster", { d
           assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
           assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));
         }
-        await tap(page, /^(Follow the rule|OK)$/);
+        await tap(page, /^(Go back|OK)$/);
       }
       await page.locator(".is-looking").waitFor({ state: "detached" });
     }

@@ -228,7 +228,7 @@ async function theSeats(page, see, close) {
     await way.tap();
     await page.getByText("By the book").waitFor();
     await see("by the book");
-    await tap(page, /^(Follow the rule|OK)$/);
+    await tap(page, /^(Go back|OK)$/);
   }
   await close(page);
 }

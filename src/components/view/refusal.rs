@@ -75,7 +75,7 @@ fn refusal_dialog(
             view! {
                 <TextField label="Reason (for the chronicle)" value=reason on_enter=rule_anyway/>
                 <div class="ways">
-                    <button type="button" class="btn" on:click=move |_| close.run(())>"Follow the rule"</button>
+                    <button type="button" class="btn" on:click=move |_| close.run(())>"Go back"</button>
                     <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>
                         <Icon name="ruling"/>
                         <span>"Do it anyway"</span>
