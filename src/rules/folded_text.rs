@@ -32,6 +32,21 @@ impl FoldedText {
         self.text.contains(word)
     }
 
+    /// Checks whether a folded word occurs at the beginning of a word of the text.
+    pub(super) fn begins(&self, word: &str) -> bool {
+        if !word.starts_with(char::is_alphanumeric) {
+            return self.has(word);
+        }
+        let mut found = self.text.match_indices(word);
+        found.any(|(at, _)| {
+            let before = self
+                .text
+                .get(..at)
+                .and_then(|text| text.chars().next_back());
+            !before.is_some_and(char::is_alphanumeric)
+        })
+    }
+
     /// Returns the byte ranges of a folded word in the original text. They may overlap.
     pub(super) fn places(&self, word: &str) -> Vec<Range<usize>> {
         let mut places = Vec::new();

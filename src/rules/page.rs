@@ -229,6 +229,12 @@ impl SearchResult {
         }
     }
 
+    /// Checks whether nothing was found that the search is likely to mean.
+    fn is_weak(&self) -> bool {
+        let is_exact = self.corrected.is_none() && !self.rules.is_partial;
+        self.terms.is_empty() && (self.rules.rules.is_empty() || !is_exact)
+    }
+
     /// Checks whether nothing was found.
     fn is_empty(&self) -> bool {
         self.terms.is_empty() && self.rules.rules.is_empty()
@@ -267,7 +273,52 @@ fn Found(
                 <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Only the rules of this game are searched."/>
             </div>
         })}
+        <Elsewhere own=text.book() search found/>
         <Hits text search found topic/>
+    }
+}
+
+/// What another game has under this name, if its own game has nothing that fits: newcomers do not know which game a word belongs to.
+#[component]
+fn Elsewhere(
+    /// The book that is searched.
+    own: Book,
+    search: RwSignal<String>,
+    found: Memo<SearchResult>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let entries = Memo::new(move |_| {
+        if !found.with(SearchResult::is_weak) {
+            return vec![];
+        }
+        let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang].into_iter();
+        let others = games.filter(|game| Book::of_game(*game) != own);
+        let entry = |game: GameKind| {
+            let other = viewer.book(Book::of_game(game))?;
+            let entry = search.with(|searched| other.heading(searched))?;
+            Some((messages::game_name(game), entry))
+        };
+        others.filter_map(entry).collect::<Vec<_>>()
+    });
+    let row = move |(game, (title, rule)): (&'static str, (String, String))| {
+        view! {
+            <button type="button" class="row" on:click=move |_| viewer.open(rule.clone())>
+                <Icon name="rules"/>
+                <span><b>{capitalised(&title)}</b><span>{format!("in {game}, {rule}")}</span></span>
+                <Icon name="go"/>
+            </button>
+        }
+    };
+    move || {
+        let entries = entries.get();
+        (!entries.is_empty()).then(|| {
+            view! {
+                <section>
+                    <Heading text="In another game"/>
+                    <div class="rows">{entries.into_iter().map(row).collect_view()}</div>
+                </section>
+            }
+        })
     }
 }
 

@@ -183,11 +183,29 @@ pub struct Reading {
 /// The result of a search: the words that were searched for, and the rules that contain them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    words: Vec<String>,
+    words: Vec<SearchWord>,
     /// The positions of the rules in [`Rulebook::rules`], the best match first.
     pub rules: Vec<usize>,
     /// Whether no rule contains all the words. Then these contain as many of them as any rule does.
     pub is_partial: bool,
+}
+
+/// A word that is searched for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SearchWord {
+    /// The folded word.
+    text: String,
+    /// Whether it also matches inside a word, because no word of the book begins with it: "tie" does not find "abilities".
+    is_inside: bool,
+}
+
+impl SearchWord {
+    fn is_in(&self, text: &FoldedText) -> bool {
+        match self.is_inside {
+            true => text.has(&self.text),
+            false => text.begins(&self.text),
+        }
+    }
 }
 
 /// A rule that was found.
@@ -275,7 +293,8 @@ impl Rulebook {
     }
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own_edition` come
+    /// words in the title come first, then in the ID, then in the text. A word matches inside another one only if no word of the book
+    /// begins with it. Among equals, rules of another edition than `own_edition` come
     /// last; otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the",
     /// are ignored beside other words.
     #[must_use]
@@ -289,7 +308,15 @@ impl Rulebook {
         if words.is_empty() {
             return Ranking::default();
         }
-        let words: Vec<String> = words.into_iter().map(folded).collect();
+        let words = words.into_iter().map(|word| {
+            let text = folded(word);
+            let mut rules = self.index.rules.iter();
+            SearchWord {
+                is_inside: !rules.any(|rule| rule.begins(&text)),
+                text,
+            }
+        });
+        let words: Vec<SearchWord> = words.collect();
         let is_other_edition = |rule: usize| {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
             own_edition.is_some() && edition.is_some() && edition != own_edition
@@ -317,7 +344,7 @@ impl Rulebook {
     pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
-            let places = |word: &String| folded.map(|rule| part(rule).places(word));
+            let places = |word: &SearchWord| folded.map(|rule| part(rule).places(&word.text));
             merged_ranges(found.words.iter().filter_map(places).flatten().collect())
         };
         Hit {
@@ -354,6 +381,25 @@ impl Rulebook {
                     .any(|name| is_same(search_form(name), search_form(words)))
             });
         exact.into_iter().chain(begun).take(MAX_TERMS).collect()
+    }
+
+    /// Returns what the book has under exactly these words: the name of a term with its rule, or else the first rule with all of them
+    /// in its title.
+    #[must_use]
+    pub fn heading(&self, words: &str) -> Option<(String, String)> {
+        let name = search_form(words.trim());
+        let named = self
+            .terms
+            .iter()
+            .find(|term| term.names().any(|other| is_same(search_form(other), name)));
+        if let Some(term) = named {
+            return Some((term.name.clone(), term.rule.clone()));
+        }
+        let found = self.ranking(words, None);
+        let best = *found.rules.first()?;
+        let is_titled = self.index.rules.get(best)?.rank(&found.words) == Rank::default();
+        let rule = self.rules.get(best).filter(|_| is_titled)?;
+        Some((rule.title.clone(), rule.id.clone()))
     }
 
     /// Returns the term with this name, or with this other form of its name.
@@ -432,18 +478,24 @@ impl Term {
 }
 
 impl FoldedRule {
+    /// Checks whether a word of the rule begins with this folded one.
+    fn begins(&self, word: &str) -> bool {
+        let mut parts = [&self.title, &self.id, &self.text].into_iter();
+        parts.any(|part| part.begins(word))
+    }
+
     /// Returns how well the rule matches the words.
-    fn rank(&self, words: &[String]) -> Rank {
+    fn rank(&self, words: &[SearchWord]) -> Rank {
         let mut rank = Rank::default();
         for word in words {
             // Shorter words are numbers and syllables, not IDs: "3" must not match every rule from DD-300 on.
-            let can_be_id = || word.chars().count() >= 3;
-            let distance = if self.title.has(word) {
+            let can_be_id = || word.text.chars().count() >= 3;
+            let distance = if word.is_in(&self.title) {
                 Some(0)
-            } else if can_be_id() && self.id.has(word) {
+            } else if can_be_id() && word.is_in(&self.id) {
                 Some(1)
             } else {
-                self.text.has(word).then_some(2)
+                word.is_in(&self.text).then_some(2)
             };
             match distance {
                 Some(distance) => rank.distance += distance,

@@ -235,6 +235,43 @@ fn case_quotes_and_minus_do_not_matter() {
     }
 }
 
+/// A word is searched for at the beginning of words, and inside them only if nothing begins with it.
+#[test]
+fn a_match_inside_a_word_counts_only_without_a_better_one() {
+    let book = book(&[
+        ("TE-001", "Abilities", "Roll them."),
+        ("TE-002", "Levels", "A tie is possible, and so are ties."),
+        ("TE-003", "Both tied", "Nobody wins."),
+    ]);
+    for (query, rules) in [
+        ("tie", vec!["TE-003", "TE-002"]),
+        ("ties", vec!["TE-002"]),
+        ("ilities", vec!["TE-001"]),
+        ("te-003", vec!["TE-003"]),
+        ("003", vec!["TE-003"]),
+    ] {
+        assert_eq!(found(&book, query), rules, "{query}");
+    }
+}
+
+/// Another game is offered only for what is the name of a term there, or the title of a rule.
+#[test]
+fn a_book_has_headings_for_searches_in_another_one() {
+    let topics = json!([{ "name": "All", "rules": [rule("IM-140", "When fate decides", "The hand of an opponent.")] }]);
+    let term = json!({ "name": "Hand of Fate", "also": [], "text": "x", "rule": "IM-140" });
+    let file = json!({ "topics": topics, "readings": [], "terms": [term] });
+    let book = Rulebook::parse(&file.to_string()).unwrap();
+    let heading = |query| book.heading(query).map(|(title, _)| title);
+    assert_eq!(heading("hand of fate").as_deref(), Some("Hand of Fate"));
+    assert_eq!(
+        heading("fate decides").as_deref(),
+        Some("When fate decides")
+    );
+    for query in ["opponent", "hand fate", "victory", ""] {
+        assert_eq!(heading(query), None, "{query}");
+    }
+}
+
 #[test]
 fn hits_have_the_matching_byte_ranges() {
     let book = book(&[("DD-001", "Pool, pools, POOL", "The side’s pool at −5.")]);
