@@ -1,5 +1,6 @@
 //! What a game provides for the app besides its rules: how its tables are listed, and the texts of its log.
 
+use crate::grammar::capitalised;
 use crate::new_table::Draft;
 use ::torg::card::Side;
 use std::fmt::Display;
@@ -160,7 +161,7 @@ impl RefusalText {
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
         Self {
             title: title.into(),
-            reason: reason.into(),
+            reason: capitalised(&reason.into()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
 pub use crate::grammar::cards;
-use crate::grammar::{isolated, short_name};
+use crate::grammar::{capitalised, isolated, short_name};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
@@ -81,6 +81,18 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
         StakeOutcome::Granted => "comes true",
         StakeOutcome::Denied => "does not come true",
         StakeOutcome::Mixed => "partly comes true (the table decides how)",
+    }
+}
+
+/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody.
+pub fn compared(beats: &[(SideId, SideId)], id: SideId) -> String {
+    let wins = beats.iter().filter(|(winner, _)| *winner == id).count();
+    let losses = beats.iter().filter(|(_, loser)| *loser == id).count();
+    match (wins, losses) {
+        (0, 0) => String::new(),
+        (_, 0) => "wins".to_owned(),
+        (0, _) => "loses".to_owned(),
+        (wins, losses) => format!("wins {wins}, loses {losses}"),
     }
 }
 
@@ -170,10 +182,12 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
 /// Returns the name of a side for the beginning of a sentence.
 pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
     let name = side(conflict, id);
-    match name.strip_prefix("the ") {
-        Some(rest) => format!("The {rest}"),
-        None => name,
-    }
+    capitalised(&name)
+}
+
+/// Returns the name of a person for the beginning of a sentence.
+pub fn person_capitalised(view: &View, id: ActorId) -> String {
+    capitalised(&person(view, id))
 }
 
 /// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.

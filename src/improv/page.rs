@@ -318,18 +318,22 @@ fn close_after_jumps(table: ImprovTable) {
     );
 }
 
-/// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled.
+/// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
+/// comes out from under the dock.
 fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
     Effect::new(move |before: Option<TableStage>| {
         let current = table.scene.get();
         if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
+            if current == TableStage::Reveal {
+                scroll_to(".narrator.is-now");
+            }
         }
         current
     });
 }
 
-/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever follows the rule about a missing stake goes on
+/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever goes back from a missing stake goes on
 /// to write it down. After a ruling, the stakes are closed.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;

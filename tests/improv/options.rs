@@ -156,7 +156,10 @@ fn numbers_stop_at_their_limits() {
     };
     assert!(player.less.is_none() && player.more.is_some());
     assert!(gm.less.is_some() && gm.more.is_none());
-    assert_eq!(hands.summary, "0, 20, 20");
+    assert_eq!(
+        hands.summary,
+        "0 for a player, 20 for the gamemaster, plus 20 for each player"
+    );
 
     // With the default values, only the joker's value can be raised: the ace has to stay below it, and the queen below the king.
     let values = asked(&Settings::default(), "Values of high cards");
@@ -298,7 +301,7 @@ fn changes_are_described() {
     settings.gm_may_award = true;
     assert_eq!(
         changes_text(&before, &settings),
-        "May the gamemaster give awards? no → yes; Talent uses per session 6 → 5"
+        "May the gamemaster give awards? no → yes; Talent uses per session: 6 per player → 5 per player"
     );
 }
 

@@ -18,7 +18,7 @@ use rising_action::improv::table::narration::{
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
     BonusButton, all_cards_played, bonus_buttons, bonus_destination, card_players, means,
-    next_player, waiting,
+    next_player, target, waiting,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -276,7 +276,7 @@ fn bonuses_go_on_the_chosen_card() {
     assert!(offered(&table).is_empty(), "she has nothing left");
 }
 
-/// Without a chosen card, everybody adds to their own, the gamemaster to the first of the gamemaster's own.
+/// Without a chosen card, everybody adds to their own. The gamemaster has two, so the table first chooses one.
 #[test]
 fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
     let mut table = ConflictTable::new();
@@ -296,7 +296,8 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
     let (own_button, place_text) = button(DEE, None);
     assert_eq!(own_button.label, "Dee: add a token to Dee’s card");
     assert_eq!(place_text, None, "Dee has no other card");
-    let (gamemaster, place_text) = button(GM, None);
+    assert_eq!(table.page_part(|now| target(now, GM, None)), None);
+    let (gamemaster, place_text) = button(GM, Some("Lund"));
     assert_eq!(
         gamemaster.action,
         Action::Play(Command::AddToken {
@@ -304,7 +305,7 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
             on: table.side("Lund")
         })
     );
-    assert_eq!(place_text.as_deref(), Some("on Lund’s card"), "one of two");
+    assert_eq!(place_text, None, "the heading says it");
     let (_, place_text) = button(GM, Some("Dee"));
     assert_eq!(place_text, None, "the heading says it");
 }
@@ -434,7 +435,7 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
         "Quill 6 loses",
         "Marlow 10 loses",
         "Gang 11 wins",
-        "Lund 15 partly",
+        "Lund 15 wins 1, loses 1",
         "Dee 15 wins",
     ];
     assert_eq!(shown, wanted);

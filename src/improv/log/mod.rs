@@ -6,7 +6,7 @@ mod sentence;
 use super::messages::person;
 use super::refusals::refusal as refusal_text;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{cards, counted, list};
+use crate::grammar::{capitalised, cards, counted, list};
 use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
@@ -113,13 +113,15 @@ impl TableGame for Improv {
                 Event::CardsDealt { person, cards } => {
                     dealt.push((past.person_name(*person), cards.len()))
                 }
-                _ => sentences.extend(past.sentence(event)),
+                // A note stays as it was written.
+                Event::NoteMade { text } => sentences.push(text.clone()),
+                _ => sentences.extend(past.sentence(event).map(|text| capitalised(&text))),
             }
         }
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
-        sentences.extend(dealt_text(&dealt));
+        sentences.extend(dealt_text(&dealt).map(|text| capitalised(&text)));
         sentences.join(" ")
     }
 

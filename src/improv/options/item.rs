@@ -37,6 +37,8 @@ pub enum Figures {
 pub struct Number {
     /// The label.
     pub label: &'static str,
+    /// How the summary of the option says the number, which stands for `{}`.
+    pub in_summary: &'static str,
     /// The maximum.
     pub max: u32,
     /// Returns the number, or `None` if the current answer has no number.
@@ -132,8 +134,11 @@ impl OptionItem {
     pub fn given(&self, settings: &Settings) -> String {
         let figures: Vec<String> = match self.figures {
             Figures::Numbers(numbers) => {
-                let values = numbers.iter().filter_map(|number| (number.get)(settings));
-                values.map(|value| value.to_string()).collect()
+                let say = |number: &Number| {
+                    let value = (number.get)(settings)?.to_string();
+                    Some(number.in_summary.replace("{}", &value))
+                };
+                numbers.iter().filter_map(say).collect()
             }
             Figures::SuitOrder => {
                 let order = settings.card_rules.suit_order.0;
@@ -189,7 +194,12 @@ fn suit(suit: Suit) -> &'static str {
 pub fn changes_text(before: &Settings, after: &Settings) -> String {
     let changes = OPTIONS.iter().filter_map(|item| {
         let (before, after) = (item.given(before), item.given(after));
-        (before != after).then(|| format!("{} {before} → {after}", item.question))
+        let colon = if item.question.ends_with('?') {
+            ""
+        } else {
+            ":"
+        };
+        (before != after).then(|| format!("{}{colon} {before} → {after}", item.question))
     });
     changes.collect::<Vec<_>>().join("; ")
 }

@@ -151,18 +151,21 @@ pub static OPTIONS: [OptionItem; 28] = [
         figures: Figures::Numbers(&[
             Number {
                 label: "A player holds",
+                in_summary: "{} for a player",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.player_hand_size.into()),
                 set: |settings, value| settings.player_hand_size = to_u16(value),
             },
             Number {
                 label: "The gamemaster holds",
+                in_summary: "{} for the gamemaster",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.gm_hand.0.into()),
                 set: |settings, value| settings.gm_hand.0 = to_u16(value),
             },
             Number {
                 label: "Extra for each player",
+                in_summary: "plus {} for each player",
                 max: MAX_CARDS,
                 get: |settings| Some(settings.gm_hand.1.into()),
                 set: |settings, value| settings.gm_hand.1 = to_u16(value),
@@ -213,18 +216,21 @@ pub static OPTIONS: [OptionItem; 28] = [
         figures: Figures::Numbers(&[
             Number {
                 label: "Each player",
+                in_summary: "{} for each player",
                 max: MAX_START_TOKENS,
                 get: |settings| Some(settings.player_tokens),
                 set: |settings, value| settings.player_tokens = value,
             },
             Number {
                 label: "Gamemaster, for each player",
+                in_summary: "{} per player for the gamemaster",
                 max: MAX_START_TOKENS,
                 get: |settings| Some(settings.gm_tokens_per_player),
                 set: |settings, value| settings.gm_tokens_per_player = value,
             },
             Number {
                 label: "Pool, for each player",
+                in_summary: "{} per player for the pool",
                 max: MAX_START_TOKENS,
                 get: |settings| Some(settings.pool_tokens_per_player),
                 set: |settings, value| settings.pool_tokens_per_player = value,
@@ -314,6 +320,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         },
         figures: Figures::Numbers(&[Number {
             label: "Uses per player",
+            in_summary: "{} per player",
             max: MAX_USED,
             get: |settings| settings.talent_session_cap.map(u32::from),
             set: |settings, value| settings.talent_session_cap = Some(to_u16(value)),
@@ -335,6 +342,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         },
         figures: Figures::Numbers(&[Number {
             label: "Uses of each talent",
+            in_summary: "{} per talent",
             max: MAX_USED,
             get: |settings| settings.talent_max_uses.map(u32::from),
             set: |settings, value| settings.talent_max_uses = Some(to_u16(value)),
@@ -349,24 +357,28 @@ pub static OPTIONS: [OptionItem; 28] = [
         figures: Figures::Numbers(&[
             Number {
                 label: "A queen",
+                in_summary: "queen {}",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.queen.into()),
                 set: |settings, value| settings.card_rules.values.queen = to_u16(value),
             },
             Number {
                 label: "A king",
+                in_summary: "king {}",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.king.into()),
                 set: |settings, value| settings.card_rules.values.king = to_u16(value),
             },
             Number {
                 label: "An ace",
+                in_summary: "ace {}",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.ace.into()),
                 set: |settings, value| settings.card_rules.values.ace = to_u16(value),
             },
             Number {
                 label: "A joker",
+                in_summary: "joker {}",
                 max: MAX_WORTH,
                 get: |settings| Some(settings.card_rules.values.joker.into()),
                 set: |settings, value| settings.card_rules.values.joker = to_u16(value),

@@ -213,8 +213,8 @@ pub struct Column {
     pub height: u16,
     /// Whether it is the highest.
     pub best: bool,
-    /// The outcome of the stake: "wins", "partly", "loses".
-    pub outcome: &'static str,
+    /// The outcome of the stake: "wins", "wins 1, loses 1", "loses".
+    pub outcome: String,
 }
 
 /// A place where tokens go.
@@ -246,9 +246,9 @@ impl Revealed {
                 height: 1 + total * 7 / highest + u16::from(best),
                 best,
                 outcome: match self.result.outcomes.get(index) {
-                    Some(StakeOutcome::Granted) => "wins",
-                    Some(StakeOutcome::Mixed) => "partly",
-                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
+                    Some(StakeOutcome::Granted) => "wins".to_owned(),
+                    Some(StakeOutcome::Mixed) => messages::compared(&self.result.beats, *side),
+                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses".to_owned(),
                 },
             })
         };

@@ -94,7 +94,7 @@ pub struct Column {
     pub figure: String,
     /// Whether the column is highlighted, as the highest one or as the target of bonuses.
     pub is_lit: bool,
-    /// How the side fares against its opponents, such as "wins" or "tied", or its condition before the reveal.
+    /// How the side fares against its opponents, such as "wins", "wins 1, loses 2" or "tied", or its condition before the reveal.
     pub standing: String,
     /// The victory cards: one entry for each, true if it was won in this round.
     pub pile: Vec<bool>,
@@ -244,13 +244,13 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         let card = messages::card(ranked.card, context.card_rules());
         let total = ranked.total;
         let standing = match is_tied {
-            true => "tied",
-            false => compared(&result.beats, id),
+            true => "tied".to_owned(),
+            false => messages::compared(&result.beats, id),
         };
         let mut label = format!("{name}, {card}, a total of {total}");
         if !standing.is_empty() {
             label.push_str(", ");
-            label.push_str(standing);
+            label.push_str(&standing);
         }
         if context.is_extended() {
             label.push_str(", ");
@@ -270,7 +270,7 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
             height,
             figure: total.to_string(),
             is_lit: index + 1 == count && !is_tied,
-            standing: standing.to_owned(),
+            standing,
             pile: pile
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
@@ -280,16 +280,4 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         });
     }
     columns
-}
-
-/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody.
-fn compared(beats: &[(SideId, SideId)], id: SideId) -> &'static str {
-    let wins = beats.iter().any(|(winner, _)| *winner == id);
-    let loses = beats.iter().any(|(_, loser)| *loser == id);
-    match (wins, loses) {
-        (true, true) => "partly",
-        (true, false) => "wins",
-        (false, true) => "loses",
-        (false, false) => "",
-    }
 }

@@ -86,6 +86,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
             None => format!("This is for {name} only."),
         },
         match person.hand_size {
+            0 => "The hand is empty.".to_owned(),
             1 => format!("{cards} is behind this curtain."),
             _ => format!("{cards} are behind this curtain."),
         },
@@ -113,7 +114,10 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
         details: vec![],
     };
     Hand {
-        title: format!("{} cards", possessive(&messages::person(view, person.id))),
+        title: format!(
+            "{} cards",
+            possessive(&messages::person_capitalised(view, person.id))
+        ),
         lines: vec![],
         sides: vec![],
         cards: person.hand.iter().flatten().map(card).collect(),
@@ -166,10 +170,17 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     hand.chooses = true;
     hand.has_top = may_play_top(context.view, person);
     hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
-    hand.note = if chosen.is_some() {
-        "You may ask for help, but do not name a card."
-    } else {
-        "Each card shows its chance to win. Tap one to choose it."
+    let draws = context.view.settings.empty_hand == EmptyHand::Draw;
+    hand.note = match (person.hand_size, hand.has_top, draws) {
+        (0, true, true) => {
+            "Your hand is empty. Draw a card, or tap the deck’s top card to play it unseen."
+        }
+        (0, false, true) => "Your hand is empty. Draw a card first.",
+        (0, true, false) => {
+            "Your hand is empty, so you play the deck’s top card unseen. Tap it to choose it."
+        }
+        _ if chosen.is_some() => "You may ask for help, but do not name a card.",
+        _ => "Each card shows its chance to win. Tap one to choose it.",
     };
     hand.button = button(context.view, person, choice.top && hand.has_top, chosen, id);
     hand

@@ -226,7 +226,7 @@ fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -
         "Too far away",
         format!(
             "{} is not in a position to help",
-            messages::person(context.view, actor)
+            messages::person_capitalised(context.view, actor)
         ),
         add(TalentFit::OutOfPlace),
     );

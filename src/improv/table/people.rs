@@ -3,6 +3,7 @@
 use super::passing_order;
 use crate::grammar::counted;
 use crate::improv::messages;
+use ::improv::settings::Settings;
 use ::improv::state::Role;
 use ::improv::view::{PersonView, View};
 use tabletop::seat::ActorId;
@@ -97,14 +98,23 @@ pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = Ta
             Some(most) => format!("used {used} of {}", counted(most, "time", "times")),
             None => format!("used {}", counted(used, "time", "times")),
         };
+        // The session may allow fewer uses than the talent does (IM-057).
+        let own = most.map(|most| most.saturating_sub(talent.uses));
+        let session = person
+            .all_talent_uses_left
+            .filter(|left| own.is_some_and(|own| *left < own));
         TalentLine {
             index,
             name: talent.name.to_string(),
-            uses: match uses_remaining {
-                Some(uses_remaining) => {
+            uses: match (session, uses_remaining) {
+                (Some(left), _) => format!(
+                    "{uses}; all talents together have {} in this session",
+                    uses_left(left, "use", "uses")
+                ),
+                (None, Some(uses_remaining)) => {
                     format!("{uses}, {}", uses_left(*uses_remaining, "use", "uses"))
                 }
-                None => uses,
+                (None, None) => uses,
             },
             boxes: most
                 .filter(|most| *most <= MAX_BOXES)
@@ -119,6 +129,18 @@ pub fn uses_left(count: u16, singular: &str, plural: &str) -> String {
     match count {
         0 => format!("no {plural} left"),
         _ => format!("{} left", counted(count, singular, plural)),
+    }
+}
+
+/// Says what the number after a talent means, and how often all talents of a player can be used in a session (IM-056, IM-057).
+pub fn talent_limits(settings: &Settings) -> String {
+    let own = "A number after a talent is its maximum number of uses.";
+    match settings.talent_session_cap {
+        Some(cap) => format!(
+            "{own} All of a player’s talents together have {} in a session, so a higher number changes nothing.",
+            counted(cap, "use", "uses")
+        ),
+        None => own.to_owned(),
     }
 }
 

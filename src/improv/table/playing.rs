@@ -67,6 +67,23 @@ pub fn next_player(view: &View) -> Option<ActorId> {
     next.map(|person| person.id)
 }
 
+/// Says in which order the device goes around. Empty if there is no order left: the gamemaster plays no card or has played, or
+/// everybody plays a real card.
+pub fn passing_text(context: &InConflict) -> &'static str {
+    let mut players = card_players(context).into_iter();
+    let is_last = players.any(|player| player.is_gamemaster && !player.has_played);
+    match is_last && !context.uses_real_deck() {
+        true => "the gamemaster last",
+        false => "",
+    }
+}
+
+/// Checks whether a person has a card on the table, and so can look at it again or ask for help with it (IM-054).
+pub fn has_card(context: &InConflict, person: ActorId) -> bool {
+    let mut sides = context.conflict.sides.iter();
+    sides.any(|side| side.controller == Some(person) && side.card.is_some())
+}
+
 /// Returns everybody who plays a card in this round.
 pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.
@@ -129,17 +146,25 @@ pub fn chosen_target(context: &InConflict, chosen: Option<SideId>) -> Option<Sid
     chosen.filter(|id| context.side(*id).is_some_and(|side| side.card.is_some()))
 }
 
-/// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own. Somebody without a card adds to the
-/// first one.
+/// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own, or else the only one. `None` if
+/// somebody has several cards, or none where there are several: bonuses are not taken back (IM-062), so the table first chooses a card.
 pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> Option<SideId> {
-    let first = || {
+    let only = || {
         let mut sides = seated(context);
         sides.retain(|side| side.card.is_some());
-        let own_side = sides.iter().find(|side| side.controller == Some(person));
-        own_side.or(sides.first()).map(|side| side.state.id)
+        if has_card(context, person) {
+            sides.retain(|side| side.controller == Some(person));
+        }
+        match sides.as_slice() {
+            [only] => Some(only.state.id),
+            _ => None,
+        }
     };
-    chosen_target(context, chosen).or_else(first)
+    chosen_target(context, chosen).or_else(only)
 }
+
+/// What a row says instead of offering bonuses as long as nobody has chosen the card that they go to.
+pub const CHOOSE_CARD: &str = "first tap a card above";
 
 /// Returns the people who have not passed yet. Whoever can add nothing need not pass.
 pub fn waiting(view: &View) -> Vec<ActorId> {
@@ -211,7 +236,7 @@ pub struct BonusButton {
 /// Returns the bonuses that a person may add to a card.
 pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) -> Vec<BonusButton> {
     let actor = person.id;
-    let name = messages::person(context.view, actor);
+    let name = messages::person_capitalised(context.view, actor);
     let card = format!("{} card", possessive(&context.name(side)));
     let button = |mark, bonus: &str, action| BonusButton {
         mark,

@@ -225,6 +225,22 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
     holders(context).into_iter().map(stock).collect()
 }
 
+/// Says where the gamemaster’s tokens are, and where those in the bank go. Empty in a simple conflict, which shows the gamemaster
+/// among the places (IM-081).
+pub fn bank_text(context: &InConflict) -> String {
+    let mut people = context.view.people.iter();
+    let gamemaster = people.find(|person| person.role == Role::Gamemaster);
+    match (context.conflict.state.kind, gamemaster) {
+        (ConflictKind::Extended, Some(person)) => format!(
+            "{} keeps {} {}, and gets those in the bank when the conflict ends.",
+            messages::person_capitalised(context.view, person.id),
+            person.tokens,
+            tokens_word(person.tokens)
+        ),
+        (ConflictKind::Extended | ConflictKind::Simple, _) => String::new(),
+    }
+}
+
 /// Returns the movements of the tokens in this round.
 pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
     let holders = holders(context);
@@ -266,7 +282,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
         ),
         (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
-    let giver = messages::person(context.view, route.by);
+    let giver = messages::person_capitalised(context.view, route.by);
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
     RuledLine {
@@ -295,7 +311,7 @@ fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
 pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
-    let owner = possessive(&messages::person(context.view, bonus.by));
+    let owner = possessive(&messages::person_capitalised(context.view, bonus.by));
     match bonus.kind {
         BonusKind::Token => format!("{owner} token"),
         BonusKind::Talent(index) => {

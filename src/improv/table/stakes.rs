@@ -140,6 +140,10 @@ pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
     next.map(|player| player.id)
 }
 
+/// What the page says beside the number of rounds: afterwards, no ruling changes it (IM-098, IA-38).
+pub const ROUNDS_ARE_FIXED: &str =
+    "Once the cards are played, the number of rounds stays: the gamemaster’s tokens depend on it.";
+
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).
 pub fn optional_rules(settings: &Settings) -> String {
     let mut rules = vec![];

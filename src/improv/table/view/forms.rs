@@ -281,7 +281,7 @@ pub fn HelpDialog(
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
-    let title = table.select(move |view| messages::person(view, person));
+    let title = table.select(move |view| messages::person_capitalised(view, person));
     let is_real = table.session.view_now().settings.uses_real_deck();
     let text = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {

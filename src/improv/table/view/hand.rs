@@ -188,7 +188,7 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
 /// The odds of the chosen card against an opponent, as three steps. The height of a step shows the chance.
 fn odds_against(odds: OddsAgainst) -> AnyView {
     let step = |(percent, label, hundredths): (String, &'static str, u16)| {
-        let height = rem(72 + hundredths.saturating_mul(9) / 8);
+        let height = rem(64 + hundredths.saturating_mul(9) / 16);
         view! {
             <li>
                 <svg class="token-stack-height" aria-hidden="true" width="1" height=height></svg>

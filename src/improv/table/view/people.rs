@@ -11,7 +11,8 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{
-    PersonLine, TalentLine, person_lines, talent_lines, talent_uses_left, tokens, tokens_word,
+    PersonLine, TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens,
+    tokens_word,
 };
 use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
@@ -249,7 +250,8 @@ pub fn TalentsDialog(
     let session = use_improv().session;
     let view = session.view_now();
     self::person(&view, person).map(|shown| {
-        let name = messages::person(&view, person);
+        let name = messages::person_capitalised(&view, person);
+        let limits = talent_limits(&view.settings);
         let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
         view! {
             <TextDialog
@@ -259,7 +261,7 @@ pub fn TalentsDialog(
                 text=written_talents(shown)
                 on_send
             >
-                <Note text="A number after a talent is its maximum number of uses."/>
+                <Note text=limits/>
             </TextDialog>
         }
     })

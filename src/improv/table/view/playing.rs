@@ -8,8 +8,8 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
 use crate::improv::table::playing::{
-    BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
-    target,
+    BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
+    chosen_target, has_card, means, passing_text, target,
 };
 use crate::improv::table::{InConflict, TableStage, passing_order, person};
 use ::improv::command::Command;
@@ -40,6 +40,7 @@ pub fn FaceDownCards() -> impl IntoView {
 pub fn CardPlayers() -> impl IntoView {
     let table = use_improv();
     let people = table.in_conflict(card_players);
+    let order = table.in_conflict(passing_text);
     let is_real = table.select(|view| view.settings.uses_real_deck());
     let row = move |player: CardPlayer| {
         let class = match (player.is_next, player.has_played) {
@@ -78,7 +79,7 @@ pub fn CardPlayers() -> impl IntoView {
     };
     view! {
         <div class="improv-pane">
-            <div class="heading"><h2>"Everyone plays a card"</h2><span>"the gamemaster last"</span></div>
+            <div class="heading"><h2>"Everyone plays a card"</h2><span>{order}</span></div>
             {move || is_real.get().then(|| view! {
                 <p class="note">"Everyone plays a real card, face down. You enter it here when it is turned over."</p>
             })}
@@ -158,7 +159,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match target_side.get() {
                     Some(_) => "Everyone’s bonuses go to this card. Tap it again to send each bonus to its owner’s own card.",
-                    None => "Each bonus goes to the card of the person who adds it, unless the row names another card. Tap a card to give it all bonuses instead.",
+                    None => "Each bonus goes to the card of the person who adds it. Tap a card to give it all bonuses instead.",
                 }}
             </p>
             <ul class="bonus-rows">
@@ -193,7 +194,11 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
             ))
         })
     });
-    let destination = move || bonuses.get()?.1;
+    let destination = move || match bonuses.get() {
+        Some((_, destination)) => destination,
+        None => may_add.get().then(|| CHOOSE_CARD.to_owned()),
+    };
+    let has_card = table.in_conflict(move |context| has_card(context, id));
     let buttons = move || {
         let button = |bonus_button: BonusButton| {
             let action = bonus_button.action;
@@ -226,9 +231,11 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
     };
     view! {
         <li class=move || if passed.get() || !may_add.get() { "bonus-row is-passed" } else { "bonus-row" }>
+            // Whoever has no card has none to look at, nor to ask for help with.
             <button
                 type="button"
                 class="bonus-row-button"
+                disabled=move || !has_card.get()
                 on:click=move |_| table.dialogs.open_alone(Dialog::Help { person: id })
             >
                 <b>{name}</b>

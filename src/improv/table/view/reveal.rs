@@ -2,13 +2,14 @@
 
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
 use crate::components::{Heading, Icon, TextField};
+use crate::device::scroll_to;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
-    Drawn, RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results,
+    Drawn, RuledLine, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
     reveal_number, token_flows, token_routes, token_stocks,
 };
 use crate::improv::table::{InConflict, TableStage};
@@ -35,6 +36,7 @@ pub fn RevealedCards() -> impl IntoView {
         let count = Memo::new(move |_| columns.with(Vec::len));
         let flows = table.in_conflict(|context| token_flows(context, &face_up(context)));
         let stocks = table.in_conflict(token_stocks);
+        let bank = table.in_conflict(bank_text);
         let has_piles = Memo::new(move |_| {
             columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
         });
@@ -59,6 +61,7 @@ pub fn RevealedCards() -> impl IntoView {
                 <ul class="token-places" aria-label="Where the tokens are">
                     {move || stocks.get().into_iter().map(stock).collect_view()}
                 </ul>
+                {move || Some(bank.get()).filter(|text| !text.is_empty()).map(|text| view! { <p class="bank-text">{text}</p> })}
                 {move || has_piles.get().then(|| view! {
                     <p class="pile-key">
                         <span class="pile" aria-hidden="true"><i></i></span>
@@ -283,6 +286,12 @@ pub fn FateResult() -> impl IntoView {
 #[component]
 pub fn FateChoices() -> impl IntoView {
     let choosing = use_improv().in_conflict(|context| fate(context).choosing);
+    // What the buttons of the dock mean would stand below it.
+    Effect::new(move || {
+        if choosing.with(|choosing| !choosing.is_empty()) {
+            scroll_to(".fate-choice");
+        }
+    });
     let row = |(button, meaning)| {
         view! {
             <div class="fate-way"><ActionButtonView button/><span>{meaning}</span></div>

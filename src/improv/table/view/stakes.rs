@@ -5,8 +5,8 @@ use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    StakeBlock, StakeList, advice, gamemaster_limits, name_with_mooks, next_protagonist,
-    optional_rules, stake_list,
+    ROUNDS_ARE_FIXED, StakeBlock, StakeList, advice, gamemaster_limits, name_with_mooks,
+    next_protagonist, optional_rules, stake_list,
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
@@ -110,7 +110,7 @@ pub fn StakeDetails() -> impl IntoView {
             </div>
             {move || standing().filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
             <div class="rows stake-facts">
-                {move || is_extended.get().then(|| view! { <Rounds/> })}
+                {move || is_extended.get().then(|| view! { <Rounds/><p class="fact">{ROUNDS_ARE_FIXED}</p> })}
                 <p class="fact">{may_spend}</p>
                 <p class="fact">{move || view! { <Explained book=Book::Improv text=rules.get()/> }}</p>
             </div>
