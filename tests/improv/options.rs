@@ -177,7 +177,7 @@ fn numbers_stop_at_their_limits() {
     };
     let cap = asked(&settings, session);
     assert!(cap.figures[0].more.is_none());
-    assert_eq!(cap.summary, "99");
+    assert_eq!(cap.summary, "99 per player");
     settings.talent_session_cap = None;
     let none = asked(&settings, session);
     assert!(none.figures.is_empty() && none.chosen == 1);

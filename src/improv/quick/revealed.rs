@@ -85,7 +85,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
             </div>
             <div class="qc-card-foot" aria-hidden="true">
                 <b>{conflict.name(column.side_index)}</b>
-                <span class="qc-outcome">{column.outcome}</span>
+                <span class="qc-outcome">{column.outcome.clone()}</span>
             </div>
         </li>
     }

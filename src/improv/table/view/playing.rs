@@ -240,8 +240,8 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>
-                // The buttons say it to screen readers.
-                <span aria-hidden="true">{destination}</span>
+                // The buttons, if there are any, say it to screen readers.
+                <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
             </button>
             <span class="row-buttons">{buttons}{pass}</span>
         </li>
