@@ -2,6 +2,7 @@
 
 use super::cards::{open_card, rem};
 use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent, part};
+use crate::device::scroll_to;
 use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, OddsAgainst, cover_lines, cover_name, hand,
@@ -66,6 +67,13 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let title = part(shown, |hand| hand.title.clone());
     let lines = part(shown, |hand| hand.lines.clone());
     let odds = part(shown, |hand| hand.odds.clone());
+    // The odds of a chosen card come out from under the buttons.
+    let has_odds = part(shown, |hand| !hand.odds.is_empty());
+    Effect::new(move || {
+        if has_odds.get() {
+            scroll_to(".suit-card-fan + .secret-odds");
+        }
+    });
     let note = part(shown, |hand| hand.note);
     let button = part(shown, |hand| hand.button.clone());
     let play: Callback<(Command,)> = Callback::from(move |command: Command| {
