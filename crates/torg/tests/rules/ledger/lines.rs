@@ -53,7 +53,6 @@ fn lines_and_the_end_of_rounds_change_nothing_for_the_dead() {
         LineEffect::Fatigued,
         LineEffect::Inspiration,
         LineEffect::Up,
-        LineEffect::Stymied,
     ] {
         let mut play = TableBuilder::heroes(2)
             .villains(1)
@@ -72,6 +71,8 @@ fn lines_and_the_end_of_rounds_change_nothing_for_the_dead() {
             _ => false,
         };
         assert!(!play.last().iter().any(is_of_dead));
+        let is_up = [h(1), h(2)].map(|hero| play.actor(hero).roll_condition.is_some());
+        assert_eq!(is_up, [false, effect == LineEffect::Up]);
         play.ok(Command::EndRounds);
         assert!(!play.last().iter().any(is_of_dead));
         assert_eq!(play.actor(h(1)).condition, dead);
