@@ -28,6 +28,20 @@ pub fn percent(part: impl Into<u128>, total: impl Into<u128>) -> String {
     }
 }
 
+/// Returns the percentage that makes 100% together with a rounded one, with the same decimals. `None` if that one is only a bound, such
+/// as ">99%".
+pub fn complement(percent: &str) -> Option<String> {
+    let figure = percent.strip_suffix('%')?;
+    let (whole, tenth) = figure.split_once('.').unwrap_or((figure, ""));
+    let whole: u32 = whole.parse().ok()?;
+    if tenth.is_empty() {
+        return Some(format!("{}%", 100_u32.checked_sub(whole)?));
+    }
+    let tenths = whole * 10 + tenth.parse::<u32>().ok()?;
+    let rest = 1_000_u32.checked_sub(tenths)?;
+    Some(format!("{}.{}%", rest / 10, rest % 10))
+}
+
 /// Joins items for a sentence: "Imani, Juno and Osric".
 pub fn list(items: &[String]) -> String {
     match items {

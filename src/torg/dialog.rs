@@ -181,6 +181,11 @@ pub enum Dialog {
         /// The actor.
         actor: ActorId,
     },
+    /// Asks for confirmation before all villains leave for good.
+    LeaveAll {
+        /// The villains.
+        actors: Vec<ActorId>,
+    },
 
     // Sheets, the deck and the options (cast/, deck/, options/)
     /// The sheet of an actor.
@@ -234,7 +239,8 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::EndAct
         | Dialog::Piles
         | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => list_dialog("", move |view, _| list(view, &dialog)),
+        | Dialog::Leave { .. }
+        | Dialog::LeaveAll { .. } => list_dialog("", move |view, _| list(view, &dialog)),
         Dialog::Attack {
             actor,
             critical_moment,

@@ -103,8 +103,15 @@ impl TorgTable {
         if after::vibrates(command) {
             self.settings.vibrate();
         }
-        if after::leads_to_stage(command) {
-            self.go_to(TablePage::Stage);
+        let page = match self.navigator.address().get_untracked() {
+            Address::Table(_, page) => page,
+            _ => TablePage::Stage,
+        };
+        match after::page_after(command, page) {
+            // Back does not lead to the page of somebody who has left.
+            Some(TablePage::Seats) => self.navigator.go_up_to_page(TablePage::Seats),
+            Some(page) => self.go_to(page),
+            None => {}
         }
         let view = self.view_now();
         let open = self.dialogs.top();

@@ -43,7 +43,7 @@ scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, an
   await see("a sacrifice");
   await closeDialogs(page);
   await fromHand(page, "Imani", "Campaign", "Lay");
-  await tap(page, "Imani laid Campaign");
+  await tap(page, "Campaign in Imani’s pool");
   await row(page, "Use on a subplot");
   await see("campaign on");
   await row(page, "Imani’s Romance");

@@ -13,4 +13,5 @@ mod stage;
 mod table;
 mod task;
 mod trade;
+mod true_reasons;
 mod waste;

@@ -15,6 +15,8 @@ use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
 use rising_action::log::{rows, steps_back};
+use rising_action::navigation::TablePage;
+use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
@@ -238,12 +240,48 @@ fn one_menu_row_removes_all_villains() {
     });
     let found = row(&table).unwrap();
     assert_eq!(found.detail, "Varga and Sangre");
-    let RowPress::Do(Action::Play(command)) = found.on_press else {
+    // As before a single removal, the app asks first.
+    let RowPress::Do(Action::Open(dialog)) = found.on_press else {
         panic!("{found:?}");
     };
-    table.play(command);
+    let question = content_of(&table, &dialog);
+    assert_eq!(question.title, "Remove Varga and Sangre from the table?");
+    assert_eq!(table.view().present().count(), 3);
+    table.press(question.buttons.last().unwrap());
     assert_eq!(table.view().present().count(), 1);
     assert_eq!(row(&table), None);
+}
+
+/// After a removal, the page of the removed person is left; after a flip, the seats give way to the turn order.
+#[test]
+fn pages_change_after_a_removal_and_a_flip() {
+    let (one, all) = (
+        Command::Leave { actor: h(2) },
+        Command::LeaveAll {
+            actors: vec![h(2), h(3)],
+        },
+    );
+    for (command, current, next) in [
+        (&one, TablePage::Seat(h(2)), Some(TablePage::Seats)),
+        (&all, TablePage::Seat(h(3)), Some(TablePage::Seats)),
+        (&one, TablePage::Seat(h(1)), None),
+        (&all, TablePage::Stage, None),
+        (&Command::Flip, TablePage::Seats, Some(TablePage::Stage)),
+        (
+            &Command::Flip,
+            TablePage::Seat(h(1)),
+            Some(TablePage::Stage),
+        ),
+        (&Command::Flip, TablePage::Stage, None),
+        (&Command::Flip, TablePage::Rules, None),
+        (&Command::BeginAct, TablePage::Log, Some(TablePage::Stage)),
+    ] {
+        assert_eq!(
+            page_after(command, current),
+            next,
+            "{command:?}, {current:?}"
+        );
+    }
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn rows_show_the_pool_size_and_stymied() {
         });
     }
     let conditions = rows(&table.view()).into_iter();
-    let conditions: Vec<&str> = conditions.map(|row| row.roll_condition).collect();
+    let conditions: Vec<String> = conditions.map(|row| row.roll_condition).collect();
     assert_eq!(conditions, ["Stymied", "Up", "Stymied"]);
 }
 

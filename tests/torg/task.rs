@@ -4,10 +4,11 @@ use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
 use ::torg::command::{Command, DiceFrom, TaskCommand};
+use ::torg::event::Event;
 use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
 use ::torg::sheet::stat_line::parse;
-use ::torg::state::ActionOutcome;
+use ::torg::state::{ActionOutcome, Turn};
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
 use ::torg::{MAX_STEPS, Torg};
@@ -45,6 +46,33 @@ fn form(steps: usize) -> NewTaskForm {
         difficulties_revealed: true,
         assumed_percent: ASSUMED_PERCENT,
     }
+}
+
+/// DD-250: whether the lead has taken none or one of two actions, the reason is true.
+#[test]
+fn dd_250_the_card_counts_while_the_lead_has_an_action_left() {
+    let mut table = table();
+    begin(&mut table);
+    table.play(Command::Flip);
+    let reason = |table: &TestTable| {
+        let notes = form(2).time_notes(&table.view()).into_iter();
+        notes
+            .map(|note| note.text)
+            .find(|text| text.starts_with("This round"))
+    };
+    let turn = |pass| Turn { actor: h(1), pass };
+    let turns = vec![turn(1), turn(2)];
+    table.apply_event(Event::TurnOrderSet { turns });
+    let says = |reason: &str| {
+        Some(format!(
+            "This round’s card counts as the first flip, as {reason}."
+        ))
+    };
+    assert_eq!(reason(&table), says("the lead has not acted yet"));
+    table.play(Command::EndTurn { actor: h(1) });
+    assert_eq!(reason(&table), says("the lead has an action left"));
+    table.play(Command::EndTurn { actor: h(1) });
+    assert_eq!(reason(&table), None);
 }
 
 /// Returns a table with a task of two steps, revealed or not.

@@ -107,6 +107,8 @@ pub enum Refusal {
     AlreadyRolled,
     /// It is somebody else's turn.
     OutOfTurn { actor: ActorId, next: ActorId },
+    /// Somebody's extra action is carried out on the spot, before everybody else's.
+    ExtraActionFirst { actor: ActorId, next: ActorId },
     /// Second actions are taken only after all first actions.
     SecondActionTooEarly { actor: ActorId },
     /// The actor has no turn left this round.
@@ -288,6 +290,7 @@ impl Refuse for Refusal {
             Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => {
                 RefusalBasis::OverridableRule(dd(122))
             }
+            Self::ExtraActionFirst { .. } => RefusalBasis::OverridableRule(dd(282)),
             Self::SecondActionTooEarly { .. } => RefusalBasis::OverridableRule(dd(128)),
             Self::CannotAct { .. } => RefusalBasis::OverridableRule(tc(18)),
             Self::CriticalMomentUsed { .. } => RefusalBasis::OverridableRule(dd(75)),

@@ -1,5 +1,6 @@
 //! The dialogs after a command has been played: which stay open, and which one opens next.
 
+use crate::navigation::TablePage;
 use crate::torg::deck;
 use crate::torg::dialog::Dialog;
 use crate::torg::prompts;
@@ -115,12 +116,39 @@ fn trade_dialog(command: &Command, view: &View) -> Option<Dialog> {
     }
 }
 
-/// Checks whether a command switches to the stage, from any page of the table.
-pub fn leads_to_stage(command: &Command) -> bool {
-    matches!(
+/// Returns the page to which a command leads from the current one; `None` if the page stays. After a flip, the list of seats gives way
+/// to the turn order, even where the card can be seen beside the list. The page of somebody who has left gives way to the list of seats.
+pub fn page_after(command: &Command, current: TablePage) -> Option<TablePage> {
+    let command = match command {
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
+        other => other,
+    };
+    let is_flip = matches!(
+        command,
+        Command::Flip
+            | Command::Rounds {
+                what: RoundsCommand::SetLine { .. }
+            }
+    );
+    let leads_to_stage = matches!(
         command,
         Command::EndScene { .. } | Command::EndSceneKeepingHands
-    ) || story::leads_to_stage(command)
+    ) || story::leads_to_stage(command);
+    let has_left = |id| match command {
+        Command::Leave { actor } => *actor == id,
+        Command::LeaveAll { actors } => actors.contains(&id),
+        _ => false,
+    };
+    match current {
+        _ if leads_to_stage => Some(TablePage::Stage),
+        TablePage::Seats | TablePage::Seat(_) if is_flip => Some(TablePage::Stage),
+        TablePage::Seat(id) if has_left(id) => Some(TablePage::Seats),
+        TablePage::Stage
+        | TablePage::Seats
+        | TablePage::Seat(_)
+        | TablePage::Log
+        | TablePage::Rules => None,
+    }
 }
 
 /// Checks whether the device vibrates briefly after a command.

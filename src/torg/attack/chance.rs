@@ -3,6 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use crate::grammar::complement;
 use crate::torg::fight::PlannedDefence;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -436,6 +437,17 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
     };
     let names = names.into_iter().zip(preview.level_chances);
     let mut shares: Vec<Share> = names.map(share).collect();
+    // The miss stands beside the chance of a success, so both rounded figures make 100 together.
+    let success_chance = match preview.suppression {
+        Some(suppression) => suppression.success_chance,
+        None => preview.odds.hit,
+    };
+    if let (Some(miss), [chance, ..]) = (shares.first_mut(), preview.level_chances)
+        && chance.saturating_add(success_chance) == CERTAINTY
+        && let Some(rest) = complement(&percent(success_chance))
+    {
+        miss.percent = rest;
+    }
     place_labels(&mut shares);
     shares
 }

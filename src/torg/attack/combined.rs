@@ -2,6 +2,7 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
+use crate::grammar::complement;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -197,7 +198,15 @@ impl OneDie<'_> {
             let rows = preview.row_chances.iter();
             let rows = rows
                 .map(|(effects, probability)| (combat::effect_names(effects), odds(*probability)));
-            (name, rows.collect())
+            let mut rows: Vec<(String, String)> = rows.collect();
+            // The failure stands below the chance of a success, so both rounded figures make 100 together.
+            if let (Some((_, failure)), Some((_, probability))) =
+                (rows.first_mut(), preview.row_chances.first())
+                && let Some(rest) = complement(&odds(CERTAINTY - probability))
+            {
+                *failure = rest;
+            }
+            (name, rows)
         };
         let error = preview.as_ref().err().copied().map(messages::missing_input);
         Some(InteractionContent {
@@ -268,7 +277,10 @@ impl OneDie<'_> {
                         preview_of(preview_alone()),
                         self.difficulty(declaration, target),
                     ) {
-                        (Some(preview), _) => format!("against {} alone", preview.difficulty),
+                        (Some(preview), _) => format!(
+                            "against {}, before the multi-action penalty",
+                            preview.difficulty
+                        ),
                         (None, Some(difficulty)) => format!("against {difficulty}"),
                         (None, None) => "difficulty unknown".to_owned(),
                     },

@@ -192,12 +192,20 @@ fn option_row(
         )
     };
     let is_ruled_out = |refusal| !preview.selected && !depends_on_choices(refusal);
+    // Without the table's numbers, there are no modifiers to show.
+    let lacks_figures = preview
+        .refusal
+        .is_some_and(|refusal| refusal.reason == CombatReason::NoKnockoutFigures);
+    let modifier = |modifier| match lacks_figures {
+        true => String::new(),
+        false => messages::signed(modifier),
+    };
     OptionRow {
         option,
         name: choice_of(option, rules.edition),
         detail,
-        to_hit: messages::signed(preview.to_hit),
-        damage: messages::signed(preview.damage),
+        to_hit: modifier(preview.to_hit),
+        damage: modifier(preview.damage),
         is_on: preview.selected,
         is_refused: preview.refusal.is_some(),
         is_ruled_out: preview.refusal.is_some_and(is_ruled_out),

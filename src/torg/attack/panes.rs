@@ -110,6 +110,23 @@ pub(super) fn hinted_field(
     })
 }
 
+/// Returns the hints of the fields for the target's armor: as the sheet says, unless one of the two is typed, which replaces the armor
+/// of the sheet.
+fn armor_hints(form: &AttackForm, wears_armor: bool) -> [(AttackField, &'static str); 2] {
+    let fields = [AttackField::ArmorAdd, AttackField::ArmorMost];
+    let is_typed = fields
+        .iter()
+        .any(|field| !form.text(*field).trim().is_empty());
+    let hints = match (is_typed, wears_armor) {
+        (true, _) => ["0", "none"],
+        (false, true) => ["as worn", "as worn"],
+        (false, false) => ["none", "none"],
+    };
+    let [add, most] = fields;
+    let [add_hint, most_hint] = hints;
+    [(add, add_hint), (most, most_hint)]
+}
+
 fn figure_or_empty(figure: Option<i32>) -> String {
     figure.map_or_else(String::new, messages::figure)
 }
@@ -409,8 +426,9 @@ impl PlannedAttack {
         }
         fields.push(number_field(AttackField::Defence, defence));
         fields.push(number_field(AttackField::Toughness, toughness));
-        fields.push(hinted_field(AttackField::ArmorAdd, "sheet", None));
-        fields.push(hinted_field(AttackField::ArmorMost, "sheet", None));
+        for (field, hint) in armor_hints(form, !combatant.sheet.armors.is_empty()) {
+            fields.push(hinted_field(field, hint, None));
+        }
         if form.options.has(CombatOption::Disarm) {
             let strength = combatant.sheet.strength.map(i32::from);
             fields.push(number_field(AttackField::Strength, strength));

@@ -50,6 +50,17 @@ pub struct AttackResult {
     pub apply: Option<ActionButton>,
 }
 
+impl AttackResult {
+    /// Returns the results of all attacks in short: "Villain 1: Miss. Villain 2: Good hit." Empty if there is only one report.
+    pub fn summary(&self) -> String {
+        if self.reports.len() < 2 {
+            return String::new();
+        }
+        let titles = self.reports.iter().map(|report| report.title.as_str());
+        format!("{}.", titles.collect::<Vec<_>>().join(". "))
+    }
+}
+
 /// The result of an attack for its target.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
@@ -253,8 +264,13 @@ impl<'a> RolledAttacks<'a> {
 
     /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.
     fn apply_label(&self, damaged: &Earlier, is_alone: bool) -> String {
+        // An attack that changes nothing for its targets has nothing to apply.
+        let is_unchanged = |(id, condition, pays): &(ActorId, Condition, bool)| {
+            let target = self.view.actor(*id);
+            !pays && target.is_some_and(|target| target.condition == *condition)
+        };
         match damaged.0.as_slice() {
-            [] if is_alone => "Continue".to_owned(),
+            damaged if is_alone && damaged.iter().all(is_unchanged) => "Continue".to_owned(),
             [(target, ..), rest @ ..] if is_alone && (rest.is_empty() || self.is_twice) => {
                 format!("Apply to {}", actor_name(self.view, *target))
             }

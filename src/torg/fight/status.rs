@@ -20,8 +20,10 @@ use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{Combatant, WeaponChoice, magazine};
+use ::torg::roll::RollCondition;
+use ::torg::settings::StymiedScope;
 use ::torg::sheet::CarriedWeapon;
-use ::torg::state::ActionKind;
+use ::torg::state::{ActionKind, Until};
 use ::torg::view::{ActorView, View};
 
 /// A status of an actor, and when it ends.
@@ -31,11 +33,19 @@ struct ActiveStatus {
     kind: StatusKind,
 }
 
+/// The end of being unconscious in a few words (TC-095, DD-133).
+const UNTIL_REVIVED: &str = "until Inspiration or help";
+
+/// The end of an exposure that the actions of this round do not end (TC-130).
+const UNTIL_NEXT_ROUNDS_ACTION: &str = "until acting next round";
+
 /// The statuses that are shown differently from the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StatusKind {
     Down,
     Dying,
+    /// Exposed by an all-out attack of this round: another action in the same round does not end it (TC-130).
+    ExposedThisRound,
     Other,
 }
 
@@ -77,9 +87,16 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         let text = "Exposed by aiming".to_owned();
         push(StatusKind::Other, text, StatusExpiry::NextAction);
     }
-    if fight.exposed.is_some() {
+    if let Some(exposed) = fight.exposed {
         let text = "Exposed by an all-out attack".to_owned();
-        push(StatusKind::Other, text, StatusExpiry::NextAction);
+        let (kind, expiry) = if exposed.ends_on_round(&view.combat.rules) {
+            (StatusKind::Other, this_round)
+        } else if round > 0 && !exposed.ends_on_action(round) {
+            (StatusKind::ExposedThisRound, StatusExpiry::NextAction)
+        } else {
+            (StatusKind::Other, StatusExpiry::NextAction)
+        };
+        push(kind, text, expiry);
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
@@ -191,15 +208,48 @@ fn injuries(view: &View, actor: &ActorView) -> Vec<String> {
     injuries
 }
 
+/// Returns when Up or Stymied ends: in a few words, and as a sentence. A lost reroll ends Stymied; a roll ends only the Up that an
+/// interaction gave for one roll (DD-137, DD-143, TC-252, TC-255).
+pub fn roll_condition_ends(
+    view: &View,
+    condition: RollCondition,
+    until: Until,
+) -> (&'static str, String) {
+    let ends_when_used =
+        condition == RollCondition::Stymied && view.settings.is(StymiedScope::Round);
+    match (until, ends_when_used) {
+        (Until::Used(last), _) => {
+            let expiry = StatusExpiry::WhenUsed(u32::from(last));
+            let sentence = format!("{}.", capitalised(&combat::ends(expiry)));
+            (expiry_text(expiry, round_number(view)), sentence)
+        }
+        (Until::RoundEnds, true) => (
+            "until used or the round ends",
+            "Until used or until the round ends.".to_owned(),
+        ),
+        (Until::RoundEnds, false) => ("this round", "Until the round ends.".to_owned()),
+        (Until::Lifted, true) => (
+            "until used or lifted",
+            "Until used or until the gamemaster lifts it.".to_owned(),
+        ),
+        (Until::Lifted, false) => {
+            let sentence = format!("{}.", capitalised(&combat::ends(StatusExpiry::WhenLifted)));
+            (expiry_text(StatusExpiry::WhenLifted, 0), sentence)
+        }
+    }
+}
+
 /// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
         let ends = match (status.kind, view.combat.knocked_down_may_defend) {
             (StatusKind::Down, true) => "The next action can only be a defense.".to_owned(),
             (StatusKind::Down, false) => "The next action is spent getting up.".to_owned(),
-            (StatusKind::Dying | StatusKind::Other, _) => {
-                capitalised(&format!("{}.", combat::ends(status.expiry)))
+            (StatusKind::Dying, _) => "Until somebody treats the character.".to_owned(),
+            (StatusKind::ExposedThisRound, _) => {
+                "Until the first action of the next round.".to_owned()
             }
+            (StatusKind::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
         };
         (status.text, ends)
     };
@@ -215,16 +265,19 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let condition = &actor.condition;
     let round = round_number(view);
     let mut chips = Vec::new();
-    // An unconscious actor cannot stand up, so being knocked down is not shown.
     let is_out = condition.unconscious && !condition.is_dead();
     if is_out {
-        let until = expiry_text(StatusExpiry::WhenLifted, round);
-        chips.push(("Unconscious".to_owned(), until));
+        chips.push(("Unconscious".to_owned(), UNTIL_REVIVED));
     }
     for status in active_statuses(view, actor) {
-        if status.kind == StatusKind::Other || (status.kind == StatusKind::Down && !is_out) {
-            chips.push((status.text, expiry_text(status.expiry, round)));
-        }
+        let until = match status.kind {
+            StatusKind::Dying => continue,
+            // An unconscious actor cannot stand up, so being knocked down is not shown.
+            StatusKind::Down if is_out => continue,
+            StatusKind::ExposedThisRound => UNTIL_NEXT_ROUNDS_ACTION,
+            StatusKind::Down | StatusKind::Other => expiry_text(status.expiry, round),
+        };
+        chips.push((status.text, until));
     }
     if condition.can_act() {
         let combatant = view.combatant(actor);

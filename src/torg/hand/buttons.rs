@@ -6,8 +6,10 @@ use crate::torg::action::{ActionButton, HandPurpose};
 use crate::torg::cards::{card_uses, waste_of};
 use crate::torg::messages::names::{cards as count_cards, counted};
 use crate::torg::messages::sentences::card_name;
+use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};
 use ::torg::command::{Command, FollowUpCommand};
+use ::torg::refusal::Refusal;
 use ::torg::story::StoryCommand;
 use ::torg::view::{ActorView, CardView, View};
 use tabletop::seat::ActorId;
@@ -202,8 +204,18 @@ fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<Han
         buttons.push(HandButton::new(format!("Lay {name}"), variant, pool).with_detail(warning));
     }
     if buttons.is_empty() {
+        let is_helpless = matches!(
+            card_view.may_play,
+            Err(Refusal::Effect(EffectRefusal::HeroHelpless { .. }))
+        );
+        let objection = if is_helpless {
+            "needs a hero who can act"
+        } else {
+            ""
+        };
         let first_use = use_buttons(ButtonVariant::Plain).next();
-        buttons.extend(first_use.map(|(_, variant, command)| button(("", variant, command))));
+        buttons
+            .extend(first_use.map(|(_, variant, command)| button((objection, variant, command))));
     }
     buttons
 }

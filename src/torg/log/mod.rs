@@ -609,7 +609,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     if let Some(text) = flip_toast::flip_toast(entries, view) {
         return Some(text);
     }
-    let mut results = combat_events::short(&entry.events, view);
+    let mut results = combat_events::short(entries, view);
     let indices = 0..entry.events.len();
     results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
     if let Some(mut attack_results) = attack_events::short(&entry.events, view) {

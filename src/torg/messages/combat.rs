@@ -492,7 +492,7 @@ pub fn aim(aim: Aim) -> String {
     match aim {
         Aim::None => String::new(),
         Aim::Aiming(_) => "Aiming".to_owned(),
-        Aim::Ready(_) => format!("Aimed: +{AIM_BONUS} this round"),
+        Aim::Ready(_) => format!("Aimed: +{AIM_BONUS} to hit"),
     }
 }
 

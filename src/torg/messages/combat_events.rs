@@ -4,7 +4,7 @@ use super::names::{counted, list, possessive, signed};
 use super::sentences::{actor_name, dice};
 use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::InteractionEffect;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::vital_block_modifiers;
@@ -13,6 +13,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::{CombatEvent, SimpleAction};
 use ::torg::sheet::WeaponId;
 use ::torg::view::View;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
 /// Formats the result of an interaction: "Thug: Stymied (7 result points)." An effect that the player described is quoted instead.
@@ -37,12 +38,16 @@ fn interaction_sentence(
     text
 }
 
-/// Returns the results of interactions in a few words: "Colonel and Hussar: Setback.", then who lost an action or earned a blindside
+/// Returns the results of interactions in the last of these entries in a few words: "Colonel and Hussar: Setback." If several kinds
+/// share a die, each is named: "Taunt, Colonel: no effect." Then who lost an action or earned a blindside
 /// attack. Empty if there is none of these.
-pub fn short(events: &[Event], view: &View) -> Vec<String> {
-    let mut targets_by_result: Vec<(String, Vec<String>)> = Vec::new();
+pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
+    let mut targets_by_result: Vec<(String, String, Vec<String>)> = Vec::new();
     let mut later_sentences = Vec::new();
-    for event in events {
+    let mut declared = declared_interactions(entries);
+    let first_kind = declared.first().map(|(_, kind)| *kind);
+    let is_mixed = declared.iter().any(|(_, kind)| Some(*kind) != first_kind);
+    for event in entries.last().iter().flat_map(|entry| &entry.events) {
         if let Event::RollConditionsCancelled { actor } = event {
             let target_name = actor_name(view, *actor);
             later_sentences.push(format!(
@@ -65,13 +70,19 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
                     Some(custom) => custom.clone(),
                     None => combat::effect_names(effects),
                 };
+                let index = declared.iter().position(|(other, _)| other == target);
+                let kind = index.map(|index| declared.remove(index).1);
+                let name = match kind.filter(|_| is_mixed) {
+                    Some(kind) => format!("{}, ", combat::interaction(kind)),
+                    None => String::new(),
+                };
                 let target_name = actor_name(view, *target);
                 match targets_by_result
                     .iter_mut()
-                    .find(|(other, _)| *other == result)
+                    .find(|(other_name, other, _)| (other_name, other) == (&name, &result))
                 {
-                    Some((_, target_names)) => target_names.push(target_name),
-                    None => targets_by_result.push((result, vec![target_name])),
+                    Some((_, _, target_names)) => target_names.push(target_name),
+                    None => targets_by_result.push((name, result, vec![target_name])),
                 }
             }
             CombatEvent::ActionLost { .. } | CombatEvent::BlindsideEarned { .. } => {
@@ -82,10 +93,32 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     }
     let targets_by_result = targets_by_result.into_iter();
     let mut sentences: Vec<String> = targets_by_result
-        .map(|(result, target_names)| format!("{}: {result}.", list(&target_names)))
+        .map(|(name, result, target_names)| format!("{name}{}: {result}.", list(&target_names)))
         .collect();
     sentences.append(&mut later_sentences);
     sentences
+}
+
+/// Returns the interactions that were declared last, each with its target (TC-262).
+fn declared_interactions(entries: &[LogEntry<Event>]) -> Vec<(ActorId, Interaction)> {
+    let events = entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev());
+    let mut declared = events.filter_map(|event| match event {
+        Event::Combat {
+            what: CombatEvent::InteractionDeclared { kind, targets },
+            ..
+        } => Some((*kind, targets)),
+        _ => None,
+    });
+    let Some((first, targets)) = declared.next() else {
+        return Vec::new();
+    };
+    let targets = targets.iter();
+    targets
+        .map(|target| (target.target, target.kind(first)))
+        .collect()
 }
 
 /// Returns the sentence for a combat event; `None` if it has no sentence of its own.
@@ -291,7 +324,8 @@ pub fn odds(parts: u64) -> String {
 pub fn expiry_text(expiry: StatusExpiry, now: u32) -> &'static str {
     match expiry {
         StatusExpiry::NextAction => "until next action",
-        StatusExpiry::WhenUsed(_) => "until used",
+        StatusExpiry::WhenUsed(last) if last > now => "until used or next round ends",
+        StatusExpiry::WhenUsed(_) => "until used or the round ends",
         StatusExpiry::EndOfRound(last) if last > now => "until next round ends",
         StatusExpiry::EndOfRound(_) => "this round",
         StatusExpiry::EndOfScene => "this scene",

@@ -4,6 +4,7 @@ use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
 use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
+use ::torg::settings::HelplessCards;
 use ::torg::view::View;
 
 /// Returns the name of an attribute.
@@ -140,10 +141,17 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
         ),
         EffectRefusal::HeroHelpless { actor } => RefusalText::new(
             "Out of action",
-            format!(
-                "{} cannot do what this card requires. Cards that only react still work.",
-                name_of(*actor)
-            ),
+            if view.settings.is(HelplessCards::None) {
+                format!(
+                    "{} cannot act. At this table, heroes who cannot act use only specials.",
+                    name_of(*actor)
+                )
+            } else {
+                format!(
+                    "{} cannot do what this card requires. Cards that only react still work.",
+                    name_of(*actor)
+                )
+            },
         ),
         EffectRefusal::NoPossibilityLeft { actor } => RefusalText::new(
             "No possibility left",

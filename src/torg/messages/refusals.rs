@@ -1,6 +1,6 @@
 //! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
-use super::names::{cards as count_cards, possessive};
+use super::names::{cards as count_cards, list, possessive};
 use super::sentences::actor_name;
 use super::tasks::letter;
 use super::{cards, decks, effects, hands, rounds};
@@ -8,8 +8,11 @@ use crate::game::RefusalText;
 use crate::grammar::long_text;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
+use ::torg::settings::HelplessCards;
+use ::torg::state::TurnEnd;
 use ::torg::view::View;
 use tabletop::dice::DiceError;
+use tabletop::seat::ActorId;
 
 /// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
 pub fn reveals_card_kind(refusal: &Refusal) -> bool {
@@ -27,6 +30,59 @@ pub fn reveals_card_kind(refusal: &Refusal) -> bool {
     }
 }
 
+/// Returns a sentence about the heroes who cannot act, for whom some cards do not work. It belongs to every refusal that hides
+/// the card, so that it does not tell which of them it is (DD-026).
+fn helpless_note(view: &View) -> Option<String> {
+    if view.settings.is(HelplessCards::All) {
+        return None;
+    }
+    let helpless = view.heroes().filter(|hero| !hero.condition.can_act());
+    let helpless: Vec<String> = helpless.map(|hero| actor_name(view, hero.id)).collect();
+    let what_works = if view.settings.is(HelplessCards::None) {
+        "at this table a card needs a hero who can"
+    } else {
+        "some cards need a hero who can"
+    };
+    let names = list(&helpless);
+    (!helpless.is_empty()).then(|| format!("{names} cannot act, and {what_works}. "))
+}
+
+/// Returns the text for an actor whose turn has not come. In a duel, the next actor is of the same side (DD-178).
+fn out_of_turn(view: &View, actor: ActorId, next: ActorId) -> RefusalText {
+    let side = |id| view.actor(id).map(|actor| actor.role.side());
+    let next_name = actor_name(view, next);
+    if side(actor) == side(next) {
+        return RefusalText::new(
+            "The order of a duel is fixed",
+            format!(
+                "{next_name} is next. Heroes who fight each other act in the order of their totals."
+            ),
+        );
+    }
+    RefusalText::new(
+        "It is the other side’s turn",
+        format!(
+            "{next_name} is next; {} side comes after. Within a side, characters may let each other go first.",
+            possessive(&actor_name(view, actor))
+        ),
+    )
+}
+
+/// Returns why an actor has no turn left, as the rest of "Mara has …". A turn also counts as passed if the actor was out of action.
+fn why_no_turn_left(view: &View, actor: ActorId) -> &'static str {
+    let mut turns = view.round.iter().flat_map(|round| &round.turns);
+    let last = turns.rfind(|(turn, _)| turn.actor == actor);
+    let has_lost = view.actor(actor).is_some_and(|actor| actor.action_lost);
+    match last {
+        Some((_, Some(TurnEnd::Passed))) if has_lost => "has lost the action of this round",
+        Some((_, Some(TurnEnd::Passed))) => {
+            "has no turn left in this round: it was passed or skipped"
+        }
+        Some((_, Some(TurnEnd::Acted) | None)) => "has acted this round",
+        None => "has no turn in this round",
+    }
+}
+
 /// Returns the text of a refusal. `secret`: the card is in a hand, and the reader may not know which card it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
     let name_of = |id| actor_name(view, id);
@@ -38,9 +94,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         }
     };
     if secret && reveals_card_kind(refusal) {
+        let note = helpless_note(view).unwrap_or_default();
         return RefusalText::new(
             "This card does not work now",
-            "Open the hand in secret: the card says when you can use it.",
+            format!("{note}Open the hand in secret: the card says when you can use it."),
         );
     }
     match refusal {
@@ -227,12 +284,12 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::AlreadyRolled => {
             RefusalText::new("Already rolled", "Take the action back to roll again.")
         }
-        Refusal::OutOfTurn { actor, next } => RefusalText::new(
-            "It is the other side’s turn",
+        Refusal::OutOfTurn { actor, next } => out_of_turn(view, *actor, *next),
+        Refusal::ExtraActionFirst { next, .. } => RefusalText::new(
+            "The extra action comes first",
             format!(
-                "{} is next; {} side comes after. Within a side, characters may let each other go first.",
-                name_of(*next),
-                possessive(&name_of(*actor))
+                "{} takes an extra action on the spot. Everyone else waits until it is over.",
+                name_of(*next)
             ),
         ),
         Refusal::SecondActionTooEarly { actor } => RefusalText::new(
@@ -245,14 +302,19 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::NoTurnLeft { actor } => RefusalText::new(
             "No turn left",
             format!(
-                "{} has acted this round. The next flip brings a new turn.",
-                name_of(*actor)
+                "{} {}. The next flip brings a new turn.",
+                name_of(*actor),
+                why_no_turn_left(view, *actor)
             ),
         ),
-        Refusal::CannotAct { actor } => RefusalText::new(
-            "Out of action",
-            format!("{} is unconscious or dead.", name_of(*actor)),
-        ),
+        Refusal::CannotAct { actor } => {
+            let condition = view.actor(*actor).map(|actor| actor.condition);
+            let state = match condition.is_some_and(|condition| condition.is_dead()) {
+                true => "dead",
+                false => "unconscious",
+            };
+            RefusalText::new("Out of action", format!("{} is {state}.", name_of(*actor)))
+        }
         Refusal::CriticalMomentUsed { actor } => RefusalText::new(
             "One critical moment per act",
             format!(

@@ -118,6 +118,15 @@ pub const fn side_has_acted(side: Side, all_lost: bool) -> &'static str {
     }
 }
 
+/// Returns the heading of the list on the stage: in free play nobody has turns.
+pub const fn order_heading(view: &View) -> &'static str {
+    if view.in_rounds {
+        "Turn order"
+    } else {
+        "At the table"
+    }
+}
+
 /// Returns the note for an actor without a turn: somebody who joined during the round, or who is not in the conflict.
 pub const fn without_turn(takes_part: bool) -> &'static str {
     if takes_part {

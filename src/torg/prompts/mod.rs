@@ -256,7 +256,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(specials.map(|(owner, card)| {
         let (owner, card) = (*owner, *card);
         let name = card_name(&view.deck, card);
-        let label = format!("{} laid {name}", actor_name(view, owner));
+        // The card may also be a gift.
+        let label = format!("{name} in {} pool", possessive(&actor_name(view, owner)));
         button(
             label,
             ButtonVariant::Gamemaster,

@@ -54,6 +54,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
         Dialog::Piles => Some(piles(view)),
         Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
+        Dialog::LeaveAll { actors } => Some(leave_all(view, actors)),
         Dialog::Contribution { actor } => Some(contribution(view, *actor)),
         Dialog::ActLater { actor } => act_later(view, present(actor)?),
         Dialog::OtherKinds => other_kinds(view),
@@ -146,11 +147,12 @@ fn all_villains_leave(view: &View) -> Option<ListRow> {
         .iter()
         .map(|actor| actor_name(view, actor.id))
         .collect();
-    let actors = villains.iter().map(|actor| actor.id).collect();
-    Some(play_row(
+    Some(open_row(
         "Remove all villains",
         grammar::list(&names),
-        Command::LeaveAll { actors },
+        Dialog::LeaveAll {
+            actors: villains.iter().map(|actor| actor.id).collect(),
+        },
     ))
 }
 
@@ -420,17 +422,32 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
     } else {
         "You can undo this."
     };
+    leave_question(
+        &actor_name(view, actor.id),
+        text,
+        Command::Leave { actor: actor.id },
+    )
+}
+
+/// Returns the question before several villains leave for good.
+fn leave_all(view: &View, actors: &[ActorId]) -> ListContent {
+    let names: Vec<String> = actors.iter().map(|id| actor_name(view, *id)).collect();
+    let actors = actors.to_vec();
+    leave_question(
+        &grammar::list(&names),
+        "You can undo this.",
+        Command::LeaveAll { actors },
+    )
+}
+
+fn leave_question(names: &str, text: &str, leave: Command) -> ListContent {
     ListContent {
-        title: format!("Remove {} from the table?", actor_name(view, actor.id)),
+        title: format!("Remove {names} from the table?"),
         text: text.to_owned(),
         rows: Vec::new(),
         buttons: vec![
             ActionButton::new("Cancel", ButtonVariant::Primary, Action::Close),
-            button(
-                "Remove from the table",
-                "",
-                Action::Play(Command::Leave { actor: actor.id }),
-            ),
+            button("Remove from the table", "", Action::Play(leave)),
         ],
         ..ListContent::default()
     }

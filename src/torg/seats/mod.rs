@@ -4,10 +4,10 @@
 pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::fight::damage_line;
+use super::fight::{damage_line, roll_condition_ends};
 use super::messages::cards::effect_of;
 use super::messages::cast::with_gear;
-use super::messages::combat::{ends, mark, mark_means};
+use super::messages::combat::{mark, mark_means};
 use super::messages::effects;
 use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::sentences::card_name;
@@ -18,9 +18,8 @@ use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
-use ::torg::combat::status::StatusExpiry;
 use ::torg::command::Command;
-use ::torg::state::{Condition, Role, Until};
+use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -110,14 +109,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             .map(|(name, progress)| (name, capitalised(&progress)))
             .collect();
     if let Some((roll_condition, until)) = actor.roll_condition {
-        let end = match until {
-            Until::RoundEnds => "Ends with the round.".to_owned(),
-            Until::Lifted => "Lasts until it is used or removed.".to_owned(),
-            Until::Used(last_round) => {
-                let last_round = StatusExpiry::WhenUsed(u32::from(last_round));
-                format!("{}.", capitalised(&ends(last_round)))
-            }
-        };
+        let (_, end) = roll_condition_ends(view, roll_condition, until);
         statuses.push((capitalised(roll_condition_name(roll_condition)), end));
     }
     statuses.extend(super::fight::statuses(view, actor));
@@ -141,7 +133,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     if condition.unconscious && !condition.is_dead() {
         push(
             "Unconscious".to_owned(),
-            "No turns until Inspiration or someone’s help revives the character.",
+            "No turns until Inspiration or help revives the character.",
         );
     }
     if let Some(declared) = actor.defence {

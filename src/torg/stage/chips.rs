@@ -4,15 +4,14 @@ use super::super::action::Action;
 use super::super::fight;
 use super::super::messages::names::{defence, roll_condition_name, side as side_name};
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
-use super::super::messages::{combat_events, effects, hands, rounds};
+use super::super::messages::{effects, hands, rounds};
 use crate::navigation::TablePage;
 use ::torg::active_effects::{BONUS, EffectCommand};
 use ::torg::card::{CardId, LineEffect, Side};
-use ::torg::combat::status::StatusExpiry;
 use ::torg::command::Command;
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
-use ::torg::state::{Setback, Until};
+use ::torg::state::Setback;
 use ::torg::view::{ActorView, RoundView, View};
 
 /// The look of a chip, by what it is about.
@@ -88,7 +87,8 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
         && !is_from_line(view, actor)
     {
         let text = format!("{name}: {}", roll_condition_name(roll_condition));
-        chips.push((Plain, text, until_text(view, until)));
+        let (until, _) = fight::roll_condition_ends(view, roll_condition, until);
+        chips.push((Plain, text, until));
     }
     for (phrase, until) in fight::chips(view, actor) {
         chips.push((Plain, format!("{name}: {phrase}"), until));
@@ -217,18 +217,4 @@ fn is_from_line(view: &View, actor: &ActorView) -> bool {
         .as_ref()
         .map(|round| *round.line.effects.get(actor.role.side()));
     actor.takes_part && matches!(line, Some(LineEffect::Up | LineEffect::Stymied))
-}
-
-/// Returns when a roll condition ends, in a few words.
-fn until_text(view: &View, until: Until) -> &'static str {
-    let round_number = view
-        .round
-        .as_ref()
-        .map_or(0, |round| u32::from(round.number));
-    let expiry = match until {
-        Until::RoundEnds => StatusExpiry::EndOfRound(round_number),
-        Until::Lifted => StatusExpiry::WhenLifted,
-        Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
-    };
-    combat_events::expiry_text(expiry, round_number)
 }

@@ -214,6 +214,7 @@ pub fn StagePane() -> impl IntoView {
         let mut people = view.present();
         people.all(|actor| actor.stats.dexterity.is_none())
     });
+    let heading = table.select(messages::order_heading);
     let due = table.select(due);
     let foot = table.select(foot);
     let note = table.select(note);
@@ -237,7 +238,7 @@ pub fn StagePane() -> impl IntoView {
     view! {
         <div class="stage-pane">
             <div class="order-head">
-                <h2 class="display-28">"Turn order"</h2>
+                <h2 class="display-28">{heading}</h2>
                 <span class="dim">{order}</span>
             </div>
             <TaskStrips/>
@@ -247,7 +248,7 @@ pub fn StagePane() -> impl IntoView {
             }}
             <ol
                 class=move || if without_dexterity.get() { "order is-without-dexterity" } else { "order" }
-                aria-label="Turn order"
+                aria-label=heading
             >
                 <For each=move || items.get() key=|item| item.key() let(item)>
                     {match item {

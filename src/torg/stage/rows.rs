@@ -4,6 +4,7 @@ use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
 use super::super::fight;
 use super::super::messages::cast::with_gear;
+use super::super::messages::combat;
 use super::super::messages::names::roll_condition_name;
 use super::super::messages::rounds::surprise;
 use super::super::messages::sentences::cast_name;
@@ -13,8 +14,9 @@ use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use crate::grammar::figure;
 use ::torg::card::{ApprovableAction, CardId, Side};
+use ::torg::combat::status::Status;
 use ::torg::command::Command;
-use ::torg::state::{ActionKind, Role};
+use ::torg::state::{ActionKind, Role, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -44,8 +46,8 @@ pub struct TurnRow {
     pub detail: String,
     /// The harm as one line of text; empty if there is none.
     pub harm: String,
-    /// What changes the next roll: "Stymied". Empty if nothing does.
-    pub roll_condition: &'static str,
+    /// What changes the next roll: "Stymied, Unskilled". Empty if nothing does.
+    pub roll_condition: String,
     /// The number of cards in the pool as text; empty if the pool is empty.
     pub pool: String,
     /// The text of the row that replaces the rows of a whole side on small screens, once that side has acted.
@@ -221,9 +223,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         turns,
         detail: detail(view, actor, progress, turns),
         harm: fight::injury_text(view, actor),
-        roll_condition: actor.roll_condition.map_or("", |(roll_condition, _)| {
-            roll_condition_name(roll_condition)
-        }),
+        roll_condition: roll_conditions(actor).join(", "),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(held_attack),
@@ -273,6 +273,12 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         let next = view.round.as_ref().and_then(|round| round.next_turn);
         next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id)
     };
+    // Somebody who was out of action and has been revived since has not acted either (TC-018).
+    let has_passed = || {
+        let all_turns = view.round.iter().flat_map(|round| &round.turns);
+        let mut own_turns = all_turns.filter(|(turn, _)| turn.actor == actor.id);
+        own_turns.all(|(_, end)| *end == Some(TurnEnd::Passed))
+    };
     let text = match (progress, turns) {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
@@ -291,6 +297,7 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
             };
         }
         (Progress::Done, (1, _)) if actor.action_lost => "lost the action",
+        (Progress::Done, _) if has_passed() => "turn passed",
         (Progress::Done, _) => "acted",
         (Progress::Waiting, _) => {
             return fight::waiting(actor)
@@ -317,12 +324,17 @@ pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     marks
         .into_iter()
         .filter_map(|(applies, tag)| applies.then_some(tag))
-        .chain(
-            actor
-                .roll_condition
-                .map(|(roll_condition, _)| roll_condition_name(roll_condition)),
-        )
+        .chain(roll_conditions(actor))
         .collect()
+}
+
+/// Returns what changes an actor's next roll: Up or Stymied, and Unskilled (DD-137, DD-143, TC-251).
+fn roll_conditions(actor: &ActorView) -> Vec<&'static str> {
+    let held = actor.roll_condition;
+    let held = held.map(|(roll_condition, _)| roll_condition_name(roll_condition));
+    let unskilled = actor.combat.statuses.has(Status::Unskilled);
+    let unskilled = unskilled.then(|| combat::status(Status::Unskilled));
+    held.into_iter().chain(unskilled).collect()
 }
 
 /// Formats the number of cards in the pool: "2 in pool". Empty if the pool is empty.

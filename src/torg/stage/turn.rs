@@ -48,7 +48,7 @@ pub fn Turn(
     };
     let (detail, damage) = (part(|row| &row.detail), part(|row| &row.harm));
     let pool = part(|row| &row.pool);
-    let roll_condition = part(|row| row.roll_condition);
+    let roll_condition = part(|row| &row.roll_condition);
     let person = table.select(move |view| {
         let actor_view = view.actor(actor)?;
         let dexterity = actor_view

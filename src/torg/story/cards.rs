@@ -43,17 +43,20 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
-    let open = |dialog: StoryDialog| Action::Open(dialog.into());
+    // The subplot leads back to its card, so it takes the place of the card's dialog and closes with one press.
     let mut buttons = vec![ActionButton::new(
         "Show the subplot",
         ButtonVariant::Gamemaster,
-        open(StoryDialog::Subplot(subplot.id)),
+        Action::OpenAlone(StoryDialog::Subplot(subplot.id).into()),
     )];
     if name == CardName::Martyr {
-        let sacrifice = open(StoryDialog::Sacrifice {
-            actor: holder,
-            card,
-        });
+        let sacrifice = Action::Open(
+            StoryDialog::Sacrifice {
+                actor: holder,
+                card,
+            }
+            .into(),
+        );
         let label = format!("{}: use Martyr", actor_name(view, holder));
         buttons.push(ActionButton::new(label, ButtonVariant::Plain, sacrifice));
     }

@@ -142,11 +142,17 @@ impl NewTaskForm {
             text: usual_flips,
             rule: Some("DD-246"),
         }];
-        let mut turns = view.round.iter().flat_map(|round| &round.turns);
-        if turns.any(|(turn, end)| Some(turn.actor) == self.lead && end.is_none()) {
+        let turns = view.round.iter().flat_map(|round| &round.turns);
+        let own_turns = turns.filter(|(turn, _)| Some(turn.actor) == self.lead);
+        let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
+        if ends.contains(&None) {
+            let reason = if ends.iter().all(Option::is_none) {
+                "the lead has not acted yet"
+            } else {
+                "the lead has an action left"
+            };
             notes.push(RuledNote {
-                text: "This round’s card counts as the first flip, as the lead has not acted yet."
-                    .to_owned(),
+                text: format!("This round’s card counts as the first flip, as {reason}."),
                 rule: Some("DD-250"),
             });
         }

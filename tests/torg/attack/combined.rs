@@ -235,6 +235,9 @@ fn tc_260_an_unknown_difficulty_hides_no_known_one() {
     let [known, unknown] = details(h(3)).try_into().unwrap();
     assert_eq!(
         (known.as_str(), unknown.as_str()),
-        ("against 12 alone", "difficulty unknown")
+        (
+            "against 12, before the multi-action penalty",
+            "difficulty unknown"
+        )
     );
 }

@@ -15,6 +15,7 @@ use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::settings::Edition;
+use rising_action::grammar::complement;
 use rising_action::torg::acting::{answers_note, playable_cards};
 use rising_action::torg::attack::{
     Attacker, BoostSource, FormChoice, OptionControl, PaneField, PlannedAttack, chosen_text,
@@ -361,4 +362,47 @@ fn dd_266_cards_on_a_miss() {
     hit_fight.roll("19");
     assert_eq!(offers(&hit_fight), [offer("Coup de Grace", "", true)]);
     assert_eq!(answers_note(&hit_fight.view(), h(1)), "");
+}
+
+/// TC-T3: beside the chance to hit, the miss is what is missing to 100, also where both would be rounded up.
+#[test]
+fn the_chance_to_hit_and_the_miss_make_100() {
+    for (chance, rest) in [
+        ("45%", Some("55%")),
+        ("24%", Some("76%")),
+        ("4.5%", Some("95.5%")),
+        ("100%", Some("0%")),
+        (">99%", None),
+        ("<0.1%", None),
+    ] {
+        assert_eq!(complement(chance).as_deref(), rest, "{chance}");
+    }
+    let mut fight = Fight::even();
+    for value in 1..=40 {
+        fight.form.set_text(AttackField::Value, value.to_string());
+        let chance = fight.planned().chance().unwrap();
+        let figure = |text: &str| text.trim_end_matches('%').parse::<f64>().ok();
+        let both = figure(&chance.percent).zip(figure(&chance.shares[0].percent));
+        assert!(
+            both.is_none_or(|(hit, miss)| (hit + miss - 100.0).abs() < 0.001),
+            "{chance:?}"
+        );
+    }
+}
+
+/// An option that lacks the table's numbers shows none.
+#[test]
+fn an_option_without_numbers_shows_none() {
+    let mut fight = Fight::even();
+    fight.form.shows_rare = true;
+    let groups = fight.planned().options();
+    let mut rows = groups.iter().flat_map(|group| &group.rows);
+    let knockout = rows
+        .find(|row| row.option == CombatOption::Knockout)
+        .unwrap();
+    assert_eq!(knockout.detail, "No numbers entered");
+    assert_eq!(
+        (knockout.to_hit.as_str(), knockout.damage.as_str()),
+        ("", "")
+    );
 }

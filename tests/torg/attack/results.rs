@@ -215,3 +215,40 @@ fn tc_260_the_button_names_who_takes_the_damage() {
     assert!(target.text.contains("Villain 2"), "{}", target.text);
     assert_eq!(result.apply.unwrap().label, "Apply to Villain 2");
 }
+
+/// TC-260: with several targets, a line above the open questions tells every result; with one there is only the report.
+#[test]
+fn tc_260_several_results_are_summed_up_first() {
+    let mut fight = Fight::even();
+    fight.write_sheet(h(2), 60, 12, 5, None);
+    fight.open();
+    fight.form.several = true;
+    fight.form.aim_at(h(3));
+    fight.roll("18");
+    let result = fight.result();
+    assert_eq!(
+        result.summary(),
+        format!("{}. {}.", result.reports[0].title, result.reports[1].title)
+    );
+    assert!(
+        result.summary().contains(": Miss. "),
+        "{}",
+        result.summary()
+    );
+    let mut fight = Fight::even();
+    fight.open();
+    fight.roll("18");
+    assert_eq!(fight.result().summary(), "");
+}
+
+/// An attack that hits without any damage has nothing to apply.
+#[test]
+fn a_hit_without_damage_is_not_applied_to_anybody() {
+    let mut fight = Fight::even();
+    fight.write_sheet(h(2), 8, 90, 5, None);
+    fight.open();
+    fight.roll("18");
+    let result = fight.result();
+    assert!(result.targets[0].text.contains("no damage"), "{result:?}");
+    assert_eq!(result.apply.unwrap().label, "Continue");
+}

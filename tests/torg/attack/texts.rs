@@ -30,6 +30,12 @@ fn refusals_name_their_subject() {
             "These do not combine",
             "“All-out attack” and “Active defense” do not go together. Switch one of them off.",
         ),
+        // TC-134, TC-136: there is nothing to switch off.
+        (
+            CombatReason::HeldOtherwise(CombatOption::Opportunity),
+            "Held already",
+            "An opportunity attack is what this character waits for. What a held action waits for cannot be changed.",
+        ),
         // The classic edition calls this option by its own name (TC-157).
         (
             CombatReason::NotTogether(CombatOption::NonLethal, CombatOption::StunningAttack),

@@ -101,6 +101,8 @@ pub enum CombatReason {
     OneLocation,
     /// The actor already holds another action.
     AlreadyWaiting,
+    /// The actor holds an action of this kind, and the kind of a held action cannot be changed.
+    HeldOtherwise(CombatOption),
     /// The first target at the place has to be attacked, on either side.
     MustAttackFirstTarget,
     /// The classic edition has no holding for somebody on the same side.

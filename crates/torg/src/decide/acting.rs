@@ -290,7 +290,8 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
 }
 
 /// Returns why an actor may not act now. In rounds an action takes a turn: the actor's side has to be acting, and in a flurry
-/// all first actions come first. Within a side the actors may let each other go first (DD-122, DD-123, DD-128).
+/// all first actions come first. Within a side the actors may let each other go first (DD-122, DD-123, DD-128). An extra action is
+/// carried out on the spot, so nobody goes ahead of it (DD-282).
 pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
@@ -331,7 +332,12 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
         return against;
     };
     let between = next.is_extra() && next.actor != id;
-    if between || !may_go_ahead(state, next.actor, actor) {
+    if between {
+        against.push(Refusal::ExtraActionFirst {
+            actor: id,
+            next: next.actor,
+        });
+    } else if !may_go_ahead(state, next.actor, actor) {
         against.push(Refusal::OutOfTurn {
             actor: id,
             next: next.actor,
@@ -349,6 +355,7 @@ pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
         refusal,
         Refusal::NoTurnLeft { .. }
             | Refusal::OutOfTurn { .. }
+            | Refusal::ExtraActionFirst { .. }
             | Refusal::SecondActionTooEarly { .. }
     )
 }

@@ -154,7 +154,11 @@ impl TorgTransaction<'_> {
         }
         for side in sides {
             for id in self.members(side) {
-                self.apply_round_effect(id, *line.effects.get(side));
+                // The dead roll no more.
+                let is_dead = |actor: &Actor| actor.condition.is_dead();
+                if !self.state.actor(id).is_some_and(is_dead) {
+                    self.apply_round_effect(id, *line.effects.get(side));
+                }
             }
         }
         self.roll_duel_order()?;
@@ -213,11 +217,14 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Adds shock, and knocks the actor out if it reaches the limit (DD-158 … DD-161, TC-256).
+    /// Adds shock, and knocks the actor out if it reaches the limit (DD-158 … DD-161, TC-256). The dead do not tire.
     pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
         };
+        if actor.condition.is_dead() {
+            return;
+        }
         let shock = FATIGUE_SHOCK + u16::from(actor.stats.fatigue_modifier);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
@@ -249,8 +256,7 @@ impl TorgTransaction<'_> {
     pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
-                !actor.condition.unconscious
-                    && self.reaches_shock_limit(actor, actor.condition.shock)
+                actor.condition.can_act() && self.reaches_shock_limit(actor, actor.condition.shock)
             });
             if sinks {
                 self.push(Event::KnockedOut { actor: *id });
@@ -396,11 +402,15 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Clears knockout marks that end with the fight or the scene (TC-093, S-37).
+    /// Clears the knockout marks of the living that end with the fight or the scene (TC-093, S-37).
     pub(super) fn clear_knockout_marks(&mut self, period: EndedPeriod) {
         let rules = self.state.rules();
         let mut ends = Vec::new();
-        for actor in self.state.present() {
+        for actor in self
+            .state
+            .present()
+            .filter(|actor| !actor.condition.is_dead())
+        {
             let mut cleared = actor.condition;
             damage::clear_knockout_marks(&mut cleared, period, &rules);
             if cleared != actor.condition {

@@ -84,13 +84,10 @@ impl TorgTransaction<'_> {
             }
             Some(held) if held == kind => return Ok(()),
             Some(held) => {
-                let (before, now) = (held.combat_option(), kind.combat_option());
-                let rule = before.rule(self.state.edition);
-                self.allow_or_overrule(require(
-                    false,
-                    CombatReason::NotTogether(before, now),
-                    rule,
-                ))?;
+                let option = held.combat_option();
+                let rule = option.rule(self.state.edition);
+                let reason = CombatReason::HeldOtherwise(option);
+                self.allow_or_overrule(require(false, reason, rule))?;
             }
             None => {
                 let actor = self.actor(id)?;

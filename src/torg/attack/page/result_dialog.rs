@@ -49,19 +49,29 @@ pub fn AttackResultDialog(
             </Dock>
         }
     };
-    let body = move || {
+    let overview = move || {
         result
             .get()
-            .map(|result| view! { <ResultBody result negations/> })
+            .map(|result| view! { <Overview result negations/> })
     };
+    let reports = move || {
+        result
+            .get()
+            .map(|result| view! { <Reports result negations/> })
+    };
+    // Below several reports, nobody would see that something else can still be done.
+    let is_long = part(result, |result| result.reports.len() > 1);
+    let around = move |is_wanted: bool| is_wanted.then(|| around.run());
     move || {
-        let around = around.clone();
+        let (before, after) = (around.clone(), around.clone());
         exists.get().then(|| {
             view! {
                 <Dialog title foot>
                     <div>
-                        <div class="a-hit" role="status">{body}</div>
-                        {around.run()}
+                        <div class="a-hit" role="status">{overview}</div>
+                        {move || before(is_long.get())}
+                        <div class="a-hit" role="status">{reports}</div>
+                        {move || after(!is_long.get())}
                     </div>
                 </Dialog>
             }
@@ -69,16 +79,36 @@ pub fn AttackResultDialog(
     }
 }
 
-/// The targets whose damage possibilities can negate, then a report for each attack, with its other targets below it.
+/// The results of all attacks in short if there are several, and the targets whose damage possibilities can negate.
 #[component]
-fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
-    let rows = move |targets: Vec<TargetResult>| {
-        let row = move |target| view! { <TargetRow target negations/> };
-        view! { <ul class="a-effects">{targets.into_iter().map(row).collect_view()}</ul> }
-    };
+fn Overview(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
+    let summary = result.summary();
     // A choice below the reports would be out of sight on a phone.
-    let may_negate = |target: &TargetResult| !target.negatable.is_empty();
-    let (choices, others): (Vec<_>, Vec<_>) = result.targets.into_iter().partition(may_negate);
+    let choices = result.targets.into_iter().filter(may_negate).collect();
+    view! {
+        {(!summary.is_empty()).then(|| view! { <p class="note">{summary}</p> })}
+        {target_rows(choices, negations)}
+    }
+}
+
+/// Checks whether a possibility can negate damage of a target.
+fn may_negate(target: &TargetResult) -> bool {
+    !target.negatable.is_empty()
+}
+
+fn target_rows(targets: Vec<TargetResult>, negations: RwSignal<Negations>) -> impl IntoView {
+    let row = move |target| view! { <TargetRow target negations/> };
+    view! { <ul class="a-effects">{targets.into_iter().map(row).collect_view()}</ul> }
+}
+
+/// A report for each attack, with those of its targets below it that the overview leaves out.
+#[component]
+fn Reports(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
+    let others = result
+        .targets
+        .into_iter()
+        .filter(|target| !may_negate(target));
+    let others: Vec<TargetResult> = others.collect();
     let reports = result
         .reports
         .into_iter()
@@ -89,7 +119,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
                 .filter(|target| usize::from(target.attack) == index);
             view! {
                 <RollReportTable report/>
-                {rows(report_targets.cloned().collect())}
+                {target_rows(report_targets.cloned().collect(), negations)}
             }
         });
     let disarm = |(label, command): (String, Command)| {
@@ -104,7 +134,6 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
         }
     };
     view! {
-        {rows(choices)}
         {reports.collect_view()}
         {result.reward.map(|text| view! {
             <ul class="a-effects"><li><Icon name="earn"/><span>{text}</span></li></ul>

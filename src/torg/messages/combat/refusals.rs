@@ -93,6 +93,15 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 ),
             );
         }
+        CombatReason::HeldOtherwise(option) => {
+            return RefusalText::new(
+                "Held already",
+                option_text(
+                    option,
+                    " is what this character waits for. What a held action waits for cannot be changed.",
+                ),
+            );
+        }
         CombatReason::VitalBlowSteps { min, max } => {
             return RefusalText::new(
                 "Vital blow: wrong number of steps",
@@ -171,7 +180,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Non-lethal attacks need bare hands, a club, or a weapon that can be used that way. The character sheet says which can.",
         ),
         CombatReason::NoKnockoutFigures => (
-            "No numbers for this",
+            "No numbers entered",
             "Knockout attacks use your table’s own numbers. Enter them in the options.",
         ),
         CombatReason::TwoWeapons => ("Two weapons are needed", "Choose the second weapon too."),

@@ -15,6 +15,7 @@ use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
 use torg::follow_ups::SetbackKind;
+use torg::refusal::Refusal;
 use torg::settings::{
     Edition, HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
 };
@@ -27,6 +28,10 @@ pub const CASES: &[Case] = &[
         haste_interrupts_another_turn,
     ),
     (&["DD-283"], haste_can_interrupt_haste),
+    (
+        &["DD-123", "DD-128", "DD-282"],
+        nobody_goes_ahead_of_an_extra_action,
+    ),
     (
         &["DD-056", "DD-282", "T-93"],
         drawn_haste_must_be_laid_before_use,
@@ -285,6 +290,31 @@ fn monologue_is_no_action_for_somebody_knocked_down() {
             }
         }
     }
+}
+
+/// DD-123, DD-128, DD-282: an extra action is carried out on the spot, so even the own side waits. The refusal says so, and does not
+/// speak of the other side.
+#[test]
+fn nobody_goes_ahead_of_an_extra_action() {
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .pool(1, &[Haste])
+        .in_round(flurry, ApprovedActions::Any);
+    let villain = play.v(1);
+    play.ok(play.play(1, Haste));
+    for waiting in [h(2), villain] {
+        let refusal = play.no(declare(waiting, ATTACK), "DD-282");
+        let (actor, next) = (waiting, h(1));
+        assert_eq!(refusal, Refusal::ExtraActionFirst { actor, next });
+    }
+    play.ok(finish(h(1)));
+    play.no(declare(villain, ATTACK), "DD-122");
+    // Within the side, somebody else may act first, but nobody acts twice before all have acted once.
+    play.ok(finish(h(2)));
+    play.no(declare(h(2), ATTACK), "DD-128");
+    play.ok(finish(h(1)));
+    play.ok(finish(h(2)));
 }
 
 #[test]

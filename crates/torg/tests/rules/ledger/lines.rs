@@ -1,7 +1,8 @@
 //! Benefits of the conflict line and their order: flurry, inspiration and up.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, declare, dice, finish, h, line,
+    ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, TestTable, announce, declare, dice, finish,
+    h, line,
 };
 use tabletop::seat::ActorId;
 use testing::new_actor;
@@ -33,7 +34,50 @@ pub const CASES: &[Case] = &[
     (&["DD-137", "DD-140", "DD-141"], up_adds_a_die_to_every_roll),
     (&["DD-142", "T-24"], up_and_stymied_cancel),
     (&["DD-162"], side_with_initiative_resolves_its_effects_first),
+    (
+        &["DD-132", "DD-158", "TC-018", "TC-093"],
+        lines_and_the_end_of_rounds_change_nothing_for_the_dead,
+    ),
 ];
+
+/// TC-018, TC-093, DD-158: the chronicle tells of no shock and no knockout mark of somebody who is dead.
+#[test]
+fn lines_and_the_end_of_rounds_change_nothing_for_the_dead() {
+    let dead = Condition {
+        wounds: Condition::DEAD,
+        k: true,
+        o: true,
+        ..Condition::default()
+    };
+    for effect in [
+        LineEffect::Fatigued,
+        LineEffect::Inspiration,
+        LineEffect::Up,
+    ] {
+        let mut play = TableBuilder::heroes(2)
+            .villains(1)
+            .condition(h(1), dead)
+            .next_standard(line(Side::Heroes, effect, LineEffect::None))
+            .table();
+        play.begin_and_flip();
+        let shock = |play: &TestTable, hero| play.actor(h(hero)).condition.shock;
+        let expected = if effect == LineEffect::Fatigued { 2 } else { 0 };
+        assert_eq!((shock(&play, 1), shock(&play, 2)), (0, expected));
+        let is_of_dead = |event: &Event| match event {
+            Event::Fatigued { actor, .. }
+            | Event::RollConditionGained { actor, .. }
+            | Event::Inspired { actor }
+            | Event::Combat { actor, .. } => *actor == h(1),
+            _ => false,
+        };
+        assert!(!play.last().iter().any(is_of_dead));
+        let is_up = [h(1), h(2)].map(|hero| play.actor(hero).roll_condition.is_some());
+        assert_eq!(is_up, [false, effect == LineEffect::Up]);
+        play.ok(Command::EndRounds);
+        assert!(!play.last().iter().any(is_of_dead));
+        assert_eq!(play.actor(h(1)).condition, dead);
+    }
+}
 
 #[test]
 fn flurry_gives_the_side_a_second_action() {

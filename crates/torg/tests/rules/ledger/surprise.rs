@@ -8,8 +8,11 @@ use crate::ledger::play::TestTable;
 use crate::ledger::task::{attempt_task, opening, task_command};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, Card, CardName, LineEffect, Side};
+use torg::combat::options::CombatOption;
+use torg::combat::refusal::CombatReason;
 use torg::command::Command;
 use torg::event::Event;
+use torg::refusal::Refusal;
 use torg::rounds::{
     ActionModifier, Ambush, HeldTurn, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise,
 };
@@ -61,6 +64,10 @@ pub const CASES: &[Case] = &[
     (&["DD-398"], round_lasts_ten_seconds),
     (&["DD-123"], actor_may_let_another_act_first),
     (&["DD-124"], held_turn_waits_for_its_moment),
+    (
+        &["DD-124", "TC-135", "TC-137"],
+        kind_of_a_held_action_cannot_be_changed,
+    ),
 ];
 
 pub fn rounds(command: RoundsCommand) -> Command {
@@ -600,6 +607,34 @@ fn actor_may_let_another_act_first() {
         .in_round(flurry, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.never(let_act_first(h(1), h(2)), "DD-128");
+}
+
+#[test]
+fn kind_of_a_held_action_cannot_be_changed() {
+    for (held, other, option, rule) in [
+        (
+            HeldTurn::Opportunity,
+            HeldTurn::Location,
+            CombatOption::Opportunity,
+            "TC-135",
+        ),
+        (
+            HeldTurn::Location,
+            HeldTurn::Opportunity,
+            CombatOption::Location,
+            "TC-137",
+        ),
+    ] {
+        let mut play = TableBuilder::heroes(1)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
+        let hold = |kind| rounds(RoundsCommand::HoldTurn { actor: h(1), kind });
+        play.ok(hold(held));
+        let Refusal::Combat(refusal) = play.no(hold(other), rule) else {
+            panic!("another refusal");
+        };
+        assert_eq!(refusal.reason, CombatReason::HeldOtherwise(option));
+    }
 }
 
 #[test]
