@@ -1,7 +1,7 @@
 //! How people who were typed or pasted, one a line, were read; and which line could not be read.
 
 use crate::grammar::{isolated, shortened};
-use tabletop::person_line::Heading;
+use tabletop::person_line::{Heading, is_only_number};
 
 /// How one person in a text was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,10 @@ where
         people.map(move |(text, person)| TypedPerson {
             line: (!is_only).then_some(number),
             text: shortened(text.trim(), MAX_QUOTED),
-            person,
+            person: match is_only_number(text) {
+                true => Err(NUMBER_AS_NAME.to_owned()),
+                false => person,
+            },
         })
     });
     people.collect()
@@ -99,6 +102,9 @@ fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
         None => format!("Nothing was added because of “{text}”. {advice}"),
     }
 }
+
+const NUMBER_AS_NAME: &str =
+    "A number alone is not a name. Write a name and a colon, then each value with its word.";
 
 /// The most characters of a line that a message quotes.
 const MAX_QUOTED: usize = 40;

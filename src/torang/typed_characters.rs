@@ -32,6 +32,7 @@ impl TypedCharacter {
 /// What a line takes for details: abilities with scores. No name has one of these signs.
 const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
+    scores_behind_comma: true,
     is_known: |ability| ability.contains(['=', '%']),
 };
 
@@ -84,12 +85,17 @@ fn advice(found: &InputError) -> String {
         InputError::NoFigure(typed) => {
             format!("Write a score after {}, as in Climb 55.", quoted(typed))
         }
+        InputError::NotWhole(typed) => format!(
+            "Write a whole number in {}, as in Climb 55.",
+            quoted(typed)
+        ),
         InputError::NoScore(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
         InputError::Name(NameError::TooLong { .. })
+        | InputError::Twice(_)
         | InputError::NoNumber(_)
         | InputError::NoModifier(_)
         | InputError::NoFace(_)

@@ -9,6 +9,8 @@ use std::ops::Range;
 pub struct DetailRules {
     /// Whether details need no number, as Improv’s talents.
     pub without_numbers: bool,
+    /// Whether words with a number of two or more digits are details behind a name and a comma, as Torang’s abilities.
+    pub scores_behind_comma: bool,
     /// Whether one detail is known by its words, although its number could belong to a name.
     pub is_known: fn(&str) -> bool,
 }
@@ -154,6 +156,9 @@ impl DetailRules {
 
     /// Checks whether items behind a name and a comma are details of that person, and not further names.
     fn are_details_behind_comma(self, items: &[String]) -> bool {
+        if self.scores_behind_comma && are_scores(items) {
+            return true;
+        }
         let is_known = |item: &&String| (self.is_known)(item);
         if items
             .iter()
@@ -431,6 +436,27 @@ fn has_added_figure(item: &str) -> bool {
     has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
 }
 
+/// Checks whether each item ends in a number, the first one in a number of two or more digits. Numbers behind the same words tell
+/// people apart: "Thug 11, Thug 12".
+fn are_scores(items: &[String]) -> bool {
+    let read = |item: &String| {
+        let number = words(item).last().filter(|word| is_number(word))?;
+        let digits = number.chars().filter(char::is_ascii_digit).count();
+        let (name, _) = item.rsplit_once(number)?;
+        has_figure(item).then(|| (name.trim().to_lowercase(), digits))
+    };
+    let scores: Option<Vec<(String, usize)>> = items.iter().map(read).collect();
+    scores.is_some_and(|scores| {
+        let names: BTreeSet<&String> = scores.iter().map(|(name, _)| name).collect();
+        names.len() == scores.len() && scores.first().is_some_and(|(_, digits)| *digits > 1)
+    })
+}
+
+/// Checks whether a text is nothing but a number, which nobody is called.
+pub fn is_only_number(text: &str) -> bool {
+    is_number(text.trim())
+}
+
 /// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
 pub const MAX_NAME_NUMBER: u32 = 4;
 
@@ -457,11 +483,17 @@ mod tests {
 
     const FIGURES: DetailRules = DetailRules {
         without_numbers: false,
+        scores_behind_comma: false,
         is_known: |item| item.trim() == "9s" || item.trim().starts_with("dex "),
     };
     const WORDS: DetailRules = DetailRules {
         without_numbers: true,
+        scores_behind_comma: false,
         is_known: |_| false,
+    };
+    const SCORES: DetailRules = DetailRules {
+        scores_behind_comma: true,
+        ..FIGURES
     };
 
     fn read(rules: DetailRules, line: &str) -> Vec<(String, Option<String>)> {
@@ -605,6 +637,27 @@ mod tests {
                 .map(|(head, details)| ((*head).to_owned(), details.map(str::to_owned)))
                 .collect();
             assert_eq!(read(FIGURES, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn scores_behind_a_comma_are_details_if_the_game_allows_them() {
+        let wu = |details| vec![("Wu".to_owned(), Some(details))];
+        for details in ["Sneak 70", "Sneak 70, B 5%", "Sneak 70 Hide 40, Ride 33%"] {
+            let line = format!("Wu, {details}");
+            assert_eq!(read(SCORES, &line), wu(details.to_owned()), "{line}");
+        }
+        for (line, people) in [
+            ("Wu, Thug 11, Thug 12", 3),
+            ("Thug 11, Guard 12", 2),
+            ("Wu, Bo, Sneak 70", 3),
+            ("Wu, Sneak 70, Bo", 3),
+            ("Wu, Ann 2", 2),
+            ("Wu, 55", 2),
+        ] {
+            let names = read(SCORES, line);
+            assert_eq!(names.len(), people, "{line}");
+            assert!(names.iter().all(|(_, details)| details.is_none()), "{line}");
         }
     }
 

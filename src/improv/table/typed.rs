@@ -128,6 +128,7 @@ pub fn talent_line<'a>(talents: impl Iterator<Item = (&'a Name, Option<u16>)>) -
 /// What a line takes for details: talents need no number.
 const DETAILS: DetailRules = DetailRules {
     without_numbers: true,
+    scores_behind_comma: false,
     is_known: |_| false,
 };
 

@@ -11,7 +11,7 @@ use super::action::Dialog;
 use super::refusals;
 use super::table::use_torang;
 use super::typed::InputError;
-use crate::components::{Button, Dialog as Frame, DialogDock, ErrorMessage, TextField};
+use crate::components::{Button, Dialog as Frame, DialogDock, ErrorMessage, LinesField, TextField};
 use crate::device;
 use crate::grammar::signed;
 use crate::log::page::NoteDialog;
@@ -79,7 +79,7 @@ fn Note() -> impl IntoView {
     }
 }
 
-/// A dialog with a single text field.
+/// A dialog with a single text field, which has several lines if it is for `several` things: then all of them are saved, or none.
 #[component]
 fn TextDialog(
     /// The title.
@@ -92,6 +92,9 @@ fn TextDialog(
     text: String,
     /// The label of the button.
     send: &'static str,
+    /// Whether several things are typed.
+    #[prop(optional)]
+    several: bool,
     /// Converts the text to commands.
     read: Callback<(String,), Result<Vec<Command>, InputError>>,
     /// The content below the field.
@@ -102,14 +105,19 @@ fn TextDialog(
     let text = RwSignal::new(text);
     let error = use_error(move || text.track());
     let on_send = Callback::from(move || match read.run((text.get_untracked(),)) {
+        Ok(commands) if several => table.play_together(commands),
         Ok(commands) => table.play_all(commands),
         Err(found) => show_typed_error(error, &found),
     });
+    let field = match several {
+        true => view! { <LinesField label value=text on_enter=on_send framed=true/> }.into_any(),
+        false => view! { <TextField label value=text on_enter=on_send framed=true/> }.into_any(),
+    };
     let foot = move || view! { <DialogDock label=send on_press=on_send/> };
     view! {
         <Frame title foot>
             <div class="form">
-                <TextField label value=text on_enter=on_send framed=true/>
+                {field}
                 <ErrorMessage text=error/>
                 {children.map(|children| children())}
             </div>

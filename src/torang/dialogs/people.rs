@@ -201,7 +201,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
         Ok(typed::abilities(&typed)?.into_iter().map(set).collect())
     };
     view! {
-        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" send="Add" read=Callback::from(read)>
+        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" send="Add" several=true read=Callback::from(read)>
             <Kinds chosen/>
         </TextDialog>
     }

@@ -7,6 +7,7 @@ use tabletop::person_line::{DetailRules, Details};
 /// What a stat line takes for details.
 pub(super) const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
+    scores_behind_comma: false,
     is_known: begins_with_stat,
 };
 
