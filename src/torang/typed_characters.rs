@@ -85,10 +85,9 @@ fn advice(found: &InputError) -> String {
         InputError::NoFigure(typed) => {
             format!("Write a score after {}, as in Climb 55.", quoted(typed))
         }
-        InputError::NotWhole(typed) => format!(
-            "Write a whole number in {}, as in Climb 55.",
-            quoted(typed)
-        ),
+        InputError::NotWhole(typed) => {
+            format!("Write a whole number in {}, as in Climb 55.", quoted(typed))
+        }
         InputError::NoScore(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),

@@ -43,7 +43,12 @@ fn abilities_without_commas_are_told_apart() {
         ("Locks 74 Lore 58", vec![("Locks", 74), ("Lore", 58)]),
         (
             "Locks: 74 Fast talk (58%) Ride=33% Hide -15",
-            vec![("Locks", 74), ("Fast talk", 58), ("Ride", 33), ("Hide", -15)],
+            vec![
+                ("Locks", 74),
+                ("Fast talk", 58),
+                ("Ride", 33),
+                ("Hide", -15),
+            ],
         ),
         (
             "Locks 74\nLore 58\r\nRide 33%",

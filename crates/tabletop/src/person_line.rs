@@ -452,6 +452,22 @@ fn are_scores(items: &[String]) -> bool {
     })
 }
 
+/// Returns the player’s name in brackets without the words before it: "played by Joe", "player: Joe".
+pub fn player_name(inside: &str) -> &str {
+    const WORDS: [&str; 2] = ["played by", "player"];
+    let mut name = inside.trim();
+    while let Some(rest) = WORDS.iter().find_map(|words| {
+        let (before, rest) = name.split_at_checked(words.len())?;
+        let is_apart = rest.starts_with([' ', ':', '\t']);
+        let rest = rest.trim_start_matches([' ', ':', '\t']);
+        let is_name = rest.starts_with(char::is_alphabetic);
+        (before.eq_ignore_ascii_case(words) && is_apart && is_name).then_some(rest)
+    }) {
+        name = rest;
+    }
+    name
+}
+
 /// Checks whether a text is nothing but a number, which nobody is called.
 pub fn is_only_number(text: &str) -> bool {
     is_number(text.trim())
@@ -676,6 +692,22 @@ mod tests {
         ] {
             let expected = vec![(head.to_owned(), details.map(str::to_owned))];
             assert_eq!(read(WORDS, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_before_the_player_are_left_out() {
+        for (inside, name) in [
+            ("played by Joe", "Joe"),
+            ("Player: Joe", "Joe"),
+            ("player Joe", "Joe"),
+            ("player played by: Joe", "Joe"),
+            ("Player 2", "Player 2"),
+            ("player", "player"),
+            ("Players", "Players"),
+            ("Zoë", "Zoë"),
+        ] {
+            assert_eq!(player_name(inside), name);
         }
     }
 
