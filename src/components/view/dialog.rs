@@ -162,7 +162,7 @@ pub fn use_close() -> Callback<()> {
 
 /// Returns a callback for the text of one field, which marks the current dialog as containing unsaved text. The mark is gone when the
 /// typed text has been deleted by hand.
-pub(super) fn mark_unsaved() -> Callback<String> {
+pub(super) fn mark_unsaved() -> Callback<(String,)> {
     let Some(closer) = use_context::<DialogContext>() else {
         return Callback::from(|_: String| ());
     };
@@ -299,6 +299,7 @@ pub fn Dialog(
         close,
         unsaved,
         warned,
+        ..
     } = context;
     warned.set(false);
     let layer = navigator.open_layer(close, unsaved.into(), warned);

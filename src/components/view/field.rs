@@ -103,7 +103,7 @@ pub fn TextField(
                 on:input:target=move |event| {
                     let input = event.target();
                     if !brief {
-                        mark.run(input.value());
+                        mark.run((input.value(),));
                     }
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
@@ -197,7 +197,7 @@ pub fn LinesField(
                 prop:value=value.text
                 on:input:target=move |event| {
                     let input = event.target();
-                    mark.run(input.value());
+                    mark.run((input.value(),));
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
                     }

@@ -17,7 +17,7 @@ pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 pub use parse_error::{ParseError, ParseErrorKind};
-use parser::Parser;
+use parser::{Parser, count_behind};
 use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
 use tokens::{parse_digits, parse_number, tokenize};
 pub use vocabulary::known_words;
@@ -184,7 +184,9 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
         let other = find_details(next).filter(|details| {
-            vocabulary::is_person_name(details.head(next)) && !is_number_only(&details.text(next))
+            let head = details.head(next);
+            let name = count_behind(head).map_or(head, |(name, _)| name);
+            vocabulary::is_person_name(name) && !is_number_only(&details.text(next))
         });
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);

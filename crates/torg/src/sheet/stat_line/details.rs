@@ -63,9 +63,10 @@ fn find_group(line: &str) -> Option<Details> {
         .filter(|rest| rest.starts_with(' '))
         .unwrap_or(name);
     let is_closed = head.matches(['(', '[']).count() == head.matches([')', ']']).count();
+    let values = head_end..line.len();
     (is_closed && is_person_name(name)).then(|| Details {
         head_end,
-        parts: vec![head_end..line.len()],
+        parts: vec![values],
     })
 }
 

@@ -103,6 +103,8 @@ fn count_and_value_for_all_attributes_end_a_name() {
         assert_eq!(split_people(line), [line]);
         assert_eq!(parse_ok(line), parse_ok(written), "{line}");
     }
+    let people = split_people("Baron: 12s; Ghost wolf x3 9s bite +3; thugs x3: 8s");
+    assert_eq!(people.len(), 3, "{people:?}");
     for line in [
         "The 1920s",
         "Nia (Ghost 9s x)",
