@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
 use crate::grammar::counted;
-use crate::torang::typed_characters::ability_line;
+use crate::torang::typed_characters::{ability_line, number_in_name};
 use crate::torg::messages::cast;
 use crate::typed_people::TypedPerson;
 use ::improv::command::NewTalent;
@@ -174,10 +174,8 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
             let player = person.player.iter().map(ToString::to_string);
             let abilities = [ability_line(&person.abilities)].into_iter();
             let parts = player.chain(abilities.filter(|line| !line.is_empty()));
-            let looks_like_value = value_names
-                .iter()
-                .any(|name| name.starts_with(person.name.as_str()));
-            let parts = parts.chain(looks_like_value.then(|| NUMBER_IN_NAME.to_owned()));
+            let hint = number_in_name(&value_names, &person.name);
+            let parts = parts.chain(hint.map(str::to_owned));
             let parts: Vec<String> = parts.collect();
             PersonPreview {
                 name: person.name.to_string(),
@@ -208,9 +206,6 @@ fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> PersonPreview) ->
     }
     field
 }
-
-/// The text under a name in the field that looks like a score.
-const NUMBER_IN_NAME: &str = "The number is part of the name. For a score, write a colon after the name, as in Tavi: Climb 55.";
 
 /// The most people shown in a preview. People rarely type more.
 const MAX_PREVIEWED: usize = 50;

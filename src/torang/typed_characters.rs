@@ -51,6 +51,17 @@ pub fn value_names(typed: &str) -> Vec<&str> {
     names_with_value(typed, has_abilities, MAX_DIGIT)
 }
 
+/// Returns a hint for a name that is, perhaps with its player, among those that look like an ability.
+pub fn number_in_name(value_names: &[&str], name: &Name) -> Option<&'static str> {
+    let is_name = |value: &&str| {
+        let rest = value.strip_prefix(name.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(['(', '[']))
+    };
+    value_names.iter().any(is_name).then_some(
+        "The number is part of the name. For a score, write a colon after the name, as in Tavi: Climb 55.",
+    )
+}
+
 /// The highest number of one digit, which may belong to a name.
 const MAX_DIGIT: u32 = 9;
 
