@@ -162,7 +162,7 @@
   // A field that the app asks for gets the focus.
   const show = (what) => setTimeout(() => {
     for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-done ~ .is-now, .q-result, .qc-best")) here.scrollIntoView({ block: "nearest" });
-    if (what) document.querySelector(`input:is(${what})`)?.focus();
+    if (what) document.querySelector(`:is(input, textarea):is(${what})`)?.focus();
   });
   window.addEventListener("ra-show", (event) => show(event.detail));
   // The element that had the focus is gone with what it did: the keyboard goes on at the next step of the table.

@@ -1,6 +1,7 @@
 //! Small pieces of grammar for messages, and parsing of typed names.
 
 use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space, is_text_too_long};
+use tabletop::person_line::player_name;
 
 /// Formats a number with its noun: "1 card", "3 cards".
 pub fn counted(count: impl TryInto<usize>, singular: &str, plural: &str) -> String {
@@ -205,7 +206,7 @@ pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
         None => (line, ""),
     };
     let name = Name::new(name)?;
-    match Name::new(player) {
+    match Name::new(player_name(player)) {
         Ok(player) => Ok((name, Some(player))),
         Err(NameError::Empty) => Ok((name, None)),
         Err(error @ NameError::TooLong { .. }) => Err(error),

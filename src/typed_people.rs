@@ -1,7 +1,7 @@
 //! How people who were typed or pasted, one a line, were read; and which line could not be read.
 
 use crate::grammar::{isolated, shortened};
-use tabletop::person_line::Heading;
+use tabletop::person_line::{Heading, is_only_number, split_list};
 
 /// How one person in a text was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub struct TypedPerson<T> {
     /// The number of the line, from 1; `None` if it is the only line.
     line: Option<usize>,
     /// The words that were read.
-    text: String,
+    pub text: String,
     /// The person, or a sentence about how to write the line.
     pub person: Result<T, String>,
 }
@@ -30,7 +30,10 @@ where
         people.map(move |(text, person)| TypedPerson {
             line: (!is_only).then_some(number),
             text: shortened(text.trim(), MAX_QUOTED),
-            person,
+            person: match is_only_number(text) {
+                true => Err(NUMBER_AS_NAME.to_owned()),
+                false => person,
+            },
         })
     });
     people.collect()
@@ -89,6 +92,27 @@ pub fn readable_people<T>(typed: Vec<TypedPerson<T>>) -> Vec<T> {
     people.filter_map(|typed| typed.person.ok()).collect()
 }
 
+/// Returns the names in a text that look like a value which was not understood: "Colt 15". Numbers up to `most`, and numbers behind
+/// words that several have, tell people apart.
+pub fn names_with_value(text: &str, has_details: impl Fn(&str) -> bool, most: u32) -> Vec<&str> {
+    let lines = text.lines().filter(|line| !has_details(line));
+    let names: Vec<&str> = lines.flat_map(split_list).map(str::trim).collect();
+    let is_shared = |start: &str| {
+        let starts = names.iter().filter_map(|name| name.rsplit_once(' '));
+        starts.filter(|(other, _)| *other == start).count() > 1
+    };
+    let has_value = |name: &&&str| {
+        let numbers = name.split_whitespace().skip(1).map(|word| {
+            let word = word.trim_matches(|sign: char| !sign.is_ascii_digit());
+            word.parse::<u32>().unwrap_or_default()
+        });
+        let is_large = numbers.into_iter().any(|number| number > most);
+        let start = name.rsplit_once(' ').map(|(start, _)| start);
+        is_large && !start.is_some_and(is_shared)
+    };
+    names.iter().filter(has_value).copied().collect()
+}
+
 /// Says that nobody was added because of a line, and how to write it.
 fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
     let text = isolated(text);
@@ -99,6 +123,9 @@ fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
         None => format!("Nothing was added because of “{text}”. {advice}"),
     }
 }
+
+const NUMBER_AS_NAME: &str =
+    "A number alone is not a name. Write a name and a colon, then each value with its word.";
 
 /// The most characters of a line that a message quotes.
 const MAX_QUOTED: usize = 40;

@@ -73,4 +73,12 @@ fn new_table(game: GameKind, text: &str) {
         Some(&draft)
     );
     open_consistently(&draft);
+    for index in 0..draft.people.len() {
+        let count = draft.people.len();
+        let mut edited = draft.clone();
+        if edited.edit(index).is_ok() {
+            assert_eq!(edited.people.len(), count - 1, "one goes into the field");
+            let _ = edited.add_typed();
+        }
+    }
 }

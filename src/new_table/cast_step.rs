@@ -1,12 +1,13 @@
 //! The step for the cast: names, and the details in a line after the name.
 
 use super::draft::Draft;
-use super::messages::{self, FieldPreview, PersonPreview};
+use super::messages::{self, FieldPreview, PersonPreview, UnreadLine};
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
     Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, LinesField, SideMark,
 };
+use crate::device;
 use crate::navigation::NewTableStep;
 use crate::torg;
 use crate::torg::line_preview::{LinePreviews, line_previews};
@@ -24,8 +25,11 @@ pub(super) fn CastStep() -> impl IntoView {
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
-    let is_empty =
-        Memo::new(move |_| count.get() == 0 && preview.with(|preview| preview.people.is_empty()));
+    let is_empty = Memo::new(move |_| {
+        let is_blank =
+            |preview: &FieldPreview| preview.people.is_empty() && preview.unread.is_empty();
+        count.get() == 0 && preview.with(is_blank)
+    });
     let list = move || {
         match is_empty.get() {
         true => view! {
@@ -125,7 +129,28 @@ fn preview_rows(preview: FieldPreview) -> impl IntoView {
             </li>
         }
     };
-    preview.people.into_iter().map(row).collect_view()
+    let unread_row = |line: UnreadLine| {
+        view! {
+            <li class="is-draft">
+                <span></span>
+                <Icon name="info"/>
+                <span class="name"><b>{line.text}</b><span>{line.advice}</span></span>
+                <span class="fig">"not added yet"</span>
+            </li>
+        }
+    };
+    let unread = preview.unread.into_iter().map(unread_row).collect_view();
+    view! {
+        {preview.people.into_iter().map(row).collect_view()}
+        {unread}
+    }
+}
+
+/// Takes a person back into the field, with the focus there.
+fn edit(new_table: NewTable, index: usize) {
+    if new_table.try_change(|draft| draft.edit(index)) {
+        device::scroll_to(".cast-field textarea");
+    }
 }
 
 fn add(new_table: NewTable) {
@@ -171,9 +196,12 @@ fn People() -> impl IntoView {
                 </button>
             }
             .into_any(),
-            GameKind::Torang | GameKind::Improv => {
-                view! { <span class="name">{name_and_line}</span> }.into_any()
+            GameKind::Torang | GameKind::Improv => view! {
+                <button type="button" class="name" on:click=move |_| edit(new_table, index)>
+                    {name_and_line}
+                </button>
             }
+            .into_any(),
         };
         let last = match game {
             GameKind::Improv => view! {

@@ -33,6 +33,8 @@ pub struct Draft {
     pub typed: String,
     /// Whether a comma has just added the last person, so that what is typed now may belong to them.
     pub behind_comma: bool,
+    /// The place to which the person goes back who was taken into the field for names to be changed.
+    pub place: Option<usize>,
     /// The choices for a Torg table.
     pub torg: TorgDraft,
     /// The options of a Torang table.
@@ -89,34 +91,73 @@ impl Draft {
             }
     }
 
-    /// Sets the text of the field for names. A pasted list is added at once; one that was refused, or in which a name looks like a
-    /// value, stays in the field until it is added.
+    /// Sets the text of the field for names. A list is added at once when it is pasted, or when a comma is typed; one that was refused,
+    /// or in which a name looks like a value, stays in the field until it is added.
     ///
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftError> {
         let is_corrected = self.typed.contains('\n');
+        let is_held = self.is_list(&self.typed);
         self.typed = pasted::as_lines(text);
         if self.game == GameKind::Torg && !is_corrected {
             self.typed = join_continuations(&self.typed);
         }
         self.take_back_values();
+        if self.typed.trim().is_empty() {
+            self.place = None;
+        }
         let text = &self.typed;
-        // In a line with details, the commas separate the details.
-        let is_list = has_finished_part(text) && !people::has_details(self.game, text);
-        let is_doubtful = || self.game == GameKind::Torg && people::has_value_as_name(text);
+        let is_list = || !is_held && self.is_list(text) && !people::hides_value(self.game, text);
         let has_lines = text.contains('\n');
-        let is_pasted = has_lines && !is_corrected && !is_doubtful();
-        if is_pasted {
+        let is_doubtful = || !people::value_names(self.game, text).is_empty();
+        if has_lines && !is_corrected && !is_doubtful() {
             self.add_typed()
-        } else if is_list && !has_lines {
+        } else if !has_lines && is_list() {
             let before = self.people.len();
+            let goes_last = self.place.is_none();
             self.add_typed()?;
-            self.behind_comma = self.people.len() == before + 1;
+            self.behind_comma = goes_last && self.people.len() == before + 1;
             Ok(())
         } else {
             Ok(())
         }
+    }
+
+    /// Checks whether a text is a list of names with a comma. In a line with details, the commas separate the details.
+    fn is_list(&self, text: &str) -> bool {
+        has_finished_part(text) && !people::has_details(self.game, text)
+    }
+
+    /// Takes the person at this place back into the field for names, as the line that was typed, ready to be changed. What is in the
+    /// field is added first.
+    ///
+    /// # Errors
+    /// The reason why the text in the field cannot be added; nothing has changed then.
+    pub fn edit(&mut self, index: usize) -> Result<(), DraftError> {
+        let mut index = index;
+        if !self.typed.trim().is_empty() {
+            let (before, place) = (self.people.len(), self.place);
+            self.add_typed()?;
+            if place.is_some_and(|place| place <= index) {
+                index += self.people.len().saturating_sub(before);
+            }
+        }
+        if index < self.people.len() {
+            let person = self.people.remove(index);
+            self.typed = person.typed_line(self.game);
+            self.place = Some(index);
+            self.behind_comma = false;
+        }
+        Ok(())
+    }
+
+    /// Adds people at the place of the person who was taken into the field, otherwise at the end. Returns the place of the first one.
+    fn insert(&mut self, new: Vec<DraftPerson>) -> usize {
+        let end = self.people.len();
+        let place = self.place.take().unwrap_or(end).min(end);
+        self.people.splice(place..place, new);
+        place
     }
 
     /// Adds everybody in the field for names, or nobody. Pasting empties the field; adding again then does nothing.
@@ -131,21 +172,20 @@ impl Draft {
         match self.game {
             GameKind::Torg => {
                 self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
+                self.place = None;
             }
             GameKind::Torang => {
                 let new = people::everybody(people::torang_people(&self.typed))?;
                 self.check_room(new.len(), MAX_CHARACTERS)?;
-                self.people.extend(new);
+                self.insert(new);
             }
             GameKind::Improv => {
                 let new = people::everybody(people::improv_people(&self.typed))?;
                 self.check_room(new.len(), MAX_PEOPLE)?;
-                if let Some(last) = new.iter().rposition(|person| person.gamemaster) {
-                    let before = self.people.len();
-                    self.people.extend(new);
-                    self.make_gamemaster(before + last);
-                } else {
-                    self.people.extend(new);
+                let gamemaster = new.iter().rposition(|person| person.gamemaster);
+                let place = self.insert(new);
+                if let Some(last) = gamemaster {
+                    self.make_gamemaster(place + last);
                 }
             }
         }
@@ -217,6 +257,7 @@ impl Draft {
     /// Removes a person.
     pub fn remove(&mut self, index: usize) {
         self.behind_comma = false;
+        self.place = None;
         if index < self.people.len() {
             self.people.remove(index);
         }
@@ -225,6 +266,7 @@ impl Draft {
     /// Moves a person one place up.
     pub fn move_up(&mut self, index: usize) {
         self.behind_comma = false;
+        self.place = None;
         if index > 0 && index < self.people.len() {
             self.people.swap(index - 1, index);
         }
@@ -315,7 +357,7 @@ impl DraftPerson {
     }
 
     /// Writes the name with the player: "Imani Okoro (Noor)".
-    fn head(&self) -> String {
+    pub(super) fn head(&self) -> String {
         match &self.player {
             Some(player) => format!("{} ({player})", self.name),
             None => self.name.to_string(),

@@ -3,8 +3,9 @@
 use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
 use crate::grammar::counted;
+use crate::torang::typed_characters::{ability_line, number_in_name};
 use crate::torg::messages::cast;
-use crate::typed_people::{TypedPerson, readable_people};
+use crate::typed_people::TypedPerson;
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
@@ -71,13 +72,13 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         GameKind::Torang => CastWords {
             heading: "Adventurers",
             field: "Name (player), or name: abilities",
-            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55.",
+            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55. Tap a name to change it.",
             nobody: "Name the adventurers, one at a time or all at once.",
         },
         GameKind::Improv => CastWords {
             heading: "Around the table",
             field: "Name (player), or name: talents",
-            hint: "Add talents after a colon, with the maximum uses of each: Mara (Noor): sword 3, charm. A name in parentheses is the player’s; Dana (GM) is the gamemaster.",
+            hint: "Add talents after a colon, with the maximum uses of each: Mara (Noor): sword 3, charm. A name in parentheses is the player’s; Dana (GM) is the gamemaster. Tap a name to change it.",
             nobody: "Name the gamemaster and the players, one per line.",
         },
     }
@@ -95,16 +96,9 @@ pub fn person(draft: &Draft, index: usize) -> String {
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[]));
-    let abilities = (!person.abilities.is_empty()).then(|| ability_line(person));
+    let abilities = (!person.abilities.is_empty()).then(|| ability_line(&person.abilities));
     let parts: Vec<String> = player.chain(figures).chain(abilities).collect();
     parts.join(". ")
-}
-
-/// Lists abilities with their scores: "Stealth 68, Climb 55".
-fn ability_line(person: &DraftPerson) -> String {
-    let abilities = person.abilities.iter();
-    let abilities = abilities.map(|(name, score)| format!("{name} {score}"));
-    abilities.collect::<Vec<_>>().join(", ")
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
@@ -134,8 +128,19 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
 pub struct FieldPreview {
     /// The people who could be read.
     pub people: Vec<PersonPreview>,
+    /// The lines that could not be read, each with how to write it.
+    pub unread: Vec<UnreadLine>,
     /// Whether everything could be read.
     pub is_complete: bool,
+}
+
+/// A line in the field that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadLine {
+    /// The beginning of the line.
+    pub text: String,
+    /// How to write it.
+    pub advice: String,
 }
 
 /// How one person in the field is read.
@@ -152,8 +157,11 @@ pub struct PersonPreview {
 /// Shows how the text in the field is read. Torg’s lines with stats have another preview.
 pub fn field_preview(draft: &Draft) -> FieldPreview {
     let typed = &draft.typed;
+    let value_names = people::value_names(draft.game, typed);
+    let has_other_preview =
+        || people::has_details(GameKind::Torg, typed) || !value_names.is_empty();
     match draft.game {
-        GameKind::Torg if people::has_details(GameKind::Torg, typed) => FieldPreview::default(),
+        GameKind::Torg if has_other_preview() => FieldPreview::default(),
         GameKind::Torg => preview(people::torg_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
             PersonPreview {
@@ -164,8 +172,10 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
         }),
         GameKind::Torang => preview(people::torang_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
-            let abilities = [ability_line(person)].into_iter();
+            let abilities = [ability_line(&person.abilities)].into_iter();
             let parts = player.chain(abilities.filter(|line| !line.is_empty()));
+            let hint = number_in_name(&value_names, &person.name);
+            let parts = parts.chain(hint.map(str::to_owned));
             let parts: Vec<String> = parts.collect();
             PersonPreview {
                 name: person.name.to_string(),
@@ -183,11 +193,18 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
 
 fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> PersonPreview) -> FieldPreview {
     let is_complete = typed.iter().all(|typed| typed.person.is_ok());
-    let people = readable_people(typed);
-    FieldPreview {
-        people: people.iter().take(MAX_PREVIEWED).map(line).collect(),
+    let mut field = FieldPreview {
         is_complete,
+        ..FieldPreview::default()
+    };
+    for typed in typed.into_iter().take(MAX_PREVIEWED) {
+        let text = typed.text;
+        match typed.person {
+            Ok(person) => field.people.push(line(&person)),
+            Err(advice) => field.unread.push(UnreadLine { text, advice }),
+        }
     }
+    field
 }
 
 /// The most people shown in a preview. People rarely type more.

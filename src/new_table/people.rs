@@ -8,7 +8,7 @@ use crate::torg::typed_characters as torg;
 use crate::typed_people::{TypedPerson, all_people, map_people};
 use ::improv::command::NewTalent;
 use ::improv::state::Role;
-use ::torg::sheet::stat_line::{StatLine, begins_with_stat, find_details};
+use ::torg::sheet::stat_line::{StatLine, begins_with_stat, find_details, format_line};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::name::Name;
@@ -36,6 +36,31 @@ pub struct DraftPerson {
 }
 
 impl DraftPerson {
+    /// Returns the line as which the person would be typed: "Tavi (Mirja): Stealth 68, Climb 55".
+    pub fn typed_line(&self, game: GameKind) -> String {
+        let mut line = self.head();
+        if self.gamemaster && game == GameKind::Improv {
+            line.push_str(" (GM)");
+        }
+        let (details, read) = match game {
+            GameKind::Torg => return format_line(&self.to_stat_line()),
+            GameKind::Torang => (torang::ability_line(&self.abilities), torang_people(&line)),
+            GameKind::Improv => {
+                let talents = self.talents.iter();
+                let talents = talents.map(|talent| (&talent.name, talent.max_uses));
+                (improv::talent_line(talents), improv_people(&line))
+            }
+        };
+        // A colon ends a name that would otherwise be read as several.
+        let is_whole = matches!(read.as_slice(), [only] if only.person.as_ref().is_ok_and(|read| read.name == self.name));
+        match (details.is_empty(), is_whole) {
+            (true, true) => {}
+            (true, false) => line.push(':'),
+            (false, _) => line = format!("{line}: {details}"),
+        }
+        line
+    }
+
     /// Creates a person with only a name and perhaps a player.
     pub fn named(name: Name, player: Option<Name>) -> Self {
         Self {
@@ -84,25 +109,22 @@ pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
     }
 }
 
-/// Checks whether a name in a text of a Torg table looks like a value that was not understood: "Colt 15". Small numbers, and a number
-/// behind a name that several have, tell people apart.
-pub fn has_value_as_name(text: &str) -> bool {
-    let lines = text.lines().filter(|line| find_details(line).is_none());
-    let names: Vec<&str> = lines.flat_map(split_list).map(str::trim).collect();
-    let is_shared = |start: &str| {
-        let starts = names.iter().filter_map(|name| name.rsplit_once(' '));
-        starts.filter(|(other, _)| *other == start).count() > 1
-    };
-    names.iter().any(|name| {
-        let numbers = name.split_whitespace().skip(1).map(|word| {
-            let word = word.trim_matches(|sign: char| !sign.is_ascii_digit());
-            word.parse::<u32>().unwrap_or_default()
-        });
-        let has_value = numbers.into_iter().any(|number| number > MAX_NAME_NUMBER);
-        has_value
-            && !name
-                .rsplit_once(' ')
-                .is_some_and(|(start, _)| is_shared(start))
+/// Returns the names in a text that look like a value which was not understood: "Colt 15", "Sam Bow 60".
+pub fn value_names(game: GameKind, typed: &str) -> Vec<&str> {
+    match game {
+        GameKind::Torg => torg::value_names(typed),
+        GameKind::Torang => torang::value_names(typed),
+        GameKind::Improv => vec![],
+    }
+}
+
+/// Checks whether a list seems to contain a value: behind a plain name, or behind two words. "Thug 11, Guard 12" are only names.
+pub fn hides_value(game: GameKind, typed: &str) -> bool {
+    let names = split_list(typed).into_iter().map(str::trim);
+    let is_plain = |name: &str| !name.contains(|sign: char| sign.is_ascii_digit());
+    value_names(game, typed).into_iter().any(|value| {
+        let mut before = names.clone().take_while(|name| *name != value);
+        value.split_whitespace().count() > 2 || before.any(is_plain)
     })
 }
 

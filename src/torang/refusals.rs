@@ -272,6 +272,13 @@ pub fn error_text(error: &InputError) -> String {
             "{} has no score. Enter an ability and its score, such as Climb 55.",
             quoted(typed)
         ),
+        InputError::Twice(name) => {
+            format!("{} is there twice. Keep one score.", quoted(name.as_str()))
+        }
+        InputError::NotWhole(typed) => format!(
+            "The score in {} is not a whole number. Enter one, such as Climb 55.",
+            quoted(typed)
+        ),
         InputError::NoScore(typed) => format!(
             "{} is not a score. Enter one from {} to {}.",
             figure(*typed),

@@ -15,6 +15,10 @@ pub enum InputError {
     NoNumber(String),
     /// The text does not end with a number.
     NoFigure(String),
+    /// The text ends with a number that is not whole.
+    NotWhole(String),
+    /// The ability stands there twice.
+    Twice(Name),
     /// The number is outside the range of scores.
     NoScore(i32),
     /// The text does not begin with the number of a modifier.
@@ -59,22 +63,58 @@ pub fn face(typed: &str) -> Option<u8> {
     shown.filter(|face| (1..=100).contains(face))
 }
 
-/// Parses abilities with their scores: "Climb 55, Stealth 68", on one line or several.
+/// Parses abilities with their scores: "Climb 55, Stealth 68", on one line or several, or "Climb 55 Stealth 68".
 ///
 /// # Errors
-/// The error in the first ability without a number or without a valid name. An empty text is an error, too.
+/// The error in the first ability without a number or without a valid name, or that stands there twice. An empty text is an error,
+/// too.
 pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
-    let mut read = vec![];
+    let mut read: Vec<(Name, i32)> = vec![];
     for part in typed.split([',', ';', '|', '\n']) {
-        let part = part.trim();
-        if !part.is_empty() {
-            read.push(ability(part)?);
+        for run in runs(part) {
+            let (name, score) = ability(run)?;
+            if read.iter().any(|(other, _)| is_same(other, &name)) {
+                return Err(InputError::Twice(name));
+            }
+            read.push((name, score));
         }
     }
     if read.is_empty() {
         return Err(InputError::NoFigure(String::new()));
     }
     Ok(read)
+}
+
+fn is_same(name: &Name, other: &Name) -> bool {
+    name.as_str().to_lowercase() == other.as_str().to_lowercase()
+}
+
+/// Splits a part behind each score that further words follow: "Locks 74 Lore 58". A single digit may belong to the words.
+fn runs(part: &str) -> Vec<&str> {
+    let part = part.trim();
+    let mut runs = vec![];
+    let (mut start, mut at) = (0, 0);
+    let (mut is_named, mut is_scored, mut ends_with_number) = (false, false, false);
+    for word in part.split_inclusive([' ', '\t', ':', '=', '(', '[']) {
+        let plain = word.trim_matches([' ', '\t', ':', '=', '(', '[', ')', ']', '%']);
+        if number(plain).is_some() {
+            let digits = plain.chars().filter(char::is_ascii_digit).count();
+            is_scored = is_named && digits > 1;
+            ends_with_number = true;
+        } else if plain.contains(char::is_alphabetic) {
+            if is_scored {
+                runs.extend(part.get(start..at));
+                start = at;
+            }
+            (is_named, is_scored, ends_with_number) = (true, false, false);
+        }
+        at += word.len();
+    }
+    if !ends_with_number {
+        (runs, start) = (vec![], 0);
+    }
+    runs.extend(part.get(start..).filter(|last| !last.is_empty()));
+    runs
 }
 
 fn ability(part: &str) -> Result<(Name, i32), InputError> {
@@ -89,7 +129,12 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
             .rsplit_once([' ', ':', '='])
             .unwrap_or(("", part))
     });
-    let score = number(score).ok_or_else(|| InputError::NoFigure(part.to_owned()))?;
+    let score = number(score).ok_or_else(|| match score.parse::<f64>() {
+        Ok(_) if score.contains(|sign: char| sign.is_ascii_digit()) => {
+            InputError::NotWhole(part.to_owned())
+        }
+        Ok(_) | Err(_) => InputError::NoFigure(part.to_owned()),
+    })?;
     let name = name.trim_end_matches([':', '=', ' ']);
     let name = [" -", " –", " —"]
         .iter()

@@ -3,7 +3,7 @@
 use super::refusals::{self, quoted};
 use super::typed::{InputError, abilities, person};
 use crate::grammar::figure;
-use crate::typed_people::{TypedPerson, read_people};
+use crate::typed_people::{TypedPerson, names_with_value, read_people};
 use ::torang::MAX_ABILITIES;
 use ::torang::score::Score;
 use tabletop::name::{Name, NameError};
@@ -23,15 +23,21 @@ pub struct TypedCharacter {
 impl TypedCharacter {
     /// Lists the abilities with their scores: "Stealth 68, Climb 55".
     pub fn ability_line(&self) -> String {
-        let abilities = self.abilities.iter();
-        let abilities = abilities.map(|(name, score)| format!("{name} {}", figure(*score)));
-        abilities.collect::<Vec<_>>().join(", ")
+        ability_line(&self.abilities)
     }
+}
+
+/// Lists abilities with their scores: "Stealth 68, Climb 55".
+pub fn ability_line(abilities: &[(Name, i32)]) -> String {
+    let abilities = abilities.iter();
+    let abilities = abilities.map(|(name, score)| format!("{name} {}", figure(*score)));
+    abilities.collect::<Vec<_>>().join(", ")
 }
 
 /// What a line takes for details: abilities with scores. No name has one of these signs.
 const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
+    scores_behind_comma: true,
     is_known: |ability| ability.contains(['=', '%']),
 };
 
@@ -39,6 +45,25 @@ const DETAILS: DetailRules = DetailRules {
 pub fn has_abilities(typed: &str) -> bool {
     typed.lines().any(|line| DETAILS.find(line).is_some())
 }
+
+/// Returns the names in a text that look like an ability without a name before it, or behind a name without a colon.
+pub fn value_names(typed: &str) -> Vec<&str> {
+    names_with_value(typed, has_abilities, MAX_DIGIT)
+}
+
+/// Returns a hint for a name that is, perhaps with its player, among those that look like an ability.
+pub fn number_in_name(value_names: &[&str], name: &Name) -> Option<&'static str> {
+    let is_name = |value: &&str| {
+        let rest = value.strip_prefix(name.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(['(', '[']))
+    };
+    value_names.iter().any(is_name).then_some(
+        "The number is part of the name. For a score, write a colon after the name, as in Tavi: Climb 55.",
+    )
+}
+
+/// The highest number of one digit, which may belong to a name.
+const MAX_DIGIT: u32 = 9;
 
 /// Reads characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names:
 /// "Warden, Hound (Max)".
@@ -84,12 +109,16 @@ fn advice(found: &InputError) -> String {
         InputError::NoFigure(typed) => {
             format!("Write a score after {}, as in Climb 55.", quoted(typed))
         }
+        InputError::NotWhole(typed) => {
+            format!("Write a whole number in {}, as in Climb 55.", quoted(typed))
+        }
         InputError::NoScore(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
         InputError::Name(NameError::TooLong { .. })
+        | InputError::Twice(_)
         | InputError::NoNumber(_)
         | InputError::NoModifier(_)
         | InputError::NoFace(_)

@@ -3,7 +3,7 @@
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
 use crate::torg::messages::cast;
-use crate::torg::typed_characters::parse_all;
+use crate::torg::typed_characters::{parse_all, value_names};
 use ::torg::card::Side;
 use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details};
 use ::torg::state::Role;
@@ -29,17 +29,24 @@ pub struct LinePreview {
     pub errors: Vec<String>,
 }
 
-/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken_names` are the names that others have. If
-/// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
+/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet;
+/// `taken_names` are the names that others have. If there are only plain names, there are no previews; beside a line with values, or a
+/// name that looks like one, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> Vec<LinePreview> {
     let people = parse_all(text);
-    if people.iter().all(|(line, _)| find_details(line).is_none()) {
+    let value_names = value_names(text);
+    if value_names.is_empty() && people.iter().all(|(line, _)| find_details(line).is_none()) {
         return Vec::new();
     }
     let shown_people = people.into_iter().take(MAX_SHOWN);
-    shown_people
-        .map(|(line, parsed)| preview(line, &parsed, role, taken_names))
-        .collect()
+    let with_hint = |(line, parsed): (&str, ParsedLine)| {
+        let mut preview = preview(line, &parsed, role, taken_names);
+        if value_names.contains(&line) {
+            preview.lines.push(cast::NUMBER_IN_NAME.to_owned());
+        }
+        preview
+    };
+    shown_people.map(with_hint).collect()
 }
 
 fn preview(
@@ -100,10 +107,10 @@ pub fn LinePreviews(
                 <div class="who"><SideMark side=preview.side/><b>{preview.name}</b></div>
                 {marked}
                 <ul>
-                    {preview.lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
                     {preview.errors.into_iter().map(|text| view! {
                         <li class="is-wrong"><Icon name="info"/><span>{text}</span></li>
                     }).collect_view()}
+                    {preview.lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
                 </ul>
             </div>
         }

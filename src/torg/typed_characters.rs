@@ -1,14 +1,15 @@
 //! Reads characters in text that people type at a Torg table, and says how to write a line that could not be read.
 
 use crate::grammar::long_name;
-use crate::typed_people::{TypedPerson, read_people, under_headings};
+use crate::torg::messages::cast;
+use crate::typed_people::{TypedPerson, names_with_value, read_people, under_headings};
 use ::torg::sheet::Sheet;
 use ::torg::sheet::stat_line::{
-    ParseError, ParseErrorKind, ParsedLine, StatLine, parse, split_people,
+    ParseError, ParseErrorKind, ParsedLine, StatLine, find_details, parse, split_people,
 };
 use ::torg::state::Role;
 use tabletop::name::NameError;
-use tabletop::person_line::Heading;
+use tabletop::person_line::{Heading, MAX_NAME_NUMBER};
 
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
 pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
@@ -16,6 +17,12 @@ pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
         let person_texts = split_people(line).into_iter();
         person_texts.map(move |person_text| (person_text, character(person_text, heading)))
     })
+}
+
+/// Returns the names in a text that look like a value which was not understood: "Blunderbuss 15".
+pub fn value_names(text: &str) -> Vec<&str> {
+    let has_details = |line: &str| find_details(line).is_some();
+    names_with_value(text, has_details, MAX_NAME_NUMBER)
 }
 
 /// Splits a text into the words about each person, or about several people alike, and reads them. A heading above them gives them
@@ -61,6 +68,9 @@ const NO_NAME: &str = "Write a name, then the stats, as in “Nia: dex 12, dodge
 /// Says in a short sentence how to write a line that has this error.
 fn advice(line: &str, error: &ParseError) -> String {
     let unread = line.get(error.start..error.end).unwrap_or_default().trim();
+    if let Some(meant) = cast::meant_word(line, error) {
+        return format!("Did you mean {meant} instead of “{unread}”?");
+    }
     match error.kind {
         ParseErrorKind::InvalidName(NameError::Empty) => NO_NAME.to_owned(),
         ParseErrorKind::InvalidName(NameError::TooLong { length }) => long_name(length),

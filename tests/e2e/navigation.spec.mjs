@@ -230,6 +230,11 @@ scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }
   await page.evaluate(() => history.back());
   await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
+  // What was deleted by hand is not asked about.
+  await tap(page, "Add a note");
+  for (const text of ["The lamp", ""]) await page.locator("dialog[open]").getByRole("textbox").fill(text);
+  await page.evaluate(() => history.back());
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
 });
 
 scene("Back asks before a narration typed on the page is lost, and only while there is one", { device: PHONE }, async ({ page }) => {

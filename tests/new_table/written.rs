@@ -2,6 +2,8 @@
 
 use super::{add, draft_for};
 use rising_action::new_table::{Draft, messages};
+use rising_action::torg::line_preview::line_previews;
+use rising_action::torg::messages::cast::NUMBER_IN_NAME;
 use storage::GameKind;
 
 /// Returns everybody in a pasted text: the name, and the text under it.
@@ -59,7 +61,7 @@ fn values_follow_a_dash_or_are_in_brackets() {
             ("Elsa - Sneak 70, Listen 55", &[elsa]),
             ("- Elsa – Sneak 70, Listen 55\n- Bo", &[elsa, ("Bo", "")]),
             ("Elsa — Sneak: 70, Listen: 55", &[elsa]),
-            ("Elsa (Ann) - Sneak -5", &[("Elsa", "Ann. Sneak -5")]),
+            ("Elsa (Ann) - Sneak -5", &[("Elsa", "Ann. Sneak −5")]),
             ("Elsa - the Sly, Bo", &[("Elsa - the Sly", ""), ("Bo", "")]),
             ("El (Swim 30, Ride 25)", &[el]),
             ("El (Swim 30, Ride 25), Bo (Jo)", &[el, ("Bo", "Jo")]),
@@ -148,6 +150,11 @@ fn only_gm_or_gamemaster_marks_the_gamemaster() {
         "- Anna (GM)",
         "1. GM: Anna",
         "GM (Anna)",
+        "Anna gm",
+        "Anna Gamemaster",
+        "GM Anna",
+        "Game master Anna",
+        "gm: Anna",
     ] {
         let mut draft = draft_for(GameKind::Improv);
         add(&mut draft, &format!("Liv\n{typed}\nBo"));
@@ -163,6 +170,9 @@ fn only_gm_or_gamemaster_marks_the_gamemaster() {
     for typed in [
         "Anna (Gema)",
         "Anna: GM screens",
+        "the GM",
+        "Gmelin",
+        "Anna Sigm",
         "Anna - GMs, Bo",
         "Anna (Sara)",
     ] {
@@ -338,8 +348,174 @@ fn unreadable_lines_are_named_and_others_shown() {
             "the typed text must be kept"
         );
         let preview = messages::field_preview(&draft);
+        if game != GameKind::Torg || typed.starts_with("Nia\n(") {
+            let line = &preview.unread[0];
+            assert!(says.contains(&format!("“{}”", line.text)), "{typed}");
+            assert!(says.ends_with(&line.advice), "{typed}");
+        }
         let names: Vec<&str> = preview.people.iter().map(|person| &*person.name).collect();
         assert_eq!(names, shown, "{typed}");
         assert!(!preview.is_complete || shown.is_empty(), "{typed}");
+    }
+}
+
+/// A name that looks like a value is not added before somebody has seen it, neither from a list nor behind a comma.
+#[test]
+fn a_list_with_a_value_as_a_name_waits() {
+    for (game, typed, held) in [
+        (GameKind::Torang, "Max, Bo, Stealth 50", true),
+        (GameKind::Torang, "Max, Stealth 50, Bo", true),
+        (GameKind::Torang, "Sam Bow 60, Bo", true),
+        (GameKind::Torang, "Sam Bow 60\nBo", true),
+        (GameKind::Torang, "Thug 11, Guard 12", false),
+        (GameKind::Torang, "Agent 47, Bo", false),
+        (GameKind::Torang, "Spirit 2, Bo", false),
+        (GameKind::Torang, "Spirit 2\nBo", false),
+        (GameKind::Torg, "Bob, Blunderbuss 15", true),
+        (GameKind::Torg, "Tolwyn (Lisa)\nDEX 9\nMIGHT 8", true),
+        (GameKind::Torg, "Thug 11, Thug 12", false),
+    ] {
+        let mut draft = draft_for(game);
+        draft.type_names(typed).unwrap();
+        assert_eq!(draft.people.is_empty(), held, "{typed}");
+        if held {
+            let hint = match game {
+                GameKind::Torg => line_previews(&draft.typed, None, &[])
+                    .iter()
+                    .any(|preview| preview.lines.iter().any(|line| line == NUMBER_IN_NAME)),
+                GameKind::Torang | GameKind::Improv => messages::field_preview(&draft)
+                    .people
+                    .iter()
+                    .any(|person| person.line.contains("write a colon after the name")),
+            };
+            assert!(hint, "{typed}");
+            // What is typed on does not add the list, either.
+            draft.type_names(&format!("{typed}x")).unwrap();
+            assert!(draft.people.is_empty(), "{typed}");
+            draft.add_typed().unwrap();
+            assert!(draft.people.len() > 1, "{typed}");
+        }
+    }
+    let mut draft = draft_for(GameKind::Torang);
+    draft.type_names("Max, Stealth 50, Climb 40").unwrap();
+    draft.add_typed().unwrap();
+    assert_eq!(messages::person(&draft, 0), "Stealth 50, Climb 40");
+    assert!(draft.type_names("Zoe;Stealth;50").is_err(), "50 is no name");
+}
+
+/// Inside a block of stats, a line with an unknown word begins no new person.
+#[test]
+fn an_unknown_stat_is_no_hero() {
+    let mut draft = draft_for(GameKind::Torg);
+    draft
+        .type_names("Tolwyn (Lisa)\nDEX 9\nMIGHT 8\nMND 8")
+        .unwrap();
+    let says = messages::error_text(draft.add_typed().unwrap_err());
+    assert!(says.contains("“MIGHT 8”"), "{says}");
+    assert!(draft.people.is_empty());
+    draft.type_names("").unwrap();
+    draft
+        .type_names("Tolwyn (Lisa)\nDEX 9\nMND 8\nSTR 10")
+        .unwrap();
+    draft.add_typed().unwrap();
+    assert_eq!(draft.names(), ["Tolwyn"]);
+    assert_eq!(
+        messages::person(&draft, 0),
+        "Lisa. Dexterity 9, Strength 10, Mind 8"
+    );
+}
+
+/// Whoever was added can be taken back into the field, and goes back to the same place.
+#[test]
+fn a_person_is_changed_in_the_field() {
+    for (game, typed, line) in [
+        (
+            GameKind::Torang,
+            "Bo\nTavi (Mirja): Stealth 68, Climb -5\nOda",
+            "Tavi (Mirja): Stealth 68, Climb −5",
+        ),
+        (GameKind::Torang, "Bo\nTavi, Jo:\nOda", "Tavi, Jo:"),
+        (
+            GameKind::Improv,
+            "Bo\nMara (Noor): sword 3, charm\nOda",
+            "Mara (Noor): sword 3, charm",
+        ),
+        (
+            GameKind::Improv,
+            "Bo\nDana (Noor) (GM)\nOda",
+            "Dana (Noor) (GM)",
+        ),
+        (
+            GameKind::Torg,
+            "Bo\nNia (Sam): dex 12, dodge 14\nOda",
+            "Nia (Sam): dex 12, dodge 14",
+        ),
+    ] {
+        let mut draft = draft_for(game);
+        add(&mut draft, typed);
+        let before = draft.people.clone();
+        draft.type_names("Kit").unwrap();
+        draft.edit(1).unwrap();
+        assert_eq!(draft.typed, line);
+        assert_eq!(
+            draft.names(),
+            ["Bo", "Oda", "Kit"],
+            "what was typed is added"
+        );
+        let saved = serde_json::to_string(&draft).unwrap();
+        assert_eq!(serde_json::from_str::<Draft>(&saved).unwrap(), draft);
+        draft.add_typed().unwrap();
+        draft.remove(3);
+        if game != GameKind::Torg {
+            assert_eq!(draft.people, before, "{typed}");
+        }
+        draft.edit(0).unwrap();
+        draft.type_names("").unwrap();
+        draft.remove(0);
+        draft.remove(0);
+        assert!(draft.is_blank(), "deleting the text removes the person");
+        draft.edit(7).unwrap();
+        assert!(draft.is_blank());
+    }
+    let mut draft = draft_for(GameKind::Torang);
+    add(&mut draft, "Bo, Oda");
+    draft.typed = "Tavi: climb".to_owned();
+    assert!(draft.edit(0).is_err(), "the unread line would be lost");
+    assert_eq!((draft.people.len(), &*draft.typed), (2, "Tavi: climb"));
+}
+
+/// A misspelled word is answered with the known one.
+#[test]
+fn misspelled_stats_are_recognized() {
+    for (typed, meant) in [
+        ("maneouvre 11", "maneuver"),
+        ("possibilites 10", "possibilities"),
+        ("fire combt 14", "fire combat"),
+        ("Strenght: 9", "strength"),
+        ("steatlh 12", "stealth"),
+    ] {
+        let mut draft = draft_for(GameKind::Torg);
+        draft.type_names(&format!("Nia: 9s, {typed}")).unwrap();
+        let preview = line_previews(&draft.typed, None, &[]).remove(0);
+        assert_eq!(
+            preview.errors,
+            [format!("“{typed}”: did you mean {meant}?")]
+        );
+        let says = messages::error_text(draft.add_typed().unwrap_err());
+        let ending = format!("Did you mean {meant} instead of “{typed}”?");
+        assert!(says.ends_with(&ending), "{says}");
+    }
+}
+
+#[test]
+fn words_before_the_player_are_left_out_in_all_games() {
+    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+        check(
+            game,
+            &[(
+                "Liv [played by Joe]\nBo (Player: Ann)\nJo (player Sam)",
+                &[("Liv", "Joe"), ("Bo", "Ann"), ("Jo", "Sam")],
+            )],
+        );
     }
 }

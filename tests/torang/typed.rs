@@ -36,6 +36,79 @@ fn abilities_are_read_as_people_write_them() {
     }
 }
 
+/// Behind a score of two digits, further words are another ability. A single digit may belong to the words.
+#[test]
+fn abilities_without_commas_are_told_apart() {
+    for (typed, expected) in [
+        ("Locks 74 Lore 58", vec![("Locks", 74), ("Lore", 58)]),
+        (
+            "Locks: 74 Fast talk (58%) Ride=33% Hide -15",
+            vec![
+                ("Locks", 74),
+                ("Fast talk", 58),
+                ("Ride", 33),
+                ("Hide", -15),
+            ],
+        ),
+        (
+            "Locks 74\nLore 58\r\nRide 33%",
+            vec![("Locks", 74), ("Lore", 58), ("Ride", 33)],
+        ),
+        ("Locks 74 Lore 5", vec![("Locks", 74), ("Lore", 5)]),
+        ("Rule of 3 dice 60", vec![("Rule of 3 dice", 60)]),
+        ("9 lives 60", vec![("9 lives", 60)]),
+        ("20 questions 60", vec![("20 questions", 60)]),
+        ("Maths 101 60", vec![("Maths 101", 60)]),
+    ] {
+        let read = abilities(typed).unwrap();
+        let read: Vec<(&str, i32)> = read
+            .iter()
+            .map(|(name, score)| (name.as_str(), *score))
+            .collect();
+        assert_eq!(read, expected, "{typed}");
+    }
+    for (typed, says) in [
+        (
+            "Locks 74 fast",
+            "“Locks 74 fast” has no score. Enter an ability and its score, such as Climb 55.",
+        ),
+        (
+            "Cook 12.5",
+            "The score in “Cook 12.5” is not a whole number. Enter one, such as Climb 55.",
+        ),
+        ("Swim 40, swim 50", "“swim” is there twice. Keep one score."),
+    ] {
+        assert_eq!(error_text(&abilities(typed).unwrap_err()), says);
+    }
+    let unread = all_people(characters("Oda: Cook 12.5")).unwrap_err();
+    assert!(
+        unread.ends_with("Write a whole number in “Cook 12.5”, as in Climb 55."),
+        "{unread}"
+    );
+}
+
+/// Behind a name and a comma, words with a number of two digits are an ability, as when they are typed letter by letter.
+#[test]
+fn abilities_follow_a_comma() {
+    for typed in [
+        "Max (Jo), Stealth 50, Climb 40",
+        "Max (Jo); Stealth 50 Climb 40%",
+    ] {
+        let read = all_people(characters(typed)).unwrap();
+        let lines: Vec<String> = read.iter().map(TypedCharacter::ability_line).collect();
+        assert_eq!(lines, ["Stealth 50, Climb 40"], "{typed}");
+        assert_eq!(read[0].name.as_str(), "Max", "{typed}");
+    }
+    for typed in ["Thug 11, Guard 12", "Agent 47, Bo", "Bo, Spirit 2"] {
+        assert_eq!(all_people(characters(typed)).unwrap().len(), 2, "{typed}");
+    }
+    for (typed, number) in [("Zoe;Stealth;50", "50"), ("Quinn, 55", "55"), ("55", "55")] {
+        let unread = all_people(characters(typed)).unwrap_err();
+        let says = format!("because of “{number}”. A number alone is not a name.");
+        assert!(unread.contains(&says), "{unread}");
+    }
+}
+
 #[test]
 fn people_come_with_their_players() {
     let read = all_people(characters("Warden, Hound (Max)")).unwrap();

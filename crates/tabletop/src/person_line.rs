@@ -1,14 +1,20 @@
 //! The line by which somebody is added to a table, in every game: "Name (player): skill 12, weapon +3". It is read as people write
 //! it: a dash may stand for the colon, and the details may stand in brackets behind the name.
 
+mod words;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
+pub use words::{MAX_NAME_NUMBER, is_only_number, player_name};
+use words::{are_scores, has_added_figure, has_figure, is_name_with_digit, is_number, words};
 
 /// What a game takes for details about a person.
 #[derive(Clone, Copy, Debug)]
 pub struct DetailRules {
     /// Whether details need no number, as Improv’s talents.
     pub without_numbers: bool,
+    /// Whether words with a number of two or more digits are details behind a name and a comma, as Torang’s abilities.
+    pub scores_behind_comma: bool,
     /// Whether one detail is known by its words, although its number could belong to a name.
     pub is_known: fn(&str) -> bool,
 }
@@ -154,6 +160,9 @@ impl DetailRules {
 
     /// Checks whether items behind a name and a comma are details of that person, and not further names.
     fn are_details_behind_comma(self, items: &[String]) -> bool {
+        if self.scores_behind_comma && are_scores(items) {
+            return true;
+        }
         let is_known = |item: &&String| (self.is_known)(item);
         if items
             .iter()
@@ -405,42 +414,6 @@ fn items(text: &str) -> Vec<String> {
     items.filter(|item| !item.trim().is_empty()).collect()
 }
 
-fn words(item: &str) -> impl Iterator<Item = &str> {
-    let separates = |sign: char| sign.is_whitespace() || "()[]:=×".contains(sign);
-    item.split(separates).filter(|word| !word.is_empty())
-}
-
-/// Checks whether a word is a number: "12", "+3/18", "−5", "70%", "x3".
-fn is_number(word: &str) -> bool {
-    let word = word.strip_prefix(['+', '-', '−', 'x', 'X']).unwrap_or(word);
-    let word = word.strip_suffix(['%', 'x', 'X']).unwrap_or(word);
-    word.starts_with(|sign: char| sign.is_ascii_digit())
-        && word
-            .chars()
-            .all(|sign| sign.is_ascii_digit() || sign == '/')
-}
-
-/// Checks whether a detail has a number and says what it is for.
-fn has_figure(item: &str) -> bool {
-    let is_named = |word: &str| !is_number(word) && word.contains(char::is_alphabetic);
-    words(item).any(is_number) && words(item).any(is_named)
-}
-
-/// Checks whether a detail has a number with a plus: "club +3".
-fn has_added_figure(item: &str) -> bool {
-    has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
-}
-
-/// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
-pub const MAX_NAME_NUMBER: u32 = 4;
-
-/// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
-fn is_name_with_digit(item: &str) -> bool {
-    let mut numbers = words(item).filter(|word| is_number(word));
-    let is_digit = numbers.next().is_some_and(|number| number.len() == 1);
-    is_digit && numbers.next().is_none() && !item.contains([':', '=', '×', '%', '(', '['])
-}
-
 /// Checks whether nothing but a number follows a colon, up to the next comma.
 fn is_before_number(line: &str, colon: &Sign) -> bool {
     let after = line.get(colon.end()..).unwrap_or_default();
@@ -457,11 +430,17 @@ mod tests {
 
     const FIGURES: DetailRules = DetailRules {
         without_numbers: false,
+        scores_behind_comma: false,
         is_known: |item| item.trim() == "9s" || item.trim().starts_with("dex "),
     };
     const WORDS: DetailRules = DetailRules {
         without_numbers: true,
+        scores_behind_comma: false,
         is_known: |_| false,
+    };
+    const SCORES: DetailRules = DetailRules {
+        scores_behind_comma: true,
+        ..FIGURES
     };
 
     fn read(rules: DetailRules, line: &str) -> Vec<(String, Option<String>)> {
@@ -605,6 +584,27 @@ mod tests {
                 .map(|(head, details)| ((*head).to_owned(), details.map(str::to_owned)))
                 .collect();
             assert_eq!(read(FIGURES, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn scores_behind_a_comma_are_details_if_the_game_allows_them() {
+        let wu = |details| vec![("Wu".to_owned(), Some(details))];
+        for details in ["Sneak 70", "Sneak 70, B 5%", "Sneak 70 Hide 40, Ride 33%"] {
+            let line = format!("Wu, {details}");
+            assert_eq!(read(SCORES, &line), wu(details.to_owned()), "{line}");
+        }
+        for (line, people) in [
+            ("Wu, Thug 11, Thug 12", 3),
+            ("Thug 11, Guard 12", 2),
+            ("Wu, Bo, Sneak 70", 3),
+            ("Wu, Sneak 70, Bo", 3),
+            ("Wu, Ann 2", 2),
+            ("Wu, 55", 2),
+        ] {
+            let names = read(SCORES, line);
+            assert_eq!(names.len(), people, "{line}");
+            assert!(names.iter().all(|(_, details)| details.is_none()), "{line}");
         }
     }
 

@@ -126,6 +126,8 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 pub(super) struct DialogContext {
     close: Callback<()>,
     pub(super) unsaved: RwSignal<bool>,
+    /// How many of its fields contain typed text.
+    typed_fields: StoredValue<usize>,
     /// Whether the dialog asks if what was typed may be discarded.
     pub(super) warned: RwSignal<bool>,
 }
@@ -146,6 +148,7 @@ impl DialogContext {
             unsaved: unsaved
                 .or(outer.map(|outer| outer.unsaved))
                 .unwrap_or_default(),
+            typed_fields: StoredValue::new(0),
             // Dialogs that replace each other in the same place of the stack share the warning.
             warned: outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned),
         }
@@ -157,16 +160,32 @@ pub fn use_close() -> Callback<()> {
     use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
-/// Returns a callback that marks the current dialog as containing unsaved text.
-pub(super) fn mark_unsaved() -> Callback<()> {
-    match use_context::<DialogContext>() {
-        Some(closer) => Callback::from(move || {
+/// Returns a callback for the text of one field, which marks the current dialog as containing unsaved text. The mark is gone when the
+/// typed text has been deleted by hand.
+pub(super) fn mark_unsaved() -> Callback<(String,)> {
+    let Some(closer) = use_context::<DialogContext>() else {
+        return Callback::from(|_: String| ());
+    };
+    let is_counted = StoredValue::new(false);
+    Callback::from(move |text: String| {
+        let is_filled = !text.trim().is_empty();
+        let was_filled = is_counted.get_value();
+        is_counted.set_value(is_filled);
+        closer
+            .typed_fields
+            .update_value(|count| match (was_filled, is_filled) {
+                (false, true) => *count += 1,
+                (true, false) => *count = count.saturating_sub(1),
+                (true, true) | (false, false) => {}
+            });
+        if is_filled {
             closer.unsaved.set(true);
-            // Typing on withdraws the request to leave.
-            closer.warned.set(false);
-        }),
-        None => Callback::from(|| ()),
-    }
+        } else if was_filled && closer.typed_fields.get_value() == 0 {
+            closer.unsaved.set(false);
+        }
+        // Typing on withdraws the request to leave.
+        closer.warned.set(false);
+    })
 }
 
 /// Returns a callback that marks the typed text of the current dialog as saved.
@@ -241,6 +260,7 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
                 provide_context(DialogContext {
                     close: Callback::from(move || dialogs.remove(id)),
                     unsaved: RwSignal::new(false),
+                    typed_fields: StoredValue::new(0),
                     warned: RwSignal::new(false),
                 });
                 render(dialog)
@@ -279,6 +299,7 @@ pub fn Dialog(
         close,
         unsaved,
         warned,
+        ..
     } = context;
     warned.set(false);
     let layer = navigator.open_layer(close, unsaved.into(), warned);

@@ -108,10 +108,10 @@ pub fn TextField(
                 aria-label=label
                 prop:value=value.text
                 on:input:target=move |event| {
-                    if !brief {
-                        mark.run(());
-                    }
                     let input = event.target();
+                    if !brief {
+                        mark.run((input.value(),));
+                    }
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
                     }
@@ -203,8 +203,8 @@ pub fn LinesField(
                 aria-label=label
                 prop:value=value.text
                 on:input:target=move |event| {
-                    mark.run(());
                     let input = event.target();
+                    mark.run((input.value(),));
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
                     }

@@ -1,6 +1,6 @@
 //! A dialog with a single text field, and the errors of typed text.
 
-use super::{Dialog, DialogDock, ErrorMessage, TextField};
+use super::{Dialog, DialogDock, ErrorMessage, LinesField, TextField};
 use crate::device;
 use leptos::prelude::*;
 
@@ -15,6 +15,9 @@ pub fn TextDialog(
     /// The initial text.
     #[prop(optional)]
     text: String,
+    /// Whether the field has several lines.
+    #[prop(optional)]
+    several: bool,
     /// The label of the button.
     button: &'static str,
     /// Uses the text, or returns a message about what is wrong with it.
@@ -30,11 +33,15 @@ pub fn TextDialog(
             show_error(error, message);
         }
     });
+    let field = match several {
+        true => view! { <LinesField label value=text on_enter=send framed=true/> }.into_any(),
+        false => view! { <TextField label value=text on_enter=send framed=true/> }.into_any(),
+    };
     let foot = move || view! { <DialogDock label=button on_press=send/> };
     view! {
         <Dialog title foot>
             <div class="form">
-                <TextField label value=text on_enter=send framed=true/>
+                {field}
                 <ErrorMessage text=error/>
                 {children.map(|children| children())}
             </div>

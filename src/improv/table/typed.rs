@@ -128,6 +128,7 @@ pub fn talent_line<'a>(talents: impl Iterator<Item = (&'a Name, Option<u16>)>) -
 /// What a line takes for details: talents need no number.
 const DETAILS: DetailRules = DetailRules {
     without_numbers: true,
+    scores_behind_comma: false,
     is_known: |_| false,
 };
 
@@ -184,9 +185,11 @@ fn new_person(name: &str, typed_talents: &str) -> Result<NewPerson, NameError> {
     let (name, is_marked) = without_gm_mark(name);
     let (name, player) = crate::grammar::person(name)?;
     // "GM (Anna)"
-    let (name, player, is_marked) = match player {
-        Some(player) if is_gm(name.as_str()) => (player, None, true),
-        player => (name, player, is_marked),
+    let (name, player, is_marked) = match (player, beside_gm_mark(name.as_str())) {
+        (Some(player), _) if is_gm(name.as_str()) => (player, None, true),
+        // "Anna gm (Noor)"
+        (player, Some(rest)) => (Name::new(rest)?, player, true),
+        (player, None) => (name, player, is_marked),
     };
     let person = NewPerson {
         name,
@@ -217,15 +220,37 @@ fn name_advice(error: NameError) -> String {
     }
 }
 
+/// What says that somebody is the gamemaster.
+const GM_MARKS: [&str; 3] = ["gm", "gamemaster", "game master"];
+
 /// Checks whether a text only says that somebody is the gamemaster.
 fn is_gm(text: &str) -> bool {
     let text = text.trim();
-    ["gm", "gamemaster", "game master"]
-        .iter()
-        .any(|mark| text.eq_ignore_ascii_case(mark))
+    GM_MARKS.iter().any(|mark| text.eq_ignore_ascii_case(mark))
 }
 
-/// Returns the name without a "(GM)" or ", GM" after it, and whether that was there.
+/// Returns the name beside the word for the gamemaster: "Anna gm", "GM Anna". "The GM" is no such name.
+fn beside_gm_mark(name: &str) -> Option<&str> {
+    let is_name = |rest: &&str| {
+        !["a", "my", "our", "the"]
+            .iter()
+            .any(|word| rest.eq_ignore_ascii_case(word))
+    };
+    let beside = GM_MARKS.iter().find_map(|mark| {
+        let before = name.split_at_checked(mark.len());
+        let behind = name.split_at_checked(name.len().saturating_sub(mark.len()));
+        let before = before.filter(|(first, rest)| is_gm(first) && rest.starts_with(' '));
+        let behind = behind.filter(|(rest, last)| is_gm(last) && rest.ends_with(' '));
+        let rest = before
+            .map(|(_, rest)| rest)
+            .or(behind.map(|(rest, _)| rest));
+        rest.map(str::trim)
+            .filter(|rest| rest.starts_with(char::is_alphanumeric))
+    });
+    beside.filter(is_name)
+}
+
+/// Returns the name without a "(GM)", ", GM" or "GM" beside it, and whether that was there.
 fn without_gm_mark(name: &str) -> (&str, bool) {
     let name = name.trim();
     let bracketed = name
@@ -233,7 +258,10 @@ fn without_gm_mark(name: &str) -> (&str, bool) {
         .and_then(|rest| rest.rsplit_once(['(', '[']));
     match bracketed.or_else(|| name.rsplit_once(',')) {
         Some((name, mark)) if is_gm(mark) => (name, true),
-        Some(_) | None => (name, false),
+        Some(_) | None => match beside_gm_mark(name) {
+            Some(name) => (name, true),
+            None => (name, false),
+        },
     }
 }
 

@@ -78,14 +78,19 @@ fn Note() -> impl IntoView {
     }
 }
 
-/// Returns what plays the commands that `read` makes of the text of a dialog with a single field.
+/// Returns what plays the commands that `read` makes of the text of a dialog with a single field. Of several commands, all are played or
+/// none.
 fn use_text(
     read: impl Fn(&str) -> Result<Vec<Command>, InputError> + Send + Sync + 'static,
 ) -> Callback<(String,), Result<(), String>> {
     let table = use_torang();
     Callback::from(move |typed: String| {
         let commands = read(&typed).map_err(|error| refusals::error_text(&error))?;
-        table.play_all(commands);
+        if commands.len() > 1 {
+            table.play_together(commands);
+        } else {
+            table.play_all(commands);
+        }
         Ok(())
     })
 }

@@ -9,7 +9,7 @@ use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::{full_name, join};
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
-use crate::torang::typed_characters::{TypedCharacter, characters};
+use crate::torang::typed_characters::{TypedCharacter, characters, number_in_name, value_names};
 use crate::typed_people::{all_people, readable_people};
 use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Role};
@@ -38,9 +38,15 @@ pub fn Join(role: Role) -> impl IntoView {
             },
         );
     let previews = move || {
-        let characters = readable_people(text.with(|typed| characters(typed)));
+        let typed = text.get();
+        let characters = readable_people(characters(&typed));
+        let value_names = value_names(&typed);
         (!characters.is_empty()).then(|| {
-            let characters = characters.into_iter().map(preview).collect_view();
+            let with_hint = |character: TypedCharacter| {
+                let hint = number_in_name(&value_names, &character.name);
+                preview(character, hint)
+            };
+            let characters = characters.into_iter().map(with_hint).collect_view();
             view! { <ul class="cast" aria-label="Preview">{characters}</ul> }
         })
     };
@@ -57,12 +63,13 @@ pub fn Join(role: Role) -> impl IntoView {
     }
 }
 
-/// Shows how a typed character is read.
-fn preview(character: TypedCharacter) -> impl IntoView {
+/// Shows how a typed character is read, with a hint if the name looks like an ability.
+fn preview(character: TypedCharacter, hint: Option<&'static str>) -> impl IntoView {
     let player = character.player.iter().map(ToString::to_string);
     let abilities = character.ability_line();
     let parts: Vec<String> = player
         .chain([abilities].into_iter().filter(|line| !line.is_empty()))
+        .chain(hint.map(str::to_owned))
         .collect();
     view! {
         <li class="is-draft">
@@ -138,7 +145,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
         Ok(typed::abilities(typed)?.into_iter().map(set).collect())
     });
     view! {
-        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" button="Add" on_send>
+        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" several=true button="Add" on_send>
             <Kinds chosen/>
         </TextDialog>
     }

@@ -7,7 +7,7 @@ use crate::grammar::capitalised;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
-use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine};
+use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine, known_words};
 use ::torg::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
@@ -252,7 +252,13 @@ pub fn no_damage(weapon: &str) -> String {
 pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
     for (index, error) in errors.iter().enumerate() {
-        let same_kind = |other: &&ParseError| other.kind == error.kind;
+        if let Some(meant) = meant_word(line, error) {
+            let unread = line.get(error.start..error.end).unwrap_or_default().trim();
+            messages.push(format!("“{unread}”: did you mean {meant}?"));
+            continue;
+        }
+        let same_kind =
+            |other: &&ParseError| other.kind == error.kind && meant_word(line, other).is_none();
         if errors.iter().take(index).any(|other| same_kind(&other)) {
             continue;
         }
@@ -270,6 +276,39 @@ pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
     }
     messages
 }
+
+/// Returns the known word that was probably meant by one that was not understood: "maneuver" for "maneouvre 11".
+pub fn meant_word(line: &str, error: &ParseError) -> Option<&'static str> {
+    match error.kind {
+        ParseErrorKind::UnknownWord | ParseErrorKind::NoSkill => {}
+        ParseErrorKind::InvalidName(_)
+        | ParseErrorKind::SeveralNames
+        | ParseErrorKind::OutOfRange { .. }
+        | ParseErrorKind::NoDamage
+        | ParseErrorKind::NoArmorValue
+        | ParseErrorKind::NoAttribute
+        | ParseErrorKind::TooManyItems => return None,
+    }
+    let unread = line.get(error.start..error.end)?.to_lowercase();
+    let words = unread.split(|sign: char| !sign.is_alphabetic());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let typed = words.join(" ");
+    let most = match typed.chars().count() {
+        0..4 | 30.. => return None,
+        4..7 => 1,
+        7.. => 2,
+    };
+    let known = known_words().map(|(known, usual)| {
+        let slips = strsim::damerau_levenshtein(&typed, known);
+        (slips, usual)
+    });
+    let near = known.filter(|(slips, _)| (1..=most).contains(slips));
+    near.min_by_key(|(slips, _)| *slips).map(|(_, usual)| usual)
+}
+
+/// The line of a preview about a name that looks like a value.
+pub const NUMBER_IN_NAME: &str =
+    "the number is part of the name; for a value, write a colon after the name, as in Nia: dex 12";
 
 /// The most pieces of text that one message quotes.
 const MAX_QUOTED: usize = 3;

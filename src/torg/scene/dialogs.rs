@@ -15,7 +15,6 @@ use crate::torg::messages::cast;
 use crate::torg::messages::names::possessive;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
-use crate::torg::typed_characters::is_understood;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
@@ -140,9 +139,8 @@ pub fn JoinDialog(
             Err(message) => error.set(message),
         }
     });
-    let is_unreadable = Signal::derive(move || !text.with(|text| is_understood(text)));
     let in_mid_round = table.select(joining_note);
-    let foot = move || view! { <DialogDock label="Add" disabled=is_unreadable on_press=send/> };
+    let foot = move || view! { <DialogDock label="Add" on_press=send/> };
     view! {
         <DialogView title=dialog_text.title foot>
             <Note text=dialog_text.note/>

@@ -17,9 +17,10 @@ pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 pub use parse_error::{ParseError, ParseErrorKind};
-use parser::Parser;
+use parser::{Parser, count_behind};
 use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
 use tokens::{parse_digits, parse_number, tokenize};
+pub use vocabulary::known_words;
 pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
@@ -62,9 +63,20 @@ pub fn split_people(text: &str) -> Vec<&str> {
 /// Joins lines of values to the line of the actor above them: "Rook" and "dex 11, taunt 13" become "Rook: dex 11, taunt 13".
 pub fn join_continuations(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
+    // Whether the line before was joined, so that this one may stand among its values.
+    let mut is_joined = false;
+    let mut rest = text.lines();
+    while let Some(line) = rest.next() {
+        let is_among_values = || is_unknown_value(line) && is_followed_by_value(rest.clone());
+        let follows = |actor: &str| {
+            let has_details = find_details(actor).is_some();
+            is_actor(actor)
+                && (continues(line, has_details)
+                    || (is_joined || !has_details) && !ends_in_number(actor) && is_among_values())
+        };
         match lines.last_mut() {
-            Some(actor) if is_actor(actor) && continues(line, find_details(actor).is_some()) => {
+            Some(actor) if follows(actor) => {
+                is_joined = true;
                 actor.truncate(actor.trim_end().trim_end_matches([',', ';']).len());
                 if find_details(actor).is_none() {
                     // What stands behind the name, as in "Rook, a thief", comes before the values.
@@ -76,7 +88,10 @@ pub fn join_continuations(text: &str) -> String {
                 actor.push_str(if actor.ends_with(':') { " " } else { ", " });
                 actor.push_str(line.trim());
             }
-            Some(_) | None => lines.push(line.to_owned()),
+            Some(_) | None => {
+                is_joined = false;
+                lines.push(line.to_owned());
+            }
         }
     }
     let mut joined = lines.join("\n");
@@ -127,6 +142,25 @@ fn continues(line: &str, follows_values: bool) -> bool {
         && (follows_values || !is_numbered_name())
 }
 
+/// Checks whether a line looks like a value with a word that is not known: "MIGHT 8", "Might: 8".
+fn is_unknown_value(line: &str) -> bool {
+    let plain = line.replacen(':', " ", 1);
+    let is_large = |word: &str| parse_digits(word).is_some_and(|number| number > MAX_NAME_NUMBER);
+    plain.trim().rsplit_once(' ').is_some_and(|(name, number)| {
+        is_large(number) && name.chars().all(|sign| sign.is_alphabetic() || sign == ' ')
+    })
+}
+
+/// Checks whether the next line is a value, apart from others with words that are not known.
+fn is_followed_by_value<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
+    let next = lines.find(|line| continues(line, true) || !is_unknown_value(line));
+    next.is_some_and(|line| continues(line, true))
+}
+
+fn ends_in_number(actor: &str) -> bool {
+    find_details(actor).is_none() && actor.ends_with(|sign: char| sign.is_ascii_digit())
+}
+
 /// Returns how many words name the value at the beginning of a text: 2 in "melee weapons: 14"; `None` if there is none.
 fn stat_words(text: &str) -> Option<usize> {
     let tokens = tokenize(text, 0);
@@ -150,7 +184,9 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
         let other = find_details(next).filter(|details| {
-            vocabulary::is_person_name(details.head(next)) && !is_number_only(&details.text(next))
+            let head = details.head(next);
+            let name = count_behind(head).map_or(head, |(name, _)| name);
+            vocabulary::is_person_name(name) && !is_number_only(&details.text(next))
         });
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);

@@ -1,18 +1,73 @@
 //! Where the values begin in a stat line.
 
-use super::tokens::{all_attributes, parse_number, tokenize};
-use super::vocabulary::{counts_possibilities, match_numeric_field};
+use super::parser::count_behind;
+use super::tokens::{Token, all_attributes, parse_number, tokenize};
+use super::vocabulary::{
+    ALL_ATTRIBUTES_WORDS, counts_possibilities, is_person_name, is_word, match_all_attributes,
+    match_numeric_field,
+};
+use crate::sheet::MAX_STAT;
 use tabletop::person_line::{DetailRules, Details};
 
 /// What a stat line takes for details.
 pub(super) const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
+    scores_behind_comma: false,
     is_known: begins_with_stat,
 };
 
-/// Finds the values in a line: after a colon or a dash, or in brackets behind the name. Returns `None` if the line has only names.
+/// Finds the values in a line: after a colon or a dash, in brackets behind the name, or behind the count of a group. Returns `None` if
+/// the line has only names.
 pub fn find_details(line: &str) -> Option<Details> {
-    DETAILS.find(line)
+    DETAILS.find(line).or_else(|| find_group(line))
+}
+
+/// Finds the values that follow a name without a colon: from "9s" on, or behind the count of several: "Ghost wolf x3 9s bite +3".
+fn find_group(line: &str) -> Option<Details> {
+    let tokens = tokenize(line, 0);
+    let followers = tokens.iter().skip(1);
+    let is_of_first = |part: &&Token| !part.starts_item;
+    let item_end = followers.take_while(is_of_first).count() + 1;
+    let item = tokens.get(..item_end)?;
+    let is_value = |part: &Token| {
+        all_attributes(part).is_some_and(|value| (1..=u32::from(MAX_STAT)).contains(&value))
+    };
+    let is_all = |part: &Token| {
+        ALL_ATTRIBUTES_WORDS
+            .iter()
+            .any(|phrase| phrase.split(' ').any(|word| is_word(part, &[word])))
+    };
+    let start = (1..item.len()).find_map(|at| {
+        let (head, rest) = item.split_at_checked(at)?;
+        let follows_count = || {
+            let last = head.last().filter(|last| !last.quoted)?;
+            let is_count = head.len() > 1 && count_behind(&format!("? {}", last.text)).is_some();
+            let has_number = rest.iter().any(|part| parse_number(part).is_some());
+            (is_count && has_number).then_some(at)
+        };
+        if is_value(rest.first()?) {
+            let words = head.iter().rev().take_while(|part| is_all(part)).count();
+            Some(at.saturating_sub(words))
+        } else {
+            follows_count()
+        }
+    })?;
+    let head_end = item.get(start)?.start;
+    let head = line.get(..head_end)?;
+    let name = count_behind(head).map_or(head, |(name, _)| name);
+    let name = name
+        .trim()
+        .trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let name = name
+        .strip_prefix(['x', '×'])
+        .filter(|rest| rest.starts_with(' '))
+        .unwrap_or(name);
+    let is_closed = head.matches(['(', '[']).count() == head.matches([')', ']']).count();
+    let values = head_end..line.len();
+    (is_closed && is_person_name(name)).then(|| Details {
+        head_end,
+        parts: vec![values],
+    })
 }
 
 /// Checks whether a text begins with a value: "9s", "dex 9".
@@ -26,5 +81,8 @@ pub fn begins_with_stat(text: &str) -> bool {
         .and_then(parse_number)
         .is_some_and(|number| !number.is_added)
         && counts_possibilities(&tokens, 1);
-    is_for_all || counts || match_numeric_field(&tokens, 0).is_some()
+    is_for_all
+        || match_all_attributes(&tokens, 0).is_some()
+        || counts
+        || match_numeric_field(&tokens, 0).is_some()
 }

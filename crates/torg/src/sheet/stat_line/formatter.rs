@@ -1,7 +1,7 @@
 //! The formatter of stat lines: it writes an actor as a line that parses to the same values.
 
 use super::actor::StatLine;
-use super::details::DETAILS;
+use super::details::{DETAILS, find_details};
 use super::parser::count_behind;
 use super::tokens::parse_number_word;
 use super::vocabulary::{
@@ -15,7 +15,7 @@ use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
 use crate::stats::Stats;
 use tabletop::name::Name;
-use tabletop::person_line::{Heading, is_dash};
+use tabletop::person_line::{Heading, is_dash, player_name};
 
 /// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
 pub fn format_line(stat_line: &StatLine) -> String {
@@ -28,7 +28,7 @@ pub fn format_line(stat_line: &StatLine) -> String {
     if let Some(player) = &stat_line.player {
         line.push_str(" (");
         let player = player.as_str();
-        if DETAILS.are_details(player) {
+        if DETAILS.are_details(player) || player_name(player) != player {
             line.push_str(&quote(player));
         } else {
             push_person_name(&mut line, player);
@@ -311,7 +311,8 @@ fn push_person_name(line: &mut String, text: &str) {
         || has_number_word()
         || count_behind(text).is_some();
     let is_heading = Heading::of(text).is_some();
-    if text.contains(odd) || has_count || is_heading || has_dash() {
+    let has_details = || find_details(text).is_some();
+    if text.contains(odd) || has_count || is_heading || has_dash() || has_details() {
         line.push_str(&quote(text));
     } else {
         line.push_str(text);

@@ -8,8 +8,8 @@ use super::tokens::{
 };
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
-    counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
-    match_other_skill, match_property, names_armor,
+    counts_possibilities, guess_attack_skill, is_word, match_all_attributes, match_keyword,
+    match_numeric_field, match_other_skill, match_property, names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -23,6 +23,7 @@ use crate::sheet::{
 };
 use crate::stats::Stats;
 use tabletop::name::{Name, NameError};
+use tabletop::person_line::player_name;
 
 /// The item that the following words can describe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +144,7 @@ impl Parser {
             end: head.len().max(from),
             kind: ParseErrorKind::InvalidName(error),
         };
-        let player = match parse_name(player) {
+        let player = match parse_name(player_name(player)) {
             Ok(player) => Some(player),
             Err(NameError::Empty) => None,
             Err(error) => {
@@ -223,6 +224,10 @@ impl Parser {
         if let Some(value) = all_attributes(part) {
             self.set_all_attributes(value, at);
             return Some(1);
+        }
+        if let Some((value, used)) = match_all_attributes(&self.tokens, at) {
+            self.set_all_attributes(value, at + used - 1);
+            return Some(used);
         }
         let counts = parse_number(part).is_some_and(|number| !number.is_added);
         if let Some(used) = self.parse_property(at) {

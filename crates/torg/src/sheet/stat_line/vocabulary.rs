@@ -1,6 +1,6 @@
 //! The vocabulary of stat lines, one table per kind of word.
 
-use super::tokens::{Token, parse_number, parse_ranges};
+use super::tokens::{Token, all_attributes, parse_digits, parse_number, parse_ranges};
 use crate::attribute::Attribute;
 use crate::combat::damage_table::DamageTable;
 use crate::combat::discipline::Discipline;
@@ -25,9 +25,16 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("strength", NumericField::Attribute(Attribute::Strength)),
     ("toughness", NumericField::Attribute(Attribute::Toughness)),
     ("tgh", NumericField::Attribute(Attribute::Toughness)),
+    ("tgn", NumericField::Attribute(Attribute::Toughness)),
     ("perception", NumericField::Attribute(Attribute::Perception)),
+    ("prc", NumericField::Attribute(Attribute::Perception)),
+    ("pcp", NumericField::Attribute(Attribute::Perception)),
     ("mind", NumericField::Attribute(Attribute::Mind)),
+    ("mnd", NumericField::Attribute(Attribute::Mind)),
     ("charisma", NumericField::Attribute(Attribute::Charisma)),
+    ("chr", NumericField::Attribute(Attribute::Charisma)),
+    ("spr", NumericField::Attribute(Attribute::Spirit)),
+    ("spt", NumericField::Attribute(Attribute::Spirit)),
     ("spirit", NumericField::Attribute(Attribute::Spirit)),
     ("all attributes", NumericField::AllAttributes),
     ("all", NumericField::AllAttributes),
@@ -235,6 +242,9 @@ const BODY_WORDS: &[&str] = &[
     "horn", "horns", "tail", "fist", "fists", "punch", "punches", "kick", "kicks",
 ];
 
+/// Makes of firearms. Their words are also people’s names, so they count only if the name has no other word for a weapon.
+const FIREARM_MAKES: &[&str] = &["ak", "colt", "glock", "kalashnikov", "luger"];
+
 /// Words that make an energy weapon of a firearm: "ray gun", "laser rifle".
 const ENERGY_WORDS: &[&str] = &[
     "beam", "blaster", "energy", "laser", "particle", "plasma", "ray",
@@ -277,8 +287,20 @@ pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     guess_weapon_skill(name).or_else(|| {
         let name = name.to_lowercase();
         let names_body = words_of(&name).any(|word| BODY_WORDS.contains(&word.0));
-        names_body.then_some(AttackSkill::Unarmed)
+        let names_firearm = words_of(&name).any(|word| FIREARM_MAKES.contains(&word.0))
+            || name.split_whitespace().any(is_caliber);
+        if names_body {
+            Some(AttackSkill::Unarmed)
+        } else {
+            names_firearm.then_some(AttackSkill::Fire)
+        }
     })
+}
+
+/// Checks whether a word is the caliber of a firearm: ".45", "9mm".
+fn is_caliber(word: &str) -> bool {
+    let number = word.strip_prefix('.').or_else(|| word.strip_suffix("mm"));
+    number.is_some_and(|number| parse_digits(number).is_some())
 }
 
 /// Guesses the skill for a weapon from its name; the last word is tried first.
@@ -367,6 +389,29 @@ pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(Numeric
         let adds = number_at(parts, at + used)?;
         (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
     })
+}
+
+/// Returns the value for all attributes with the words before it, as in "all 10s", and the number of tokens.
+pub(super) fn match_all_attributes(parts: &[Token], at: usize) -> Option<(u32, usize)> {
+    ALL_ATTRIBUTES_WORDS.iter().find_map(|phrase| {
+        let used = match_phrase(parts, at, phrase)?;
+        let part = parts.get(at + used).filter(|part| !part.starts_item)?;
+        Some((all_attributes(part)?, used + 1))
+    })
+}
+
+/// The words that may stand before a value for all attributes.
+pub(super) const ALL_ATTRIBUTES_WORDS: &[&str] = &["all attributes", "all", "attributes", "stats"];
+
+/// Returns every word or phrase before a number, or without one, each with its usual spelling.
+pub fn known_words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let fields = NUMERIC_FIELDS.iter().map(|(word, field)| {
+        let usual = NUMERIC_FIELDS.iter().find(|(_, other)| other == field);
+        (*word, usual.map_or(*word, |(usual, _)| *usual))
+    });
+    let skills = OTHER_SKILLS.iter().map(|skill| (*skill, *skill));
+    let keywords = KEYWORDS.iter().map(|(word, _)| (*word, *word));
+    fields.chain(skills).chain(keywords)
 }
 
 /// Skills that combat does not use. Character sheets list them, so the parser accepts and skips them.

@@ -3,8 +3,8 @@
 use super::stat_lines::parse_ok;
 use tabletop::name::Name;
 use torg::combat::weapon::AttackSkill;
-use torg::sheet::CombatSkill;
-use torg::sheet::stat_line::{format_line, join_continuations, split_people};
+use torg::sheet::stat_line::{find_details, format_line, join_continuations, split_people};
+use torg::sheet::{CombatSkill, WeaponDamage};
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -37,6 +37,28 @@ fn pasted_sheet_lines_are_joined_to_one_person() {
         ("Rook: 9s\nspirit 3", "Rook: 9s, spirit 3"),
         ("Rook\nIvy: dex 9", "Rook\nIvy: dex 9"),
         ("Rook\nAgent 47", "Rook\nAgent 47"),
+        (
+            "Tolwyn (Lisa)\nDEX 9\nSTR 8\nMND 8\nspr 7",
+            "Tolwyn (Lisa): DEX 9, STR 8, MND 8, spr 7",
+        ),
+        // A word that is not known, among values, begins no new person.
+        (
+            "Tolwyn\nDEX 9\nMIGHT 8\nAgility: 7\nSTR 8",
+            "Tolwyn: DEX 9, MIGHT 8, Agility: 7, STR 8",
+        ),
+        ("Tolwyn\nMIGHT 8\nSTR 8", "Tolwyn: MIGHT 8, STR 8"),
+        ("Bo: 9s\nAgent 47\ndex 9", "Bo: 9s\nAgent 47: dex 9"),
+        ("Thug 5\nThug 6\n9s", "Thug 5\nThug 6: 9s"),
+        // A count or a value for all attributes begins a new group.
+        (
+            "Baron: 12s\nGhost wolf x3 9s bite +3 unarmed combat 12",
+            "Baron: 12s\nGhost wolf x3 9s bite +3 unarmed combat 12",
+        ),
+        (
+            "Baron: 12s\n3 wolves 9s bite +3",
+            "Baron: 12s\n3 wolves 9s bite +3",
+        ),
+        ("Baron\nall 12s\nbite +3", "Baron: all 12s, bite +3"),
         ("dex 11\nRook", "dex 11\nRook"),
         ("Rook\n\ndex 11", "Rook\n\ndex 11"),
     ] {
@@ -61,6 +83,65 @@ fn pasted_sheet_lines_are_joined_to_one_person() {
     assert_eq!(ivy.name, name("Ivy"));
     assert_eq!(ivy.stats.dexterity, Some(9));
     assert_eq!(ivy.sheet.strength, Some(8));
+}
+
+/// "x3" and "9s" end the name of a group, also without a colon.
+#[test]
+fn count_and_value_for_all_attributes_end_a_name() {
+    for (line, written) in [
+        (
+            "Ghost wolf x3 9s bite +3 unarmed combat 12",
+            "3 Ghost wolf: 9s, bite +3, unarmed combat 12",
+        ),
+        (
+            "Ghost wolf ×3 dex 9, bite +3",
+            "3 Ghost wolf: dex 9, bite +3",
+        ),
+        ("3 wolves all 9s bite +3", "3 wolves: 9s, bite +3"),
+        ("Nia (Bo) 9s", "Nia (Bo): 9s"),
+    ] {
+        assert_eq!(split_people(line), [line]);
+        assert_eq!(parse_ok(line), parse_ok(written), "{line}");
+    }
+    let people = split_people("Baron: 12s; Ghost wolf x3 9s bite +3; thugs x3: 8s");
+    assert_eq!(people.len(), 3, "{people:?}");
+    for line in [
+        "The 1920s",
+        "Nia (Ghost 9s x)",
+        "\"Ghost 9s\"",
+        "Thugs x3",
+        "9s",
+    ] {
+        assert_eq!(find_details(line), None, "{line}");
+    }
+}
+
+#[test]
+fn names_of_firearms_have_numbers() {
+    for (typed, name_text, damage) in [
+        ("Colt .45 damage 15", "Colt .45", 15),
+        ("AK-47 18", "AK-47", 18),
+        ("9mm 14", "9mm", 14),
+    ] {
+        let person = parse_ok(&format!("Jo: all 10s, {typed}"));
+        let weapon = &person.sheet.weapons[0];
+        assert_eq!(weapon.name, name(name_text));
+        assert_eq!(weapon.attack_skill, AttackSkill::Fire, "{typed}");
+        assert_eq!(weapon.damage, WeaponDamage::Fixed(damage), "{typed}");
+        assert_eq!(person.stats.dexterity, Some(10), "{typed}");
+        assert_eq!(parse_ok(&format_line(&person)), person);
+    }
+}
+
+/// "played by" and "player" are not part of the player’s name.
+#[test]
+fn words_before_the_player_are_left_out() {
+    for typed in ["Nia [played by Joe]: 9s", "Nia (Player: Joe): 9s"] {
+        assert_eq!(parse_ok(typed).player, Some(name("Joe")), "{typed}");
+    }
+    let quoted = parse_ok("Nia (\"player Joe\"): 9s");
+    assert_eq!(quoted.player, Some(name("player Joe")));
+    assert_eq!(parse_ok(&format_line(&quoted)), quoted);
 }
 
 #[test]

@@ -1,0 +1,98 @@
+//! The words and numbers of a detail, and of a name.
+
+use std::collections::BTreeSet;
+
+/// Splits a detail into its words.
+pub(super) fn words(item: &str) -> impl Iterator<Item = &str> {
+    let separates = |sign: char| sign.is_whitespace() || "()[]:=×".contains(sign);
+    item.split(separates).filter(|word| !word.is_empty())
+}
+
+/// Checks whether a word is a number: "12", "+3/18", "−5", "70%", "x3".
+pub(super) fn is_number(word: &str) -> bool {
+    let word = word.strip_prefix(['+', '-', '−', 'x', 'X']).unwrap_or(word);
+    let word = word.strip_suffix(['%', 'x', 'X']).unwrap_or(word);
+    word.starts_with(|sign: char| sign.is_ascii_digit())
+        && word
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || sign == '/')
+}
+
+/// Checks whether a detail has a number and says what it is for.
+pub(super) fn has_figure(item: &str) -> bool {
+    let is_named = |word: &str| !is_number(word) && word.contains(char::is_alphabetic);
+    words(item).any(is_number) && words(item).any(is_named)
+}
+
+/// Checks whether a detail has a number with a plus: "club +3".
+pub(super) fn has_added_figure(item: &str) -> bool {
+    has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
+}
+
+/// Checks whether each item ends in a number, the first one in a number of two or more digits. Numbers behind the same words tell
+/// people apart: "Thug 11, Thug 12".
+pub(super) fn are_scores(items: &[String]) -> bool {
+    let read = |item: &String| {
+        let number = words(item).last().filter(|word| is_number(word))?;
+        let digits = number.chars().filter(char::is_ascii_digit).count();
+        let (name, _) = item.rsplit_once(number)?;
+        has_figure(item).then(|| (name.trim().to_lowercase(), digits))
+    };
+    let scores: Option<Vec<(String, usize)>> = items.iter().map(read).collect();
+    scores.is_some_and(|scores| {
+        let names: BTreeSet<&String> = scores.iter().map(|(name, _)| name).collect();
+        names.len() == scores.len() && scores.first().is_some_and(|(_, digits)| *digits > 1)
+    })
+}
+
+/// Returns the player’s name in brackets without the words before it: "played by Joe", "player: Joe".
+pub fn player_name(inside: &str) -> &str {
+    const WORDS: [&str; 2] = ["played by", "player"];
+    let mut name = inside.trim();
+    while let Some(rest) = WORDS.iter().find_map(|words| {
+        let (before, rest) = name.split_at_checked(words.len())?;
+        let is_apart = rest.starts_with([' ', ':', '\t']);
+        let rest = rest.trim_start_matches([' ', ':', '\t']);
+        let is_name = rest.starts_with(char::is_alphabetic);
+        (before.eq_ignore_ascii_case(words) && is_apart && is_name).then_some(rest)
+    }) {
+        name = rest;
+    }
+    name
+}
+
+/// Checks whether a text is nothing but a number, which nobody is called.
+pub fn is_only_number(text: &str) -> bool {
+    is_number(text.trim())
+}
+
+/// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
+pub const MAX_NAME_NUMBER: u32 = 4;
+
+/// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
+pub(super) fn is_name_with_digit(item: &str) -> bool {
+    let mut numbers = words(item).filter(|word| is_number(word));
+    let is_digit = numbers.next().is_some_and(|number| number.len() == 1);
+    is_digit && numbers.next().is_none() && !item.contains([':', '=', '×', '%', '(', '['])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_before_the_player_are_left_out() {
+        for (inside, name) in [
+            ("played by Joe", "Joe"),
+            ("Player: Joe", "Joe"),
+            ("player Joe", "Joe"),
+            ("player played by: Joe", "Joe"),
+            ("Player 2", "Player 2"),
+            ("player", "player"),
+            ("Players", "Players"),
+            ("Zoë", "Zoë"),
+        ] {
+            assert_eq!(player_name(inside), name);
+        }
+    }
+}
