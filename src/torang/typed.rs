@@ -129,11 +129,12 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
             .rsplit_once([' ', ':', '='])
             .unwrap_or(("", part))
     });
-    let score = number(score).ok_or_else(|| match score.parse::<f64>() {
-        Ok(_) if score.contains(|sign: char| sign.is_ascii_digit()) => {
-            InputError::NotWhole(part.to_owned())
+    let score = number(score).ok_or_else(|| {
+        let part = part.to_owned();
+        match is_decimal(score) {
+            true => InputError::NotWhole(part),
+            false => InputError::NoFigure(part),
         }
-        Ok(_) | Err(_) => InputError::NoFigure(part.to_owned()),
     })?;
     let name = name.trim_end_matches([':', '=', ' ']);
     let name = [" -", " –", " —"]
@@ -141,6 +142,17 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
         .find_map(|dash| name.strip_suffix(dash))
         .unwrap_or(name);
     Ok((Name::new(name).map_err(InputError::Name)?, score))
+}
+
+/// Checks whether a text is a number with decimals: "12.5". Parsing it as a float would cost the chunk several kilobytes.
+fn is_decimal(typed: &str) -> bool {
+    let are_digits =
+        |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
+    let parts = typed
+        .trim()
+        .trim_start_matches(['+', '-', '−'])
+        .split_once('.');
+    parts.is_some_and(|(whole, decimals)| are_digits(whole) && are_digits(decimals))
 }
 
 /// Parses a score in the range that the rules accept.
