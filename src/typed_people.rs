@@ -125,7 +125,7 @@ fn unread_line(line: Option<usize>, text: &str, advice: &str) -> String {
 }
 
 const NUMBER_AS_NAME: &str =
-    "A number alone is not a name. Write a name and a colon, then each value with its word.";
+    "A number alone is not a name. Write a name, then a colon and the details.";
 
 /// The most characters of a line that a message quotes.
 const MAX_QUOTED: usize = 40;

@@ -172,7 +172,6 @@ impl Draft {
         match self.game {
             GameKind::Torg => {
                 self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
-                self.place = None;
             }
             GameKind::Torang => {
                 let new = people::everybody(people::torang_people(&self.typed))?;
@@ -222,21 +221,22 @@ impl Draft {
     /// The reason why nobody was added.
     pub fn add_stat_lines(&mut self, lines: &[StatLine]) -> Result<(), DraftError> {
         let mut taken = self.names();
-        let mut people = self.people.clone();
+        let mut new = vec![];
         for line in lines {
             for name in line.names(&taken) {
                 taken.push(name.to_string());
-                people.push(DraftPerson::from_stat_line(name, line));
+                new.push(DraftPerson::from_stat_line(name, line));
             }
         }
-        let heroes = people.iter().filter(|person| person.is_hero()).count();
+        let heroes = self.people.iter().chain(&new);
+        let heroes = heroes.filter(|person| person.is_hero()).count();
         if heroes > MAX_HEROES {
             let (count, max) = (heroes, MAX_HEROES);
             Err(DraftError::TooMany { count, max })
-        } else if people.len() > MAX_ACTORS {
+        } else if self.people.len() + new.len() > MAX_ACTORS {
             Err(DraftError::CastFull)
         } else {
-            self.people = people;
+            self.insert(new);
             Ok(())
         }
     }

@@ -38,25 +38,31 @@ impl FoldedText {
             return self.has(word);
         }
         let mut found = self.text.match_indices(word);
-        found.any(|(at, _)| {
-            let before = self
-                .text
-                .get(..at)
-                .and_then(|text| text.chars().next_back());
-            !before.is_some_and(char::is_alphanumeric)
-        })
+        found.any(|(at, _)| self.is_beginning(at))
     }
 
-    /// Returns the byte ranges of a folded word in the original text. They may overlap.
-    pub(super) fn places(&self, word: &str) -> Vec<Range<usize>> {
+    /// Checks whether no word goes on at this position.
+    fn is_beginning(&self, at: usize) -> bool {
+        let before = self
+            .text
+            .get(..at)
+            .and_then(|text| text.chars().next_back());
+        !before.is_some_and(char::is_alphanumeric)
+    }
+
+    /// Returns the byte ranges of a folded word in the original text, `inside` words too or only at their beginning. They may overlap.
+    pub(super) fn places(&self, word: &str, inside: bool) -> Vec<Range<usize>> {
         let mut places = Vec::new();
         let Some(first) = word.chars().next() else {
             return places;
         };
+        let inside = inside || !first.is_alphanumeric();
         let mut from = 0;
         while let Some(found) = self.text.get(from..).and_then(|rest| rest.find(word)) {
             let at = from + found;
-            places.push(self.before(at)..self.before(at + word.len()));
+            if inside || self.is_beginning(at) {
+                places.push(self.before(at)..self.before(at + word.len()));
+            }
             from = at + first.len_utf8();
         }
         places

@@ -294,7 +294,7 @@ fn Elsewhere(
         let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang].into_iter();
         let others = games.filter(|game| Book::of_game(*game) != own);
         let entry = |game: GameKind| {
-            let other = viewer.book(Book::of_game(game))?;
+            let other = viewer.other_book(Book::of_game(game))?;
             let entry = search.with(|searched| other.heading(searched))?;
             Some((messages::game_name(game), entry))
         };

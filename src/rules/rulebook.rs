@@ -344,7 +344,9 @@ impl Rulebook {
     pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
-            let places = |word: &SearchWord| folded.map(|rule| part(rule).places(&word.text));
+            let places = |word: &SearchWord| {
+                folded.map(|rule| part(rule).places(&word.text, word.is_inside))
+            };
             merged_ranges(found.words.iter().filter_map(places).flatten().collect())
         };
         Hit {

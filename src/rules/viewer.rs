@@ -41,6 +41,8 @@ pub struct RuleViewer {
     texts: RwSignal<Vec<String>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
+    /// The books that were asked for only because another one has nothing that fits.
+    looked_into: StoredValue<Vec<Book>>,
     /// Whether a book could not be read.
     is_missing: RwSignal<bool>,
     options: RwSignal<Option<OptionLink>>,
@@ -62,6 +64,7 @@ impl RuleViewer {
             open: RwSignal::new(Vec::new()),
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
+            looked_into: StoredValue::new(Vec::new()),
             is_missing: RwSignal::new(false),
             options: RwSignal::new(None),
         };
@@ -92,6 +95,15 @@ impl RuleViewer {
 
     /// Returns a book; `None` until it has been read. The first call starts reading it.
     pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
+        let found = self.read_book(book);
+        if found.is_none() && !self.is_missing.get() {
+            events::send(Request::Read(book.path()));
+        }
+        found
+    }
+
+    /// Returns a book if it has been read.
+    fn read_book(self, book: Book) -> Option<Arc<Rulebook>> {
         let is_damaged = self.texts.with(|texts| {
             let parse = |text: &String| Rulebook::parse(text).ok().map(Arc::new);
             let read = self.books.with_value(Vec::len);
@@ -103,14 +115,19 @@ impl RuleViewer {
         if is_damaged {
             self.is_missing.set(true);
         }
-        let found = self.books.with_value(|books| {
+        self.books.with_value(|books| {
             let mut read = books.iter().flatten();
             read.rfind(|other| other.book() == book).cloned()
-        });
-        if found.is_none() && !self.is_missing.get() {
-            events::send(Request::Read(book.path()));
+        })
+    }
+
+    /// Returns a book that may have what another one lacks. It is asked for only once, because nothing depends on it.
+    pub fn other_book(self, book: Book) -> Option<Arc<Rulebook>> {
+        if self.looked_into.with_value(|books| books.contains(&book)) {
+            return self.read_book(book);
         }
-        found
+        self.looked_into.update_value(|books| books.push(book));
+        self.book(book)
     }
 
     /// Lets the rules link to the options of a table while its page, which calls this, is open.

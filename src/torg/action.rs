@@ -19,6 +19,8 @@ pub enum Action {
     PlayAndCloseTop(Command),
     /// Opens a dialog over the open ones.
     Open(Dialog),
+    /// Opens a dialog in place of the topmost one.
+    Replace(Dialog),
     /// Opens a dialog in place of all open ones.
     OpenAlone(Dialog),
     /// Goes to a page of the table.

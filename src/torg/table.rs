@@ -144,6 +144,7 @@ impl TorgTable {
                 self.play_then(command, move || self.dialogs.close());
             }
             Action::Open(dialog) => self.open(dialog),
+            Action::Replace(dialog) => self.dialogs.replace(dialog),
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
             Action::SaveFile => {

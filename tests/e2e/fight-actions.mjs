@@ -1,10 +1,10 @@
 // Helpers for what a fight has besides attacks: weapons and options, active defences, interactions with their targets, and the menu of a
 // character who is not on turn.
-import { account, option, row, sheet, toggle } from "./fights.mjs";
+import { report, option, row, sheet, toggle } from "./fights.mjs";
 import { tap } from "./table.mjs";
 
-/** The rows of the account, each as one text. */
-export const told = async (page) => (await account(page)).map((words) => words.replace(/\s+/g, " ").trim());
+/** The rows of the report, each as one text. */
+export const told = async (page) => (await report(page)).map((words) => words.replace(/\s+/g, " ").trim());
 
 /** What is struck with, by its chip; the pane of the weapon opens and closes. */
 export async function wields(page, what) {

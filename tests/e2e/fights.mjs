@@ -101,8 +101,8 @@ export async function attacks(page, shows) {
   await page.locator(".a-outcome h2").first().waitFor();
 }
 
-/** What the account of the slip says, a row each. */
-export const account = (page) => page.locator(".a-account tr").allInnerTexts();
+/** What the report says, a row each. */
+export const report = (page) => page.locator(".a-report tr").allInnerTexts();
 
 /** Lets the attack that lies there take effect. */
 export async function applies(page) {

@@ -220,7 +220,7 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
   await page.locator(".token-place", { hasText: "Pool" }).getByText("7 new").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
-  await page.locator(".account-of", { hasText: "Total" }).waitFor();
+  await page.locator(".sum-lines", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, NARRATED).tap();

@@ -65,18 +65,18 @@ export async function back(page) {
 /** What one strikes with (0) or whom it meets (1): opened, or shut again. */
 export const pane = (page, place) => page.locator(".a-part-head").nth(place).tap();
 
-/** The slip that lies there, a row by its name: what it says of the hit and of the harm. */
-const account = (page, place = 0) => page.locator(".a-outcome").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
+/** The report that is shown, a row by its name: what it says of the hit and of the harm. */
+const report = (page, place = 0) => page.locator(".a-outcome").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
   .map((one) => [...one.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim()))
   .map(([name, ...figures]) => [name, figures.join(" ").trim()])));
 
-/** Rolls the open attack with these dice, and answers what its slip says. */
+/** Rolls the open attack with these dice, and answers what its report says. */
 export async function rolls(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
   await tap(page, "Use these dice");
   await page.locator(".a-outcome h2").first().waitFor();
-  return account(page);
+  return report(page);
 }
 
 /** One shot of the one who is next at somebody, told and applied. */

@@ -385,6 +385,6 @@ fn a_subplot_does_not_lie_above_its_card() {
     let (buttons, _) = card_buttons(&view, card, Some(actor));
     assert_eq!(
         buttons[0].action,
-        Action::OpenAlone(Dialog::Story(StoryDialog::Subplot(subplot)))
+        Action::Replace(Dialog::Story(StoryDialog::Subplot(subplot)))
     );
 }

@@ -282,6 +282,10 @@ fn hits_have_the_matching_byte_ranges() {
         ["Pool", "pool", "POOL"]
     );
     assert_eq!(marked(&rule.text, &hits[0].text), ["pool", "−5"]);
+    let ties = self::book(&[("TE-001", "Abilities", "Abilities tie.")]);
+    let hits = ties.search("tie", None);
+    assert!(hits[0].title.is_empty(), "a word goes on there");
+    assert_eq!(marked(&ties.rules[0].text, &hits[0].text), ["tie"]);
 }
 
 #[test]
@@ -289,7 +293,7 @@ fn adjacent_and_overlapping_marks_are_joined() {
     let book = book(&[("DD-001", "Setbacks", "aaaa")]);
     let hits = book.search("setb back a aa", None);
     assert_eq!(marked(&book.rules[0].title, &hits[0].title), ["Setback"]);
-    assert_eq!(hits[0].text, std::slice::from_ref(&(0..4)));
+    assert_eq!(hits[0].text, std::slice::from_ref(&(0..2)));
 }
 
 #[test]
@@ -300,15 +304,26 @@ fn marks_match_a_search_by_characters() {
         '−' | '–' => '-',
         other => other.to_ascii_lowercase(),
     };
-    // Marks the bytes that occurrences of the word cover.
+    // Marks the bytes that occurrences of the word cover: those at the beginning of a word, or else all.
     let covered = |text: &str, word: &str| {
-        let mut covered = vec![false; text.len()];
+        let mut found = vec![];
         for (at, _) in text.char_indices() {
             let mut rest = text[at..].chars();
             let mut letters = word.chars();
             if letters.all(|letter| rest.next().map(plain) == Some(plain(letter))) {
-                covered[at..text.len() - rest.as_str().len()].fill(true);
+                let before = text[..at].chars().next_back();
+                let goes_on = word.starts_with(char::is_alphanumeric)
+                    && before.is_some_and(char::is_alphanumeric);
+                found.push((at..text.len() - rest.as_str().len(), goes_on));
             }
+        }
+        let begins = found.iter().any(|(_, goes_on)| !goes_on);
+        let mut covered = vec![false; text.len()];
+        for (range, _) in found
+            .into_iter()
+            .filter(|(_, goes_on)| !(begins && *goes_on))
+        {
+            covered[range].fill(true);
         }
         covered
     };

@@ -69,5 +69,5 @@ fn figure_lines(lines: Vec<SumLine>, is_sum: bool) -> AnyView {
         }
     };
     let lines = lines.into_iter().map(line).collect_view();
-    view! { <ul class="rows account-of" class:is-sum=is_sum>{lines}</ul> }.into_any()
+    view! { <ul class="rows sum-lines" class:is-sum=is_sum>{lines}</ul> }.into_any()
 }

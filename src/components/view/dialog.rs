@@ -125,9 +125,12 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 #[derive(Clone, Copy)]
 pub(super) struct DialogContext {
     close: Callback<()>,
-    pub(super) unsaved: RwSignal<bool>,
-    /// How many of its fields contain typed text.
-    typed_fields: StoredValue<usize>,
+    /// Whether closing would lose something other than typed text.
+    unsaved: RwSignal<bool>,
+    /// The numbers of its fields whose text was changed by hand.
+    changed_fields: RwSignal<Vec<u32>>,
+    /// The number of its next field.
+    next_field: StoredValue<u32>,
     /// Whether the dialog asks if what was typed may be discarded.
     pub(super) warned: RwSignal<bool>,
 }
@@ -141,17 +144,33 @@ impl DialogContext {
             Some(_) => None,
             None => use_context::<Self>(),
         };
+        // Dialogs that replace each other in the same place of the stack share the warning.
+        let shared = outer.unwrap_or_else(|| Self::new(Callback::from(|| ())));
         Self {
-            close: on_close
-                .or(outer.map(|outer| outer.close))
-                .unwrap_or_else(|| Callback::from(|| ())),
-            unsaved: unsaved
-                .or(outer.map(|outer| outer.unsaved))
-                .unwrap_or_default(),
-            typed_fields: StoredValue::new(0),
-            // Dialogs that replace each other in the same place of the stack share the warning.
-            warned: outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned),
+            close: on_close.unwrap_or(shared.close),
+            unsaved: unsaved.unwrap_or(shared.unsaved),
+            ..shared
         }
+    }
+
+    fn new(close: Callback<()>) -> Self {
+        Self {
+            close,
+            unsaved: RwSignal::new(false),
+            changed_fields: RwSignal::new(vec![]),
+            next_field: StoredValue::new(0),
+            warned: RwSignal::new(false),
+        }
+    }
+
+    /// Returns whether closing the dialog would lose something.
+    pub(super) fn would_lose(self) -> Signal<bool> {
+        let Self {
+            unsaved,
+            changed_fields,
+            ..
+        } = self;
+        Signal::derive(move || unsaved.get() || changed_fields.with(|changed| !changed.is_empty()))
     }
 }
 
@@ -160,31 +179,24 @@ pub fn use_close() -> Callback<()> {
     use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
-/// Returns a callback for the text of one field, which marks the current dialog as containing unsaved text. The mark is gone when the
-/// typed text has been deleted by hand.
-pub(super) fn mark_unsaved() -> Callback<(String,)> {
-    let Some(closer) = use_context::<DialogContext>() else {
+/// Returns a callback for what is typed into a field with this text. Closing the dialog then asks, unless the text is again what it was at
+/// first.
+pub(super) fn mark_unsaved(text: Signal<String>) -> Callback<(String,)> {
+    let Some(dialog) = use_context::<DialogContext>() else {
         return Callback::from(|_: String| ());
     };
-    let is_counted = StoredValue::new(false);
-    Callback::from(move |text: String| {
-        let is_filled = !text.trim().is_empty();
-        let was_filled = is_counted.get_value();
-        is_counted.set_value(is_filled);
-        closer
-            .typed_fields
-            .update_value(|count| match (was_filled, is_filled) {
-                (false, true) => *count += 1,
-                (true, false) => *count = count.saturating_sub(1),
-                (true, true) | (false, false) => {}
-            });
-        if is_filled {
-            closer.unsaved.set(true);
-        } else if was_filled && closer.typed_fields.get_value() == 0 {
-            closer.unsaved.set(false);
-        }
+    let initial = text.get_untracked();
+    let field = dialog.next_field.get_value();
+    dialog.next_field.set_value(field.saturating_add(1));
+    Callback::from(move |typed: String| {
+        dialog.changed_fields.update(|changed| {
+            changed.retain(|other| *other != field);
+            if typed.trim() != initial.trim() {
+                changed.push(field);
+            }
+        });
         // Typing on withdraws the request to leave.
-        closer.warned.set(false);
+        dialog.warned.set(false);
     })
 }
 
@@ -193,6 +205,7 @@ pub fn use_mark_saved() -> Callback<()> {
     match use_context::<DialogContext>() {
         Some(closer) => Callback::from(move || {
             closer.unsaved.set(false);
+            closer.changed_fields.update(Vec::clear);
             closer.warned.set(false);
         }),
         None => Callback::from(|| ()),
@@ -257,12 +270,8 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
             }
             key=|(id, _)| *id
             children=move |(id, dialog)| {
-                provide_context(DialogContext {
-                    close: Callback::from(move || dialogs.remove(id)),
-                    unsaved: RwSignal::new(false),
-                    typed_fields: StoredValue::new(0),
-                    warned: RwSignal::new(false),
-                });
+                let close = Callback::from(move || dialogs.remove(id));
+                provide_context(DialogContext::new(close));
                 render(dialog)
             }
         />
@@ -284,7 +293,7 @@ pub fn Dialog(
     /// Closes the dialog if it is not part of a [`DialogStack`].
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
-    /// Whether closing would lose something; set by the caller if more than typed text counts, or if the text has been used.
+    /// Whether closing would lose something other than typed text; set by the caller.
     #[prop(optional)]
     unsaved: Option<RwSignal<bool>>,
     /// The content of the foot.
@@ -295,14 +304,10 @@ pub fn Dialog(
 ) -> impl IntoView {
     let navigator = use_navigator();
     let context = DialogContext::of_dialog(on_close, unsaved);
-    let DialogContext {
-        close,
-        unsaved,
-        warned,
-        ..
-    } = context;
+    let DialogContext { close, warned, .. } = context;
+    let unsaved = context.would_lose();
     warned.set(false);
-    let layer = navigator.open_layer(close, unsaved.into(), warned);
+    let layer = navigator.open_layer(close, unsaved, warned);
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -326,7 +331,7 @@ pub fn Dialog(
             view! { <div class="sheet-body">{children()}</div> }.into_any()
         }
     };
-    let warning = move || leave_warning(layer, unsaved.into(), close);
+    let warning = move || leave_warning(layer, unsaved, close);
     view! {
         <dialog
             class=format!("sheet {class}")

@@ -94,7 +94,7 @@ pub fn TextField(
     #[prop(optional, into)]
     error: Signal<String>,
 ) -> impl IntoView {
-    let mark = mark_unsaved();
+    let mark = mark_unsaved(value.text);
     let field = view! {
         <label class="field">
             <input
@@ -184,7 +184,7 @@ pub fn LinesField(
     #[prop(optional, into)]
     error: Signal<String>,
 ) -> impl IntoView {
-    let mark = mark_unsaved();
+    let mark = mark_unsaved(value.text);
     let rows = move || {
         value
             .text

@@ -136,9 +136,9 @@ pub fn PrivacyScreen(
     let navigator = use_navigator();
     // What was typed behind the screen is lost when it is left, as in a dialog.
     let (unsaved, warned) = use_context::<DialogContext>()
-        .map(|dialog| (dialog.unsaved, dialog.warned))
+        .map(|dialog| (dialog.would_lose(), dialog.warned))
         .unwrap_or_default();
-    let layer = navigator.open_layer(on_leave, unsaved.into(), warned);
+    let layer = navigator.open_layer(on_leave, unsaved, warned);
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -190,7 +190,7 @@ pub fn PrivacyScreen(
             <section class=class>
                 <HoldButton disc press_only/>
                 {inside}
-                <Dynamic part=move || leave_warning(layer, unsaved.into(), on_leave)/>
+                <Dynamic part=move || leave_warning(layer, unsaved, on_leave)/>
             </section>
         </dialog>
     }

@@ -171,7 +171,9 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     hand.has_top = may_play_top(context.view, person);
     hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
     let draws = context.view.settings.empty_hand == EmptyHand::Draw;
+    let plays_top = choice.top && hand.has_top;
     hand.note = match (person.hand_size, hand.has_top, draws) {
+        _ if plays_top => "You play the deck’s top card unseen.",
         (0, true, true) => {
             "Your hand is empty. Draw a card, or tap the deck’s top card to play it unseen."
         }
@@ -182,7 +184,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
         _ if chosen.is_some() => "You may ask for help, but do not name a card.",
         _ => "Each card shows its chance to win. Tap one to choose it.",
     };
-    hand.button = button(context.view, person, choice.top && hand.has_top, chosen, id);
+    hand.button = button(context.view, person, plays_top, chosen, id);
     hand
 }
 

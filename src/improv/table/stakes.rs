@@ -141,8 +141,7 @@ pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
 }
 
 /// What the page says beside the number of rounds: afterwards, no ruling changes it (IM-098, IA-38).
-pub const ROUNDS_ARE_FIXED: &str =
-    "Once the cards are played, the number of rounds stays: the gamemaster’s tokens depend on it.";
+pub const ROUNDS_ARE_FIXED: &str = "Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it.";
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).
 pub fn optional_rules(settings: &Settings) -> String {

@@ -47,7 +47,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
     let mut buttons = vec![ActionButton::new(
         "Show the subplot",
         ButtonVariant::Gamemaster,
-        Action::OpenAlone(StoryDialog::Subplot(subplot.id).into()),
+        Action::Replace(StoryDialog::Subplot(subplot.id).into()),
     )];
     if name == CardName::Martyr {
         let sacrifice = Action::Open(

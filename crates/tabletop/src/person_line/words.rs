@@ -63,7 +63,9 @@ pub fn player_name(inside: &str) -> &str {
 
 /// Checks whether a text is nothing but a number, which nobody is called.
 pub fn is_only_number(text: &str) -> bool {
-    is_number(text.trim())
+    let number = text.trim().trim_start_matches(['+', '-', '−']);
+    let digits = number.trim_end_matches(['%', ' ']);
+    !digits.is_empty() && digits.chars().all(|sign| sign.is_ascii_digit())
 }
 
 /// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
@@ -93,6 +95,16 @@ mod tests {
             ("Zoë", "Zoë"),
         ] {
             assert_eq!(player_name(inside), name);
+        }
+    }
+
+    #[test]
+    fn a_number_alone_is_no_name() {
+        for number in ["55", " −5 ", "+3", "70%", "70 %"] {
+            assert!(is_only_number(number), "{number}");
+        }
+        for name in ["X23", "9x", "3/4", "Agent 47", "%", ""] {
+            assert!(!is_only_number(name), "{name}");
         }
     }
 }

@@ -51,7 +51,7 @@ pub fn RollReportTable(
         </div>
     });
     let table = (has_rows || !report.difficulties.is_empty()).then(|| view! {
-        <table class="a-account">
+        <table class="a-report">
             {has_damage.then(|| view! {
                 <thead>
                     <tr>

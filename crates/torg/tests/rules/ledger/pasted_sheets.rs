@@ -3,7 +3,9 @@
 use super::stat_lines::parse_ok;
 use tabletop::name::Name;
 use torg::combat::weapon::AttackSkill;
-use torg::sheet::stat_line::{find_details, format_line, join_continuations, split_people};
+use torg::sheet::stat_line::{
+    find_details, format_line, join_continuations, known_words, split_people,
+};
 use torg::sheet::{CombatSkill, WeaponDamage};
 
 fn name(text: &str) -> Name {
@@ -226,4 +228,24 @@ fn natural_weapon_needs_no_weapon_skill() {
     }
     let skills = parse_ok("Rook: 9s, intimidate 14").sheet.skills;
     assert_eq!(skills[0].skill, CombatSkill::Intimidation);
+}
+
+/// Other short forms of an attribute are read; the usual one is written, and the full name is suggested.
+#[test]
+fn short_forms_of_attributes_are_written_in_the_usual_way() {
+    let person = parse_ok("Nia: dex 9, str 8, tgh 8, prc 9, mnd 10, chr 9, spr 7");
+    let written = "Nia: dex 9 str 8 tou 8 per 9 min 10 cha 9 spi 7";
+    assert_eq!(format_line(&person), written);
+    for attribute in [
+        "dexterity",
+        "strength",
+        "toughness",
+        "perception",
+        "mind",
+        "charisma",
+        "spirit",
+    ] {
+        let usual = known_words().find(|(word, _)| *word == attribute);
+        assert_eq!(usual, Some((attribute, attribute)));
+    }
 }
