@@ -72,7 +72,8 @@ fn cards_are_read_as_people_type_them() {
         assert_eq!(face.to_string(), read, "{typed}");
     }
     for wrong in [
-        "14H", "1H", "10X", "QSS", "H", "x", "0S", "11C", "-5", "🂡", "TS", "10", "QS QS",
+        "14H", "1H", "10X", "QSS", "H", "x", "0S", "11C", "-5", "🂡", "TS", "10", "QS QS", "S 7 of",
+        "of4d", "s of 7",
     ] {
         assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
     }
@@ -86,7 +87,7 @@ fn cards_are_read_as_people_type_them() {
     );
     for begun in [
         "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia", "queen he",
-        "sev",
+        "sev", "hea", "hearts", "heart q", "♥ qu",
     ] {
         assert!(may_become_card(begun), "{begun}");
     }

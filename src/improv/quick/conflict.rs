@@ -385,12 +385,12 @@ pub fn may_become_card(typed: &str) -> bool {
     with_suit
         || ["1", "S1", "H1", "D1", "C1"].contains(&plain.as_str())
         || "JOKER".starts_with(&text)
-        || ["S", "H", "D", "C"].contains(&text.as_str())
+        || is_suit(&text)
         || begins_card_in_words(typed)
 }
 
 /// The words of a card in capitals, with their signs. The plural comes before the singular that it contains.
-const CARD_WORDS: [(&str, &str); 22] = [
+const CARD_WORDS: [(&str, &str); 21] = [
     ("SPADES", "S"),
     ("HEARTS", "H"),
     ("DIAMONDS", "D"),
@@ -412,26 +412,35 @@ const CARD_WORDS: [(&str, &str); 22] = [
     ("FOUR", "4"),
     ("THREE", "3"),
     ("TWO", "2"),
-    ("OF", ""),
 ];
 
-/// Checks whether the text is the beginning of a card in words: "queen of hea".
-fn begins_card_in_words(typed: &str) -> bool {
-    let letters = typed.chars().filter(|sign| !sign.is_whitespace());
-    let begun: String = letters.flat_map(char::to_uppercase).collect();
-    let is_rank = |sign: &str| !["", "S", "H", "D", "C"].contains(&sign);
-    let rank_words = CARD_WORDS.iter().filter(|(_, sign)| is_rank(sign));
-    let mut ranks = rank_words.flat_map(|(word, sign)| [*word, *sign]);
-    let begins_suit = |rest: &str| {
-        let suit = rest.strip_prefix("OF").unwrap_or(rest);
-        let mut suits = ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter();
-        "OF".starts_with(rest) || suits.any(|word| word.starts_with(suit))
-    };
-    ranks.any(|rank| rank.starts_with(&begun) || begun.strip_prefix(rank).is_some_and(begins_suit))
+fn is_suit(sign: &str) -> bool {
+    ["S", "H", "D", "C"].contains(&sign)
 }
 
-/// Converts a typed card to capitals, with letters for the suits: "q♠" and "queen of spades" become "QS".
-fn plain(typed: &str) -> String {
+/// Checks whether the text is the beginning of a card in words: "queen of hea", "hearts qu".
+fn begins_card_in_words(typed: &str) -> bool {
+    let begun = in_capitals(typed);
+    let words = |suits: bool| {
+        let words = CARD_WORDS
+            .iter()
+            .filter(move |(_, sign)| is_suit(sign) == suits);
+        words.flat_map(|(word, sign)| [*word, *sign])
+    };
+    let begins_suit = |rest: &str| {
+        let suit = rest.strip_prefix("OF").unwrap_or(rest);
+        "OF".starts_with(rest) || words(true).any(|word| word.starts_with(suit))
+    };
+    let begins_rank = |rest: &str| words(false).any(|word| word.starts_with(rest));
+    let goes_on = |word: &str, rest: &dyn Fn(&str) -> bool| {
+        word.starts_with(&begun) || begun.strip_prefix(word).is_some_and(rest)
+    };
+    words(false).any(|rank| goes_on(rank, &begins_suit))
+        || words(true).any(|suit| goes_on(suit, &begins_rank))
+}
+
+/// Converts a typed card to capitals without spaces, with letters for the signs of the suits: "q ♠" becomes "QS".
+fn in_capitals(typed: &str) -> String {
     let mut text = String::new();
     for sign in typed.chars() {
         match sign {
@@ -445,10 +454,20 @@ fn plain(typed: &str) -> String {
             sign => text.extend(sign.to_uppercase()),
         }
     }
+    text
+}
+
+/// Converts a typed card to capitals, with letters for the suits: "q♠" and "queen of spades" become "QS".
+fn plain(typed: &str) -> String {
+    let mut text = in_capitals(typed);
     for (word, sign) in CARD_WORDS {
         text = text.replace(word, sign);
     }
-    text
+    match text.split_once("OF") {
+        // Only between a rank and a suit.
+        Some((rank, suit)) if !is_suit(rank) && is_suit(suit) => format!("{rank}{suit}"),
+        Some(_) | None => text,
+    }
 }
 
 /// Moves a leading suit to the end, as in the log: "SQ" becomes "QS".
