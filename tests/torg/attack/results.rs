@@ -199,16 +199,21 @@ fn dd_194_only_successes_show_their_reward() {
     }
 }
 
-/// TC-260: if only the second of two targets is hit, the button names that one.
-#[test]
-fn tc_260_the_button_names_who_takes_the_damage() {
+/// An attack on two targets that hits only the second.
+fn rolled_at_two() -> Fight {
     let mut fight = Fight::even();
     fight.write_sheet(h(2), 60, 12, 5, None);
     fight.open();
     fight.form.several = true;
     fight.form.aim_at(h(3));
     fight.roll("18");
-    let result = fight.result();
+    fight
+}
+
+/// TC-260: if only the second of two targets is hit, the button names that one.
+#[test]
+fn tc_260_the_button_names_who_takes_the_damage() {
+    let result = rolled_at_two().result();
     let [target] = result.targets.as_slice() else {
         panic!("{result:?}")
     };
@@ -219,13 +224,7 @@ fn tc_260_the_button_names_who_takes_the_damage() {
 /// TC-260: with several targets, a line above the open questions tells every result; with one there is only the report.
 #[test]
 fn tc_260_several_results_are_summed_up_first() {
-    let mut fight = Fight::even();
-    fight.write_sheet(h(2), 60, 12, 5, None);
-    fight.open();
-    fight.form.several = true;
-    fight.form.aim_at(h(3));
-    fight.roll("18");
-    let result = fight.result();
+    let result = rolled_at_two().result();
     assert_eq!(
         result.summary(),
         format!("{}. {}.", result.reports[0].title, result.reports[1].title)
