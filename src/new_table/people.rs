@@ -83,9 +83,6 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
-/// The lowest number that is taken for a score: a single digit tells people apart, or is the first of a score that is being typed.
-const MIN_TYPED_SCORE: u32 = 10;
-
 /// Checks whether a line typed behind this name begins with a value of that person: "dex 10", "climb 40". A small number makes a name,
 /// "Spirit 2", and so does any number behind a name that has one: "Thug 11, Guard 12".
 pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
@@ -104,7 +101,7 @@ pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
                 || begins_with_stat(first) || find_details(&format!("?, {first}")).is_some();
             !is_name && is_value()
         }
-        GameKind::Torang => number.is_some_and(|number| number >= MIN_TYPED_SCORE),
+        GameKind::Torang => number.is_some_and(|number| number > torang::MAX_DIGIT),
         GameKind::Improv => false,
     }
 }

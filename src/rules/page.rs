@@ -19,6 +19,8 @@ use storage::GameKind;
 
 /// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
+/// The games, in the order of their books.
+const GAMES: [GameKind; 3] = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
 /// The number of hits from which on they can be filtered by topic.
 const MIN_TO_FILTER: usize = 6;
 /// The maximum number of hits that are shown; more words in the search find fewer.
@@ -97,7 +99,6 @@ pub fn RulebookScreen() -> impl IntoView {
         }
     });
     let choices = Signal::derive(move || {
-        let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
         let choice = |game| {
             let of_game = Book::of_game(game);
             Choice::new(
@@ -106,7 +107,7 @@ pub fn RulebookScreen() -> impl IntoView {
                 move || book.set(of_game),
             )
         };
-        games.map(choice).to_vec()
+        GAMES.map(choice).to_vec()
     });
     view! {
         <main class="page">
@@ -291,8 +292,7 @@ fn Elsewhere(
         if !found.with(SearchResult::is_weak) {
             return vec![];
         }
-        let games = [GameKind::Torg, GameKind::Improv, GameKind::Torang].into_iter();
-        let others = games.filter(|game| Book::of_game(*game) != own);
+        let others = GAMES.into_iter().filter(|game| Book::of_game(*game) != own);
         let entry = |game: GameKind| {
             let other = viewer.other_book(Book::of_game(game))?;
             let entry = search.with(|searched| other.heading(searched))?;

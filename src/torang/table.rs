@@ -8,7 +8,9 @@ use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
 pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner};
+use crate::components::{
+    DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner, switch_over,
+};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::session::Session;
@@ -61,13 +63,7 @@ impl TorangTable {
 
     /// Plays a command, and then closes all dialogs.
     pub fn play(self, command: Command) {
-        self.play_all(vec![command]);
-    }
-
-    /// Plays several commands one after the other, and then closes all dialogs.
-    pub fn play_all(self, commands: Vec<Command>) {
-        let then = self.after(&commands);
-        self.session.play_all(commands, then);
+        self.play_together(vec![command]);
     }
 
     /// Plays commands that make sense only together, and then closes all dialogs.
@@ -272,6 +268,7 @@ fn TableDock() -> impl IntoView {
         let mut roll = view.roll.iter();
         view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
+    let switch = switch_over(table.own_dice);
     let own_dice = move || {
         can_choose_dice.get().then(|| {
             view! {
@@ -279,7 +276,7 @@ fn TableDock() -> impl IntoView {
                     type="button"
                     class="undo"
                     aria-pressed=move || table.own_dice.get().to_string()
-                    on:click=move |_| table.own_dice.update(|own_dice| *own_dice = !*own_dice)
+                    on:click=move |_| switch.run(())
                 >
                     <Icon name="type"/>
                     <span>"My dice"</span>

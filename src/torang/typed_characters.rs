@@ -62,8 +62,8 @@ pub fn number_in_name(value_names: &[&str], name: &Name) -> Option<&'static str>
     )
 }
 
-/// The highest number of one digit, which may belong to a name.
-const MAX_DIGIT: u32 = 9;
+/// The highest number of one digit: it tells people apart, or is the first of a score that is being typed.
+pub const MAX_DIGIT: u32 = 9;
 
 /// Reads characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names:
 /// "Warden, Hound (Max)".

@@ -2,7 +2,7 @@
 
 use super::messages::refusals;
 use super::table::TorgTable;
-use crate::components::{ErrorMessage, FieldText, TextField, use_mark_saved};
+use crate::components::{ErrorMessage, TextField, use_error, use_mark_saved};
 use crate::device::scroll_to;
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
@@ -24,10 +24,11 @@ pub struct DiceEntry {
 impl DiceEntry {
     /// Creates the default: the app's dice. `place`: the selector of the part of the dialog with the field.
     pub fn new(place: &'static str) -> Self {
+        let text = RwSignal::new(String::new());
         Self {
             is_own: RwSignal::new(false),
-            text: RwSignal::new(String::new()),
-            error: RwSignal::new(String::new()),
+            text,
+            error: use_error(move || text.track()),
             place,
             mark_saved: use_mark_saved(),
         }
@@ -108,14 +109,9 @@ pub fn DiceField(
     #[prop(optional)]
     brief: bool,
 ) -> impl IntoView {
-    // A change of the typed text clears the error.
-    let value = FieldText::new(dice.text, move |typed| {
-        dice.text.set(typed);
-        dice.error.set(String::new());
-    });
     view! {
         {move || dice.is_own().then(|| view! {
-            <TextField label="Numbers in order, such as 10 4" value brief framed on_enter/>
+            <TextField label="Numbers in order, such as 10 4" value=dice.text brief framed on_enter/>
         })}
         <ErrorMessage text=dice.error/>
     }

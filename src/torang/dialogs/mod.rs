@@ -86,11 +86,7 @@ fn use_text(
     let table = use_torang();
     Callback::from(move |typed: String| {
         let commands = read(&typed).map_err(|error| refusals::error_text(&error))?;
-        if commands.len() > 1 {
-            table.play_together(commands);
-        } else {
-            table.play_all(commands);
-        }
+        table.play_together(commands);
         Ok(())
     })
 }

@@ -8,9 +8,9 @@ pub mod after;
 #[cfg(feature = "web")]
 mod around_roll;
 mod choosing;
-mod dice;
 mod outcome;
 mod resolving;
+mod roll_command;
 
 #[cfg(feature = "web")]
 pub use act_dialog::{ActionKinds, act_dialog};
@@ -19,13 +19,13 @@ pub use action_dice::ActionDice;
 #[cfg(feature = "web")]
 pub use around_roll::AroundRoll;
 pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
-pub use dice::roll_command;
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, answers_note, bought_dice, dice_due,
     earns_card, further_buttons, notes, playable_cards, shows_attack_result, shows_results, step,
     title,
 };
+pub use roll_command::roll_command;
 
 /// The label of the button that rolls a bought die before the result takes effect.
 pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";

@@ -121,15 +121,14 @@ pub(super) fn failed_step_text(entries: &[LogEntry<Event>], index: usize) -> Opt
 
 /// Returns the table's options before the last of these entries.
 pub(super) fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
-    let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
     let settings_of = |event: &Event| match event {
         Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
             Some(*settings)
         }
         _ => None,
     };
-    let mut events = earlier.iter().flat_map(|entry| &entry.events).rev();
-    events.find_map(settings_of).unwrap_or_default()
+    let settings = events_before(entries, 0).and_then(|events| events.rev().find_map(settings_of));
+    settings.unwrap_or_default()
 }
 
 /// Checks whether the scene that ended with the last of these entries was the final encounter.

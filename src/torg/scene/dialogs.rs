@@ -5,7 +5,7 @@ use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
-    TextField, use_close,
+    TextField, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person};
 use crate::log::page::NoteDialog;
@@ -120,12 +120,7 @@ pub fn JoinDialog(
     let table = use_torg();
     let dialog_text = words(role, table.view_now().deckless);
     let text = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
-    Effect::watch(
-        move || text.track(),
-        move |(), _, _| error.set(String::new()),
-        false,
-    );
+    let error = use_error(move || text.track());
     let send = Callback::from(move || {
         match text.with_untracked(|text| new_actors(text, role, &table.view_now())) {
             // One entry, so that one undo takes all of them back.

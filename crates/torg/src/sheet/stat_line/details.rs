@@ -41,7 +41,7 @@ fn find_group(line: &str) -> Option<Details> {
         let (head, rest) = item.split_at_checked(at)?;
         let follows_count = || {
             let last = head.last().filter(|last| !last.quoted)?;
-            let is_count = head.len() > 1 && count_behind(&format!("? {}", last.text)).is_some();
+            let is_count = head.len() > 1 && count_behind(&last.text).is_some();
             let has_number = rest.iter().any(|part| parse_number(part).is_some());
             (is_count && has_number).then_some(at)
         };
