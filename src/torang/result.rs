@@ -529,7 +529,7 @@ pub fn requested_checks_text(view: &View) -> String {
     let helpers = waiting_helpers(view);
     if helpers.is_empty() {
         return format!(
-            "Requested by {requested_by}. The gamemaster decides, and then the roll is finished."
+            "Requested by {requested_by}. The gamemaster decides before the roll is finished."
         );
     }
     let helpers = list(&helpers);

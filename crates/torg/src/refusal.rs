@@ -109,6 +109,8 @@ pub enum Refusal {
     OutOfTurn { actor: ActorId, next: ActorId },
     /// Somebody's extra action is carried out on the spot, before everybody else's.
     ExtraActionFirst { actor: ActorId, next: ActorId },
+    /// An extra action is carried out on the spot, so it cannot be held.
+    ExtraActionHeld { actor: ActorId },
     /// Second actions are taken only after all first actions.
     SecondActionTooEarly { actor: ActorId },
     /// The actor has no turn left this round.
@@ -290,7 +292,9 @@ impl Refuse for Refusal {
             Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => {
                 RefusalBasis::OverridableRule(dd(122))
             }
-            Self::ExtraActionFirst { .. } => RefusalBasis::OverridableRule(dd(282)),
+            Self::ExtraActionFirst { .. } | Self::ExtraActionHeld { .. } => {
+                RefusalBasis::OverridableRule(dd(282))
+            }
             Self::SecondActionTooEarly { .. } => RefusalBasis::OverridableRule(dd(128)),
             Self::CannotAct { .. } => RefusalBasis::OverridableRule(tc(18)),
             Self::CriticalMomentUsed { .. } => RefusalBasis::OverridableRule(dd(75)),

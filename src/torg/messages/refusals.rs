@@ -292,6 +292,13 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 name_of(*next)
             ),
         ),
+        Refusal::ExtraActionHeld { actor } => RefusalText::new(
+            "No time to wait",
+            format!(
+                "{} takes the extra action on the spot and cannot hold it.",
+                name_of(*actor)
+            ),
+        ),
         Refusal::SecondActionTooEarly { actor } => RefusalText::new(
             "Everyone acts once first",
             format!(

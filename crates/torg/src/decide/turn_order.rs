@@ -71,11 +71,15 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Holds the turn, at the latest until everybody else has acted (DD-124). The player says at the actor's turn what they
+    /// Holds the turn, at the latest until everybody else has acted (DD-124); not an extra one (DD-282). The player says at the actor's turn what they
     /// wait for, and cannot change it (TC-134, TC-136).
     pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
         self.require_no_action()?;
-        self.require_turn(id)?;
+        let (_, _, turn) = self.require_turn(id)?;
+        if turn.is_extra() {
+            self.judge
+                .overrule(Refusal::ExtraActionHeld { actor: id })?;
+        }
         match self.state.hold_reason(id) {
             // Only one action at a time is held.
             Some(held) if self.state.acts_beside_hold(id) => {

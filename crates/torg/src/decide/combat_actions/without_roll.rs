@@ -181,6 +181,7 @@ impl TorgTransaction<'_> {
             Hold::WaitFor(awaited) => {
                 let other = self.actor(*awaited)?;
                 let turn_of = round.next_turn_of(*awaited);
+                let is_held = round.held_turn(*awaited).is_some();
                 let same_side = other.side() == actor.side();
                 self.allow_or_overrule(plain(Hold::wait_for(*awaited, same_side, &rules)))?;
                 match self.state.hold_reason(id) {
@@ -195,6 +196,8 @@ impl TorgTransaction<'_> {
                 }
                 if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
                     self.let_act_first(id, *awaited)?;
+                } else if is_held {
+                    return Err(Refusal::HoldsTurn { actor: *awaited });
                 }
                 Hold::WaitFor(*awaited)
             }

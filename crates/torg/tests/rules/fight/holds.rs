@@ -191,6 +191,24 @@ fn dd_124_dd_128_a_held_action_stays_the_held_one_when_the_order_changes() {
     assert_eq!(strike(&mut fight), 14);
 }
 
+/// DD-124, DD-282: an extra action is carried out on the spot and cannot be held.
+#[test]
+fn dd_124_dd_282_an_extra_action_is_not_held() {
+    for has_acted in [false, true] {
+        let cast = vec![fighter(Role::Hero), tough_villain()];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::Haste);
+        if has_acted {
+            strike(&mut fight);
+        }
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        let before = fight.state().round().unwrap().turns.clone();
+        fight.play_refused(&hold(), "DD-282");
+        assert_eq!(fight.state().round().unwrap().turns, before);
+    }
+}
+
 /// TC-135, TC-138: who waits for an ally, or for nobody, watches for no target.
 #[test]
 fn tc_135_138_only_whoever_waits_for_a_target_lets_one_pass() {
@@ -223,6 +241,11 @@ fn dd_123_dd_124_a_held_turn_is_not_waited_for() {
             first: HERO,
         };
         fight.play_refused(&Command::Rounds { what }, "DD-124");
+        let hold = Hold::WaitFor(HERO);
+        fight.play_refused(
+            &combat_command(OTHER, CombatCommand::Hold { hold }),
+            "DD-124",
+        );
         assert_eq!(fight.state().round().unwrap().turns, before);
     }
 }

@@ -8,6 +8,7 @@ use tabletop::seat::ActorId;
 use testing::new_actor;
 use torg::card::CardName::{Action, Drama, Idea, Presence};
 use torg::card::{ApprovedActions, LineEffect, Side};
+use torg::combat::settings::{Answer as _, KEnds};
 use torg::command::Command;
 use torg::event::{DrawReason, Event};
 use torg::roll::RollCondition;
@@ -49,14 +50,24 @@ fn lines_and_the_end_of_rounds_change_nothing_for_the_dead() {
         o: true,
         ..Condition::default()
     };
+    let marked = Condition {
+        k: true,
+        ..Condition::default()
+    };
     for effect in [
         LineEffect::Fatigued,
         LineEffect::Inspiration,
         LineEffect::Up,
     ] {
+        // A K ends with the fight, so that it could end for the dead too.
+        let mut settings = Settings::default();
+        let place = KEnds::Fight.place();
+        settings.combat.answers = settings.combat.answers.with(KEnds::QUESTION, place);
         let mut play = TableBuilder::heroes(2)
             .villains(1)
+            .settings(settings)
             .condition(h(1), dead)
+            .condition(h(2), marked)
             .next_standard(line(Side::Heroes, effect, LineEffect::None))
             .table();
         play.begin_and_flip();
@@ -76,6 +87,7 @@ fn lines_and_the_end_of_rounds_change_nothing_for_the_dead() {
         play.ok(Command::EndRounds);
         assert!(!play.last().iter().any(is_of_dead));
         assert_eq!(play.actor(h(1)).condition, dead);
+        assert!(!play.actor(h(2)).condition.k, "a living hero’s K ends");
     }
 }
 
