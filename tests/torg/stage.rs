@@ -27,6 +27,7 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::names::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
+use rising_action::torg::scene::lists::list;
 use rising_action::torg::seats::{revive, ways};
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
@@ -602,6 +603,13 @@ fn rows_show_the_turn_order_totals_of_a_duel() {
     };
     table.play(Command::Rounds { what: command });
     assert_eq!(table.next(), second);
+    let later = list(&table.view(), &Dialog::ActLater { actor: second }).unwrap();
+    assert!(
+        later
+            .rows
+            .iter()
+            .all(|row| !row.label.contains("act first"))
+    );
     let all_rows = rows(&table.view());
     assert!(
         all_rows[0].detail.contains("99 for turn order"),

@@ -90,8 +90,7 @@ fn dd_282_the_reason_to_wait_names_who_comes_first() {
     table.play(Command::EndTurn { actor: h(2) });
     let text = refused(&mut table, declare(h(2)));
     assert_eq!(text.title, "Everyone acts once first");
-    let (actor, next) = (h(2), h(1));
-    let duel = reason(&table, &Refusal::OutOfTurn { actor, next });
+    let duel = reason(&table, &Refusal::DuelOrderFixed { next: h(1) });
     assert_eq!(duel.title, "The order of a duel is fixed");
 }
 

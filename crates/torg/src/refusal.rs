@@ -105,8 +105,10 @@ pub enum Refusal {
     NoAction,
     /// The dice have been rolled.
     AlreadyRolled,
-    /// It is somebody else's turn.
+    /// It is the turn of somebody on the other side.
     OutOfTurn { actor: ActorId, next: ActorId },
+    /// Heroes who fight each other act in the order of their totals.
+    DuelOrderFixed { next: ActorId },
     /// Somebody's extra action is carried out on the spot, before everybody else's.
     ExtraActionFirst { actor: ActorId, next: ActorId },
     /// An extra action is carried out on the spot, so it cannot be held.
@@ -292,6 +294,7 @@ impl Refuse for Refusal {
             Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => {
                 RefusalBasis::OverridableRule(dd(122))
             }
+            Self::DuelOrderFixed { .. } => RefusalBasis::OverridableRule(dd(178)),
             Self::ExtraActionFirst { .. } | Self::ExtraActionHeld { .. } => {
                 RefusalBasis::OverridableRule(dd(282))
             }

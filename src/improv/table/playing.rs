@@ -78,7 +78,7 @@ pub fn passing_text(context: &InConflict) -> &'static str {
     }
 }
 
-/// Checks whether a person has a card on the table, and so can look at it again or ask for help with it (IM-054).
+/// Checks whether a person has a card on the table.
 pub fn has_card(context: &InConflict, person: ActorId) -> bool {
     let mut sides = context.conflict.sides.iter();
     sides.any(|side| side.controller == Some(person) && side.card.is_some())

@@ -47,27 +47,6 @@ fn helpless_note(view: &View) -> Option<String> {
     (!helpless.is_empty()).then(|| format!("{names} cannot act, and {what_works}. "))
 }
 
-/// Returns the text for an actor whose turn has not come. In a duel, the next actor is of the same side (DD-178).
-fn out_of_turn(view: &View, actor: ActorId, next: ActorId) -> RefusalText {
-    let side = |id| view.actor(id).map(|actor| actor.role.side());
-    let next_name = actor_name(view, next);
-    if side(actor) == side(next) {
-        return RefusalText::new(
-            "The order of a duel is fixed",
-            format!(
-                "{next_name} is next. Heroes who fight each other act in the order of their totals."
-            ),
-        );
-    }
-    RefusalText::new(
-        "It is the other side’s turn",
-        format!(
-            "{next_name} is next; {} side comes after. Within a side, characters may let each other go first.",
-            possessive(&actor_name(view, actor))
-        ),
-    )
-}
-
 /// Returns why an actor has no turn left, as the rest of "Mara has …". A turn also counts as passed if the actor was out of action.
 fn why_no_turn_left(view: &View, actor: ActorId) -> &'static str {
     let mut turns = view.round.iter().flat_map(|round| &round.turns);
@@ -284,7 +263,21 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::AlreadyRolled => {
             RefusalText::new("Already rolled", "Take the action back to roll again.")
         }
-        Refusal::OutOfTurn { actor, next } => out_of_turn(view, *actor, *next),
+        Refusal::OutOfTurn { actor, next } => RefusalText::new(
+            "It is the other side’s turn",
+            format!(
+                "{} is next; {} side comes after. Within a side, characters may let each other go first.",
+                name_of(*next),
+                possessive(&name_of(*actor))
+            ),
+        ),
+        Refusal::DuelOrderFixed { next } => RefusalText::new(
+            "The order of a duel is fixed",
+            format!(
+                "{} is next. Heroes who fight each other act in the order of their totals.",
+                name_of(*next)
+            ),
+        ),
         Refusal::ExtraActionFirst { next, .. } => RefusalText::new(
             "The extra action comes first",
             format!(

@@ -477,9 +477,15 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let turns: Vec<_> = open_turns.map(|(turn, _)| *turn).collect();
     let index = turns.iter().position(|turn| turn.actor == id)?;
     let own_turn = turns.get(index)?;
+    // The order of a duel is fixed (DD-178).
+    let duels = |other: &ActorView| {
+        view.duel_totals.is_some() && [actor.role, other.role] == [Role::Hero; 2]
+    };
     let is_later = |turn: &&::torg::state::Turn| {
         // Whoever holds an action may take it before this one anyway.
-        let same_side = |other: &ActorView| other.role.side() == side && other.held_turn.is_none();
+        let same_side = |other: &ActorView| {
+            other.role.side() == side && other.held_turn.is_none() && !duels(other)
+        };
         turn.pass == own_turn.pass
             && turn.actor != id
             && view.actor(turn.actor).is_some_and(same_side)

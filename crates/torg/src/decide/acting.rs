@@ -338,9 +338,13 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
             next: next.actor,
         });
     } else if !may_go_ahead(state, next.actor, actor) {
-        against.push(Refusal::OutOfTurn {
-            actor: id,
-            next: next.actor,
+        let fights_next = |next| state.are_duellists(next, actor);
+        against.push(match state.actor(next.actor).is_some_and(fights_next) {
+            true => Refusal::DuelOrderFixed { next: next.actor },
+            false => Refusal::OutOfTurn {
+                actor: id,
+                next: next.actor,
+            },
         });
     }
     if !between && own_turn.pass != next.pass && state.hold_reason(id).is_none() {
@@ -355,6 +359,7 @@ pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
         refusal,
         Refusal::NoTurnLeft { .. }
             | Refusal::OutOfTurn { .. }
+            | Refusal::DuelOrderFixed { .. }
             | Refusal::ExtraActionFirst { .. }
             | Refusal::SecondActionTooEarly { .. }
     )

@@ -2,7 +2,6 @@
 //! DD-178).
 
 use super::play::{CommandResult, TorgTransaction};
-use crate::card::Side;
 use crate::combat::die::RollSpec;
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{CombatReason, require};
@@ -44,14 +43,17 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
-    /// Moves the actor's turn behind that of somebody on the same side (DD-123).
+    /// Moves the actor's turn behind that of somebody on the same side (DD-123), but not of somebody they fight (DD-178).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
         let (_, own_place, own_turn) = self.require_turn(actor)?;
         let (_, other_place, other) = self.require_turn(first)?;
-        let side = |id| self.state.actor(id).map(Actor::side);
-        if side(actor) != side(first) {
+        let (own, friend) = (self.actor(actor)?, self.actor(first)?);
+        if own.side() != friend.side() {
             return Err(Refusal::HoldInstead { actor });
+        }
+        if self.state.are_duellists(&own, &friend) {
+            return Err(Refusal::DuelOrderFixed { next: actor });
         }
         // Behind a held turn, one's own would come after everybody's.
         let held = self.state.round().and_then(|round| round.held_turn(first));
@@ -191,9 +193,7 @@ pub(super) fn may_go_ahead(state: &State, next: ActorId, actor: &Actor) -> bool 
     if next == actor.id || state.hold_reason(actor.id).is_some() {
         return true;
     }
-    let ahead = state.actor(next);
-    let same_side = ahead.map(Actor::side) == Some(actor.side());
-    let against = |actor: &Actor| actor.role == Role::Hero && actor.side() == Side::Heroes;
-    let duellists = state.is_duel() && against(actor) && ahead.is_some_and(against);
-    same_side && !duellists
+    state
+        .actor(next)
+        .is_some_and(|ahead| ahead.side() == actor.side() && !state.are_duellists(ahead, actor))
 }

@@ -12,6 +12,7 @@ use crate::combat::settings::DownDefence;
 use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
 use crate::held_turn::HeldTurn;
+use crate::role::Role;
 use crate::settings::{
     BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric, SetbackPassive,
     SurpriseRules,
@@ -120,6 +121,12 @@ impl State {
         self.conflict
             .as_ref()
             .is_some_and(|conflict| conflict.duel_totals.is_some())
+    }
+
+    /// Whether two heroes fight each other, so that the order of their totals is fixed (DD-178).
+    pub fn are_duellists(&self, one: &Actor, other: &Actor) -> bool {
+        let fights = |actor: &Actor| actor.role == Role::Hero && actor.side() == Side::Heroes;
+        self.is_duel() && fights(one) && fights(other)
     }
 
     /// Returns why an actor holds a turn.

@@ -8,6 +8,7 @@ use crate::components::{
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::action::Action;
+use crate::improv::table::playing::has_card;
 use crate::improv::table::typed::{SideForm, change_side, open_conflict};
 use crate::improv::table::{InConflict, players};
 use crate::rules::Explained;
@@ -282,7 +283,13 @@ pub fn HelpDialog(
 ) -> impl IntoView {
     let table = use_improv();
     let title = table.select(move |view| messages::person_capitalised(view, person));
-    let is_real = table.session.view_now().settings.uses_real_deck();
+    let view = table.session.view_now();
+    let has_card = InConflict::of(&view).is_some_and(|context| has_card(&context, person));
+    let can_look = has_card && !view.settings.uses_real_deck();
+    let request = match has_card {
+        true => "Your request, without naming the card",
+        false => "Your request",
+    };
     let text = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {
         Ok(vec![Command::AskForHelp {
@@ -295,7 +302,7 @@ pub fn HelpDialog(
     view! {
         <Dialog title foot>
             <div class="form">
-                {(!is_real).then(|| view! {
+                {can_look.then(|| view! {
                     <Rows>
                         <Row
                             label="Look at the card again"
@@ -305,7 +312,7 @@ pub fn HelpDialog(
                     </Rows>
                 })}
                 <Heading text="Ask for help"/>
-                {field("Your request, without naming the card", text, send)}
+                {field(request, text, send)}
             </div>
         </Dialog>
     }

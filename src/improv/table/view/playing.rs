@@ -9,7 +9,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
 use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
-    chosen_target, has_card, means, passing_text, target,
+    chosen_target, means, passing_text, target,
 };
 use crate::improv::table::{InConflict, TableStage, passing_order, person};
 use ::improv::command::Command;
@@ -198,7 +198,6 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
         Some((_, destination)) => destination,
         None => may_add.get().then(|| CHOOSE_CARD.to_owned()),
     };
-    let has_card = table.in_conflict(move |context| has_card(context, id));
     let buttons = move || {
         let button = |bonus_button: BonusButton| {
             let action = bonus_button.action;
@@ -231,11 +230,9 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
     };
     view! {
         <li class=move || if passed.get() || !may_add.get() { "bonus-row is-passed" } else { "bonus-row" }>
-            // Whoever has no card has none to look at, nor to ask for help with.
             <button
                 type="button"
                 class="bonus-row-button"
-                disabled=move || !has_card.get()
                 on:click=move |_| table.dialogs.open_alone(Dialog::Help { person: id })
             >
                 <b>{name}</b>

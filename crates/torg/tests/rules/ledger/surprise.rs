@@ -477,11 +477,13 @@ fn duel_order_is_rolled() {
     let best = *totals.iter().max_by_key(|(_, total)| *total).unwrap();
     assert_eq!(play.order()[0].0, best.0);
     let second = play.order()[1].0;
-    let refusal = play.no(declare(second, ATTACK), "DD-122");
-    assert!(
-        format!("{refusal:?}").contains("OutOfTurn"),
-        "nobody may act before the other"
-    );
+    let wait = RoundsCommand::LetActFirst {
+        actor: best.0,
+        first: second,
+    };
+    play.never(rounds(wait), "DD-178");
+    let refusal = play.no(declare(second, ATTACK), "DD-178");
+    assert_eq!(refusal, Refusal::DuelOrderFixed { next: best.0 });
     play.ok(declare(best.0, ATTACK));
     if best.0 == h(1) {
         play.ok(play.play(1, CardName::Action));
