@@ -1,5 +1,6 @@
 //! Small pieces of grammar for messages, and parsing of typed names.
 
+use std::fmt::Display;
 use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space, is_text_too_long};
 use tabletop::person_line::player_name;
 
@@ -18,29 +19,46 @@ pub fn cards(count: impl TryInto<usize>) -> String {
 /// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. Only what is impossible is "0%",
 /// and only what is certain is "100%".
 pub fn percent(part: impl Into<u128>, total: impl Into<u128>) -> String {
-    let (part, total): (u128, u128) = (part.into(), total.into());
-    let tenths = (part * 1_000 + total / 2) / total.max(1);
-    match tenths {
-        0 if part > 0 => "<0.1%".to_owned(),
-        995.. if part < total => ">99%".to_owned(),
-        1..100 if tenths % 10 > 0 => format!("{}.{}%", tenths / 10, tenths % 10),
-        0..100 => format!("{}%", tenths / 10),
-        _ => format!("{}%", (tenths + 5) / 10),
+    match rounded_tenths(part.into(), total.into()) {
+        Ok(tenths) => tenths_of_percent(tenths),
+        Err(bound) => bound.to_owned(),
     }
 }
 
-/// Returns the percentage that makes 100% together with a rounded one, with the same decimals. `None` if that one is only a bound, such
-/// as ">99%".
-pub fn complement(percent: &str) -> Option<String> {
-    let figure = percent.strip_suffix('%')?;
-    let (whole, tenth) = figure.split_once('.').unwrap_or((figure, ""));
-    let whole: u32 = whole.parse().ok()?;
-    if tenth.is_empty() {
-        return Some(format!("{}%", 100_u32.checked_sub(whole)?));
+/// Formats what `part` leaves of `total` with the decimals of [`percent`] of `part`, so that both figures make 100%.
+pub fn percent_of_rest(part: impl Into<u128>, total: impl Into<u128>) -> String {
+    let (part, total) = (part.into(), total.into());
+    match rounded_tenths(part, total) {
+        Ok(tenths) => tenths_of_percent(1_000_u128.saturating_sub(tenths)),
+        Err(_) => percent(total.saturating_sub(part), total),
     }
-    let tenths = whole * 10 + tenth.parse::<u32>().ok()?;
-    let rest = 1_000_u32.checked_sub(tenths)?;
-    Some(format!("{}.{}%", rest / 10, rest % 10))
+}
+
+/// Rounds a share to tenths of a percent, or from ten percent up to whole percents. `Err`: it is so near to 0 or 100 that only a
+/// bound can be shown.
+const fn rounded_tenths(part: u128, total: u128) -> Result<u128, &'static str> {
+    let divisor = if total == 0 { 1 } else { total };
+    match (part * 1_000 + total / 2) / divisor {
+        0 if part > 0 => Err("<0.1%"),
+        995.. if part < total => Err(">99%"),
+        tenths @ 0..100 => Ok(tenths),
+        tenths => Ok((tenths + 5) / 10 * 10),
+    }
+}
+
+fn tenths_of_percent(tenths: u128) -> String {
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => format!("{whole}%"),
+        (whole, tenth) => format!("{whole}.{tenth}%"),
+    }
+}
+
+/// Writes a name with the player's, as it is typed: "Imani Okoro (Noor)".
+pub fn with_player(name: impl Display, player: Option<impl Display>) -> String {
+    match player {
+        Some(player) => format!("{name} ({player})"),
+        None => name.to_string(),
+    }
 }
 
 /// Joins items for a sentence: "Imani, Juno and Osric".

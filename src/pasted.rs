@@ -1,6 +1,8 @@
 //! Converts people pasted from a spreadsheet, a table in a note or a bulleted list into the form in which they are typed: "Name
 //! (player): skill 12, weapon +3".
 
+use crate::grammar::with_player;
+
 /// Possible titles of the column with the names.
 const NAME_TITLES: [&str; 7] = [
     "name",
@@ -113,10 +115,7 @@ fn person(row: &[&str], titles: Option<&[&str]>) -> String {
             (false, _) => figures.push((*cell).to_owned()),
         }
     }
-    let mut line = name.to_owned();
-    if let Some(player) = player {
-        line.push_str(&format!(" ({player})"));
-    }
+    let mut line = with_player(name, player);
     if !figures.is_empty() {
         // The first cell may already contain values after a colon.
         line.push_str(if line.contains(':') { ", " } else { ": " });

@@ -1,6 +1,7 @@
 //! A new table that is being set up. It is plain data, saved on the device at every change, so that nothing typed is lost.
 
 use super::people::{self, DraftPerson};
+use crate::grammar::with_player;
 use crate::pasted;
 use ::improv::MAX_PEOPLE;
 use ::improv::settings::Settings as ImprovSettings;
@@ -358,10 +359,7 @@ impl DraftPerson {
 
     /// Writes the name with the player: "Imani Okoro (Noor)".
     pub(super) fn head(&self) -> String {
-        match &self.player {
-            Some(player) => format!("{} ({player})", self.name),
-            None => self.name.to_string(),
-        }
+        with_player(&self.name, self.player.as_ref())
     }
 
     fn is_hero(&self) -> bool {

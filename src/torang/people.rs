@@ -6,7 +6,7 @@ use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
-use crate::grammar::{capitalised, counted, figure, signed};
+use crate::grammar::{self, capitalised, counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
@@ -61,7 +61,7 @@ pub fn sheet_text(character: &Character) -> String {
 }
 
 /// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked".
-pub fn with_player(character: &Character) -> String {
+pub fn player_and_sheet(character: &Character) -> String {
     let sheet = sheet_text(character);
     match &character.player {
         Some(player) => format!("played by {}; {sheet}", player.as_str()),
@@ -261,8 +261,5 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
 
 /// Returns the name of a character, with the player's name in brackets.
 pub fn full_name(character: &Character) -> String {
-    match &character.player {
-        Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
-        None => character.name.to_string(),
-    }
+    grammar::with_player(&character.name, character.player.as_ref())
 }

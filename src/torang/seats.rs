@@ -2,7 +2,7 @@
 
 use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
-use super::people::{carried_text, score_text, with_player};
+use super::people::{carried_text, score_text, player_and_sheet};
 use super::table::use_torang;
 use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
 use crate::navigation::TablePage;
@@ -51,7 +51,7 @@ fn SheetRow(actor: ActorId) -> impl IntoView {
     let row = table.select(move |view| {
         view.character(actor).map(|character| {
             let name = character.name.to_string();
-            let (player, carried) = (with_player(character), carried_text(character));
+            let (player, carried) = (player_and_sheet(character), carried_text(character));
             (character.role, name, player, carried)
         })
     });

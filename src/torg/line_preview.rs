@@ -2,6 +2,7 @@
 
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
+use crate::grammar::with_player;
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{parse_all, value_names};
 use ::torg::card::Side;
@@ -65,11 +66,10 @@ fn preview(
     marks.dedup_by(|next, previous| next.start < previous.end);
     let name = |person: &StatLine| {
         let names = person.names(taken_names);
-        match (names.as_slice(), &person.player) {
-            ([first, .., last], _) => format!("{first} … {last}"),
-            ([only], Some(player)) => format!("{only} ({player})"),
-            ([only], None) => only.to_string(),
-            ([], _) => String::new(),
+        match names.as_slice() {
+            [first, .., last] => format!("{first} … {last}"),
+            [only] => with_player(only, person.player.as_ref()),
+            [] => String::new(),
         }
     };
     let person = parsed.stat_line.as_ref();

@@ -8,7 +8,7 @@ use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::{join, main_button, with_player};
+use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
@@ -355,7 +355,7 @@ fn characters_join_with_their_abilities() {
     let cast = played.view().cast;
     let shown: Vec<(&str, String)> = cast[3..]
         .iter()
-        .map(|character| (character.name.as_str(), with_player(character)))
+        .map(|character| (character.name.as_str(), player_and_sheet(character)))
         .collect();
     assert_eq!(
         shown,

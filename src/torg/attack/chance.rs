@@ -3,7 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
-use crate::grammar::complement;
+use crate::grammar::percent_of_rest;
 use crate::torg::fight::PlannedDefence;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -444,9 +444,8 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
     };
     if let (Some(miss), [chance, ..]) = (shares.first_mut(), preview.level_chances)
         && chance.saturating_add(success_chance) == CERTAINTY
-        && let Some(rest) = complement(&percent(success_chance))
     {
-        miss.percent = rest;
+        miss.percent = percent_of_rest(success_chance, CERTAINTY);
     }
     place_labels(&mut shares);
     shares

@@ -2,7 +2,7 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
-use crate::grammar::complement;
+use crate::grammar::percent_of_rest;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -202,9 +202,8 @@ impl OneDie<'_> {
             // The failure stands below the chance of a success, so both rounded figures make 100 together.
             if let (Some((_, failure)), Some((_, probability))) =
                 (rows.first_mut(), preview.row_chances.first())
-                && let Some(rest) = complement(&odds(CERTAINTY - probability))
             {
-                *failure = rest;
+                *failure = percent_of_rest(CERTAINTY - probability, CERTAINTY);
             }
             (name, rows)
         };

@@ -7,7 +7,7 @@ use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
     TextField, use_close, use_error,
 };
-use crate::grammar::{name_error_text, person};
+use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
 use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::Dialog;
@@ -49,7 +49,8 @@ pub fn RenameDialog(
     actor: ActorId,
 ) -> impl IntoView {
     let view = use_torg().view_now();
-    let initial = full_name(view.actor(actor)?);
+    let actor_view = view.actor(actor)?;
+    let initial = with_player(&actor_view.name, actor_view.player.as_ref());
     let read = move |typed: String| {
         let (name, player) = person(&typed)?;
         Ok(Command::ChangeActor {
@@ -59,14 +60,6 @@ pub fn RenameDialog(
         })
     };
     Some(view! { <NameDialog title="Rename" label="Name (player)" initial read/> })
-}
-
-/// Returns a name with the player in parentheses, as it is typed.
-fn full_name(actor: &ActorView) -> String {
-    match &actor.player {
-        Some(player) => format!("{} ({})", actor.name.as_str(), player.as_str()),
-        None => actor.name.as_str().to_owned(),
-    }
 }
 
 /// A dialog with a field for a name.

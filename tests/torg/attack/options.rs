@@ -15,7 +15,7 @@ use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::settings::Edition;
-use rising_action::grammar::complement;
+use rising_action::grammar::{percent, percent_of_rest};
 use rising_action::torg::acting::{answers_note, playable_cards};
 use rising_action::torg::attack::{
     Attacker, BoostSource, FormChoice, OptionControl, PaneField, PlannedAttack, chosen_text,
@@ -367,15 +367,16 @@ fn dd_266_cards_on_a_miss() {
 /// TC-T3: beside the chance to hit, the miss is what is missing to 100, also where both would be rounded up.
 #[test]
 fn the_chance_to_hit_and_the_miss_make_100() {
-    for (chance, rest) in [
-        ("45%", Some("55%")),
-        ("24%", Some("76%")),
-        ("4.5%", Some("95.5%")),
-        ("100%", Some("0%")),
-        (">99%", None),
-        ("<0.1%", None),
+    for (hit, chance, rest) in [
+        (4_450_u64, "45%", "55%"),
+        (2_449, "24%", "76%"),
+        (445, "4.5%", "95.5%"),
+        (10_000, "100%", "0%"),
+        (9_980, ">99%", "0.2%"),
+        (2, "<0.1%", ">99%"),
     ] {
-        assert_eq!(complement(chance).as_deref(), rest, "{chance}");
+        let both = [percent(hit, 10_000_u64), percent_of_rest(hit, 10_000_u64)];
+        assert_eq!(both, [chance, rest]);
     }
     let mut fight = Fight::even();
     for value in 1..=40 {
