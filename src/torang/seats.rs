@@ -2,7 +2,7 @@
 
 use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
-use super::people::{carried_text, score_text, player_and_sheet};
+use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
 use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
 use crate::navigation::TablePage;

@@ -16,6 +16,7 @@ use crate::condition::Condition;
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::held_turn::HeldTurn;
 use crate::sheet::WeaponId;
+use crate::skill::Until;
 use crate::story::{DeductionCause, SubplotId};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -131,6 +132,8 @@ pub enum ActorChange {
     },
     /// Up or stymied ends.
     RollConditionEnded,
+    /// One of two causes of up or stymied ends, and the other one lasts this long.
+    RollConditionLasts { until: Until },
     /// Care for a dying actor ends, or is no longer needed.
     CareEnded,
     /// Care for a dying actor that began after the outcome that is undone goes on (TC-100, DD-310).

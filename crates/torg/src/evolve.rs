@@ -184,7 +184,13 @@ fn apply(state: &mut State, event: &Event) {
             });
         }
         Event::RollConditionsCancelled { actor } => {
-            state.update_actor(*actor, |actor| actor.roll_condition = None)
+            // Of two causes, one is left.
+            state.update_actor(*actor, |actor| {
+                actor.roll_condition = match actor.roll_condition {
+                    Some((held, Until::RoundEndsThenUsed(_))) => Some((held, Until::RoundEnds)),
+                    Some((_, Until::RoundEnds | Until::Lifted | Until::Used(_))) | None => None,
+                };
+            })
         }
         Event::SetbackChosen { side, setback } => {
             if let Some(round) = state.round_mut() {

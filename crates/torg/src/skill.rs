@@ -41,4 +41,7 @@ pub enum Until {
     Lifted,
     /// It came from an interaction and ends with its first use, or with this round (TC-252, TC-255).
     Used(u16),
+    /// It came from the conflict line and from an interaction as well: it ends with the round like the line's, but the one from the
+    /// interaction, unless it is used before, goes on until this round (A-21, TC-255).
+    RoundEndsThenUsed(u16),
 }

@@ -223,6 +223,10 @@ pub fn roll_condition_ends(
             let sentence = format!("{}.", capitalised(&combat::ends(expiry)));
             (expiry_text(expiry, round_number(view)), sentence)
         }
+        (Until::RoundEndsThenUsed(_), _) => (
+            "this round and the next",
+            "Until the round ends, and once more in the next round.".to_owned(),
+        ),
         (Until::RoundEnds, true) => (
             "until used or the round ends",
             "Until used or until the round ends.".to_owned(),

@@ -173,7 +173,10 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
             let current_condition = actor
                 .roll_condition
                 .filter(|(current_condition, _)| *current_condition == roll_condition);
-            let by_line = current_condition.is_some_and(|(_, until)| until == Until::RoundEnds);
+            let by_line = current_condition.is_some_and(|(_, until)| match until {
+                Until::RoundEnds | Until::RoundEndsThenUsed(_) => true,
+                Until::Used(_) | Until::Lifted => false,
+            });
             let is_on = current_condition.is_some() && !by_line;
             Mark {
                 label: roll_condition_name(roll_condition),

@@ -246,8 +246,10 @@ impl TorgTransaction<'_> {
             roll_condition,
         });
         // Up from another source is a second cause if the line has already given it.
-        if let (Some(RollCondition::Up), Some((RollCondition::Up, Until::RoundEnds))) =
-            (roll_condition, line)
+        if let (
+            Some(RollCondition::Up),
+            Some((RollCondition::Up, Until::RoundEnds | Until::RoundEndsThenUsed(_))),
+        ) = (roll_condition, line)
         {
             self.combine_roll_conditions(id, RollCondition::Up, RollCondition::Up, Until::Lifted);
         }

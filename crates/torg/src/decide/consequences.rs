@@ -307,13 +307,18 @@ impl<'a> Consequences<'a> {
             return;
         };
         let by_round = self.state.settings.is(StymiedScope::Round);
-        let used = |until: Until| by_round || matches!(until, Until::Used(_));
         let stymied = actor
             .roll_condition
             .filter(|(condition, _)| *condition == RollCondition::Stymied && !lost_before);
         if let Some((_, until)) = stymied.filter(|_| rerolls > 0) {
             rerolls -= 1;
-            self.add_if(used(until), id, ActorChange::RollConditionEnded);
+            match until {
+                Until::RoundEndsThenUsed(_) => self.use_up_interaction(id, until),
+                Until::Used(_) => self.add(id, ActorChange::RollConditionEnded),
+                Until::RoundEnds | Until::Lifted => {
+                    self.add_if(by_round, id, ActorChange::RollConditionEnded);
+                }
+            }
         }
         let statuses = actor.combat.statuses.iter();
         for (status, expiry) in statuses
@@ -327,8 +332,33 @@ impl<'a> Consequences<'a> {
     /// Ends up from an interaction, whose free die was used in a roll (TC-255).
     fn end_free_up_after_roll(&mut self, id: ActorId) {
         let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
-        let was_up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
-        self.add_if(was_up, id, ActorChange::RollConditionEnded);
+        if let Some((RollCondition::Up, until)) = roll_condition {
+            self.use_up_interaction(id, until);
+        }
+    }
+
+    /// Ends what an interaction gave of a roll condition that lasts until then; what the line gave goes on.
+    fn use_up_interaction(&mut self, id: ActorId, until: Until) {
+        match until {
+            Until::Used(_) => self.add(id, ActorChange::RollConditionEnded),
+            Until::RoundEndsThenUsed(_) => {
+                let until = Until::RoundEnds;
+                self.add(id, ActorChange::RollConditionLasts { until });
+            }
+            Until::RoundEnds | Until::Lifted => {}
+        }
+    }
+
+    /// Ends what the line gave of an actor's roll condition; what an interaction gave goes on.
+    pub(super) fn end_line_roll_condition(&mut self, actor: &Actor) {
+        match actor.roll_condition {
+            Some((_, Until::RoundEnds)) => self.add(actor.id, ActorChange::RollConditionEnded),
+            Some((_, Until::RoundEndsThenUsed(last))) => {
+                let until = Until::Used(last);
+                self.add(actor.id, ActorChange::RollConditionLasts { until });
+            }
+            Some((_, Until::Lifted | Until::Used(_))) | None => {}
+        }
     }
 
     /// Adds a status to an actor; the statuses they already have decide how it combines.
@@ -410,8 +440,7 @@ impl<'a> Consequences<'a> {
         let again = state.round().is_some_and(|round| round.number == number);
         for actor in &state.cast {
             if again {
-                let line = matches!(actor.roll_condition, Some((_, Until::RoundEnds)));
-                self.add_if(line, actor.id, ActorChange::RollConditionEnded);
+                self.end_line_roll_condition(actor);
             } else {
                 self.reset_round_counters(actor);
             }

@@ -271,14 +271,19 @@ impl TorgTransaction<'_> {
         if let Some((held, _)) = held {
             self.combine_roll_conditions(id, held, gained, Until::RoundEnds);
         }
-        let is_for_one_roll = |(held, until)| held == gained && matches!(until, Until::Used(_));
-        if held.is_none_or(is_for_one_roll) {
-            self.push(Event::RollConditionGained {
-                actor: id,
-                roll_condition: gained,
-                until: Until::RoundEnds,
-            });
-        }
+        let until = match held {
+            None => Until::RoundEnds,
+            Some((held, Until::Used(last))) if held == gained => match last > self.round_number() {
+                true => Until::RoundEndsThenUsed(last),
+                false => Until::RoundEnds,
+            },
+            Some(_) => return,
+        };
+        self.push(Event::RollConditionGained {
+            actor: id,
+            roll_condition: gained,
+            until,
+        });
     }
 
     /// Returns the members of a side who take part in the conflict, in cast order.

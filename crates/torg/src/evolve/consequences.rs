@@ -162,6 +162,11 @@ fn change_actor(actor: &mut Actor, change: &ActorChange) {
         } => fight.statuses.begin(*status, *expiry, *separate),
         ActorChange::StatusLost { status, expiry } => fight.statuses.end(*status, *expiry),
         ActorChange::RollConditionEnded => actor.roll_condition = None,
+        ActorChange::RollConditionLasts { until } => {
+            if let Some((_, held)) = &mut actor.roll_condition {
+                *held = *until;
+            }
+        }
         ActorChange::CareEnded => fight.treated = false,
         ActorChange::CareKept => fight.treated = true,
         ActorChange::AimLost => fight.aim = Aim::None,

@@ -16,7 +16,7 @@ use crate::fight::evaluation::{EvaluatedInteraction, interaction_outcome};
 use crate::refusal::Refusal;
 use crate::roll::roll;
 use crate::rounds::RoundsEvent;
-use crate::settings::StymiedScope;
+use crate::settings::{StymiedScope, UpStacks};
 use crate::skill::{Proficiency, RollCondition, Until};
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -330,6 +330,7 @@ impl TorgTransaction<'_> {
         let until = Until::Used(round);
         let stacks = self.state.rules().is(StymiedStacks::Yes);
         let by_round = self.state.settings.is(StymiedScope::Round);
+        let adds_die = gained == RollCondition::Up && self.state.settings.is(UpStacks::Yes);
         let held = self.state.actor(id).and_then(|actor| actor.roll_condition);
         match held {
             Some((RollCondition::Stymied, _)) if gained == RollCondition::Stymied && stacks => {
@@ -346,6 +347,12 @@ impl TorgTransaction<'_> {
             }
             Some((same, Until::Used(_))) if same == gained => {
                 self.push_roll_condition(id, gained, until)
+            }
+            // The line's counts for every roll of this round, the earned one for a roll of the next round.
+            Some((same, Until::RoundEnds | Until::RoundEndsThenUsed(_)))
+                if same == gained && !adds_die =>
+            {
+                self.push_roll_condition(id, gained, Until::RoundEndsThenUsed(round));
             }
             Some((held, _)) => self.combine_roll_conditions(id, held, gained, until),
             None => self.push_roll_condition(id, gained, until),

@@ -439,12 +439,10 @@ impl Consequences<'_> {
             self.end_statuses(id, &fight.statuses, |status, ends| {
                 (turned && status == Status::Broken) || ends.is_over_after_round(round)
             });
-            let stood = actor.roll_condition.is_some_and(|(_, until)| match until {
-                Until::RoundEnds => true,
-                Until::Used(last) => last <= number,
-                Until::Lifted => false,
-            });
-            self.add_if(stood, id, ActorChange::RollConditionEnded);
+            self.end_line_roll_condition(actor);
+            let used =
+                matches!(actor.roll_condition, Some((_, Until::Used(last))) if last <= number);
+            self.add_if(used, id, ActorChange::RollConditionEnded);
             match fight.aim.after_round(round) {
                 same if same == fight.aim => {}
                 Aim::Ready(round) => self.add(id, ActorChange::AimReady { round }),
@@ -488,7 +486,7 @@ impl Consequences<'_> {
                 ends.is_over_outside_rounds(scene)
             });
             let until = actor.roll_condition.map(|(_, until)| until);
-            let used = matches!(until, Some(Until::Used(_)));
+            let used = matches!(until, Some(Until::Used(_) | Until::RoundEndsThenUsed(_)));
             self.add_if(used, id, ActorChange::RollConditionEnded);
             self.end_defences(actor);
             let disciplines = fight.discipline_use != discipline::DisciplineUse::default();

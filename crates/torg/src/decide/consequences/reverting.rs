@@ -518,8 +518,12 @@ impl Consequences<'_> {
 
     /// Restores up or stymied, except conditions gained since then that do not come from the action.
     fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
+        let by_interaction = |(_, until)| match until {
+            Until::Used(_) | Until::RoundEndsThenUsed(_) => true,
+            Until::RoundEnds | Until::Lifted => false,
+        };
         let is_restorable =
-            matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();
+            now.roll_condition.is_some_and(by_interaction) || was.roll_condition.is_some();
         let changed = is_restorable && now.roll_condition != was.roll_condition;
         self.revert_if(changed, now.id, ActorAspect::RollCondition);
         let (current, earlier) = (&now.round, &was.round);

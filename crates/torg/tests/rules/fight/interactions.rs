@@ -94,7 +94,7 @@ fn begin(edition: Edition) -> FightTable {
 }
 
 /// Lets everybody pass who still can.
-fn pass_all(fight: &mut FightTable) {
+pub fn pass_all(fight: &mut FightTable) {
     while let Some(turn) = fight.state().round().and_then(|round| round.next_turn()) {
         fight.play_ok(Command::Pass { actor: turn.actor });
     }

@@ -5,7 +5,7 @@ use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
     declare_defence, declare_with_weapon, defend_command, fighter, new_actor, settings_with,
 };
-use crate::fight::interactions::{self, combat_command, end_turn, interact_once};
+use crate::fight::interactions::{self, combat_command, end_turn, interact_once, pass_all};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
@@ -27,7 +27,7 @@ use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
 };
 use torg::roll::{Proficiency, RollCondition};
-use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
+use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, StymiedScope, SurpriseRules};
 use torg::sheet::{CombatSkill, Sheet, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
 
@@ -52,6 +52,15 @@ fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> Atta
 
 fn active_defence(actor: ActorId, face: u8) -> Command {
     defend_command(actor, declare_defence(DefenceSkill::Melee), &[face])
+}
+
+/// Lets everybody pass who comes before this actor.
+fn pass_until(fight: &mut FightTable, actor: ActorId) {
+    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn())
+        && turn.actor != actor
+    {
+        fight.play_ok(Command::Pass { actor: turn.actor });
+    }
 }
 
 fn hold(hold: Hold) -> Command {
@@ -465,19 +474,66 @@ fn dd_140_up_from_the_line_counts_for_every_roll() {
     fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
     let held = fight.actor(HERO).roll_condition;
     assert_eq!(held, Some((RollCondition::Up, Until::Used(2))));
-    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn()) {
-        fight.play_ok(Command::Pass { actor: turn.actor });
-    }
+    pass_all(&mut fight);
     fight.flip_card_with(BySide {
         heroes: LineEffect::Up,
         villains: LineEffect::None,
     });
-    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn())
-        && turn.actor != HERO
-    {
-        fight.play_ok(Command::Pass { actor: turn.actor });
-    }
+    pass_until(&mut fight, HERO);
     fight.play_ok(taunt(&[5, 6]));
     let held = fight.actor(HERO).roll_condition;
     assert_eq!(held, Some((RollCondition::Up, Until::RoundEnds)));
+}
+
+/// A-21, TC-255: an Up that an interaction earns while the line gives one is there for a roll of the next round.
+#[test]
+fn tc_255_an_earned_up_outlasts_the_one_from_the_line() {
+    let cast = vec![interactions::hero(), interactions::villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    pass_all(&mut fight);
+    fight.flip_card_with(BySide {
+        heroes: LineEffect::Up,
+        villains: LineEffect::None,
+    });
+    pass_until(&mut fight, HERO);
+    let taunt = |faces: &[u8]| interact_once(HERO, Interaction::Taunt, VILLAIN, faces);
+    fight.play_ok(taunt(&[20, 20, 7, 5]));
+    let up = PlayersCall::Effect(InteractionEffect::Up);
+    let calls = vec![(VILLAIN, up)];
+    fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
+    let held = |fight: &FightTable| fight.actor(HERO).roll_condition;
+    let both = (RollCondition::Up, Until::RoundEndsThenUsed(3));
+    assert_eq!(held(&fight), Some(both));
+    pass_all(&mut fight);
+    fight.flip_card_with(BySide::default());
+    assert_eq!(held(&fight), Some((RollCondition::Up, Until::Used(3))));
+    pass_until(&mut fight, HERO);
+    fight.play_ok(taunt(&[5, 6]));
+    assert_eq!(held(&fight), None);
+}
+
+/// A-23, S-21, TC-252: if stymied from the line costs a reroll of each roll, one from an interaction still costs one afterwards.
+#[test]
+fn tc_252_stymied_from_an_interaction_outlasts_the_one_from_the_line() {
+    let cast = vec![interactions::hero(), interactions::villain()];
+    let settings = Settings::default().with_answer(StymiedScope::Roll);
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    pass_all(&mut fight);
+    fight.flip_card_with(BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::Stymied,
+    });
+    pass_until(&mut fight, HERO);
+    fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
+    fight.play_ok(end_turn(HERO));
+    let held = |fight: &FightTable| fight.actor(VILLAIN).roll_condition;
+    let both = (RollCondition::Stymied, Until::RoundEndsThenUsed(3));
+    assert_eq!(held(&fight), Some(both));
+    pass_until(&mut fight, VILLAIN);
+    // The 10 that is not rolled again uses up what the interaction gave.
+    fight.play_ok(interact_once(VILLAIN, Interaction::Taunt, HERO, &[10]));
+    let line = (RollCondition::Stymied, Until::RoundEnds);
+    assert_eq!(held(&fight), Some(line));
 }
