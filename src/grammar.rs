@@ -42,7 +42,8 @@ const fn rounded_tenths(part: u128, total: u128) -> Result<u128, &'static str> {
         0 if part > 0 => Err("<0.1%"),
         995.. if part < total => Err(">99%"),
         tenths @ 0..100 => Ok(tenths),
-        tenths => Ok((tenths + 5) / 10 * 10),
+        // Not from the tenths: 24.49 is 24, although its tenths are 24.5.
+        _ => Ok((part * 100 + total / 2) / divisor * 10),
     }
 }
 

@@ -33,6 +33,8 @@ fn destroyed_table(settings: Settings) -> ConflictTable {
     let mut table = harmed_table(settings);
     table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
     table.reveal();
+    let (note, _) = table.page_part(fate).note;
+    assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
     table.press_main("Draw one card each");
     table
 }

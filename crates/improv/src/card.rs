@@ -328,15 +328,33 @@ impl CardRules {
         }
     }
 
-    /// Whether a text names a card or its value (IM-038).
+    /// Whether a text names a card or its value, in words or by the sign of its rank (IM-038): "nine", "9", "9S", "two kings", "my K".
     pub fn is_named_in(&self, face: Face, text: &str) -> bool {
-        let name = match face {
-            Face::Suited(rank, _) => rank.word(),
-            Face::Joker(_) => "joker",
+        let is_suit = |letter: char| {
+            let letter = letter.to_ascii_uppercase();
+            SUITS.iter().any(|(_, suit)| *suit == letter)
+        };
+        let printed = face.to_string();
+        let (name, sign) = match face {
+            Face::Suited(rank, _) => (rank.word(), printed.trim_end_matches(is_suit)),
+            Face::Joker(_) => ("joker", printed.as_str()),
         };
         let value = self.value(face).to_string();
+        let names_card = |word: &str| {
+            let alone = word
+                .strip_suffix(is_suit)
+                .or_else(|| word.strip_prefix(is_suit));
+            // "A", "as" and "ad" are words of the language, "AS" and "AD" are cards.
+            let is_sign = match alone {
+                Some(alone) => alone == sign || (sign != "A" && alone.eq_ignore_ascii_case(sign)),
+                None => word == sign && sign != "A",
+            };
+            let lower_case = word.to_ascii_lowercase();
+            let ending = lower_case.strip_prefix(name);
+            is_sign || word == value || ending.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
+        };
         let mut words = text.split(|sign: char| !sign.is_alphanumeric());
-        words.any(|word| word.eq_ignore_ascii_case(name) || word == value)
+        words.any(names_card)
     }
 
     /// Returns the rank of a card's suit: 2 to 5 for the four suits; jokers are above or below.

@@ -52,6 +52,12 @@ pub enum Refusal {
     WrongPlayMode { name: CardName, in_rounds: bool },
     /// This is not the moment at which the card may be used.
     OutsideWindow { name: CardName },
+    /// The card was not the first that was laid in the pool in this conflict.
+    NotFirstInPool { name: CardName },
+    /// The card does not help the hero's own roll.
+    OnOwnRoll { name: CardName },
+    /// The action that succeeded was directed at somebody else.
+    AgainstSomebodyElse { name: CardName },
     /// A critical moment does not allow such a card from the hand.
     NotForCriticalMoment { name: CardName },
     /// Special cards work only when the gamemaster allows it.
@@ -60,6 +66,8 @@ pub enum Refusal {
     AlreadyCommitted { actor: ActorId },
     /// The heroes are confused.
     Confused,
+    /// A card that confuses the heroes is neither replaced nor kept.
+    ConfusedStays,
     /// The hero is not in this conflict.
     NotInConflict { actor: ActorId },
 
@@ -250,12 +258,16 @@ impl Refuse for Refusal {
             Self::HandLocked { .. } => RefusalBasis::OverridableRule(dd(65)),
             Self::WrongPlayMode { .. } => RefusalBasis::OverridableRule(dd(31)),
             Self::OutsideWindow { name } => RefusalBasis::OverridableRule(name.rule()),
+            Self::NotFirstInPool { .. } => RefusalBasis::OverridableRule(dd(274)),
+            Self::OnOwnRoll { .. } => RefusalBasis::OverridableRule(dd(329)),
+            Self::AgainstSomebodyElse { .. } => RefusalBasis::OverridableRule(dd(311)),
             Self::NotForCriticalMoment { .. } | Self::CriticalMomentInFreePlay => {
                 RefusalBasis::OverridableRule(dd(73))
             }
             Self::GamemasterActivates { .. } => RefusalBasis::OverridableRule(dd(9)),
             Self::AlreadyCommitted { .. } => RefusalBasis::OverridableRule(dd(69)),
             Self::Confused => RefusalBasis::OverridableRule(dd(152)),
+            Self::ConfusedStays => RefusalBasis::OverridableRule(dd(155)),
             Self::NotInConflict { .. } => RefusalBasis::OverridableRule(dd(63)),
             Self::PooledOnlyInRounds => RefusalBasis::OverridableRule(dd(34)),
             Self::PoolLimit { .. } => RefusalBasis::OverridableRule(dd(50)),

@@ -49,7 +49,7 @@ pub enum RoundsCommand {
     },
     /// Let another actor of the same side act first (DD-123).
     LetActFirst { actor: ActorId, first: ActorId },
-    /// Hold the turn (DD-124).
+    /// Hold the turn (DD-124). A location attack names its place instead, with [`crate::fight::CombatCommand::Hold`] (TC-136).
     HoldTurn { actor: ActorId, kind: HeldTurn },
     /// Enter what heroes who fight each other rolled for the turn order (DD-178).
     SetDuelTotals { totals: Vec<(ActorId, i32)> },

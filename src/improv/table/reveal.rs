@@ -350,7 +350,7 @@ pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
     /// An explanation and its rule.
-    pub note: (&'static str, &'static str),
+    pub note: (String, &'static str),
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
@@ -405,24 +405,38 @@ pub fn fate(context: &InConflict) -> Fate {
     }
 }
 
-fn fate_note(context: &InConflict) -> (&'static str, &'static str) {
+/// Says what the draw decides, before it is made, with the rule.
+fn fate_note(context: &InConflict) -> (String, &'static str) {
+    const DRAW: &str = "Each draws a card from the deck";
     if !context.view.settings.hand_of_fate {
-        return (
-            "Each draws a card from the deck, and the higher card wins. There are no other effects.",
-            "IM-141",
+        let text = format!("{DRAW}, and the higher card wins. There are no other effects.");
+        return (text, "IM-141");
+    }
+    if !context.is_extended() {
+        let text = format!(
+            "{DRAW}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
+        return (text, "IM-150");
     }
-    if context.is_extended() {
-        (
-            "Each draws a card from the deck. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed.",
-            "IM-140",
-        )
-    } else {
-        (
-            "Each draws a card from the deck. The side with the higher card wins even more than hoped for, and the other side fares worse than feared.",
-            "IM-150",
-        )
+    let mut text = format!(
+        "{DRAW}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
+    );
+    // A second lost draw leaves no choice (IM-146).
+    let tied = context.conflict.state.round_result.tied.iter();
+    let has_lost = |id: &SideId| {
+        let side = context.side(*id);
+        side.is_some_and(|side| side.state.fate_losses > 0)
+    };
+    for id in tied
+        .flat_map(|(first, second)| [first, second])
+        .filter(|id| has_lost(id))
+    {
+        text.push_str(&format!(
+            " A second lost draw destroys {}.",
+            context.name(*id)
+        ));
     }
+    (text, "IM-140")
 }
 
 /// Returns the buttons for staying and for leaving, each with its consequences.

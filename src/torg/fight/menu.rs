@@ -158,11 +158,13 @@ impl MenuBuilder<'_> {
         )
     }
 
+    /// Returns the opponents who can still do something.
     fn opponents(&self) -> impl Iterator<Item = &ActorView> {
-        let side = self.actor.role.side();
-        self.view
-            .present()
-            .filter(move |other| other.role.side() != side)
+        let fights = |other: &ActorView| {
+            let is_there = other.takes_part || !self.view.in_rounds;
+            is_there && other.condition.can_act() && self.view.are_opponents(self.actor, other)
+        };
+        self.view.present().filter(move |other| fights(other))
     }
 
     /// Checks whether an actor still has a turn in this round.
@@ -218,7 +220,6 @@ impl MenuBuilder<'_> {
     fn wait_rows(&self) -> Vec<ListRow> {
         let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
         let id = self.actor.id;
-        let own_side = self.actor.role.side();
         let hold = |label: String, detail: &str, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
             switched(
@@ -254,7 +255,7 @@ impl MenuBuilder<'_> {
         );
         rows.insert(rows.len().min(2), switched(watch, is_watching));
         let is_teammate = |other: &&ActorView| {
-            other.id != id && other.role.side() == own_side && self.has_turn(other.id)
+            other.id != id && !self.view.are_opponents(self.actor, other) && self.has_turn(other.id)
         };
         for teammate in view
             .present()

@@ -24,6 +24,10 @@ pub fn reveals_card_kind(refusal: &Refusal) -> bool {
             refusal,
             Refusal::WrongPlayMode { .. }
                 | Refusal::OutsideWindow { .. }
+                | Refusal::NotFirstInPool { .. }
+                | Refusal::OnOwnRoll { .. }
+                | Refusal::AgainstSomebodyElse { .. }
+                | Refusal::ConfusedStays
                 | Refusal::NotForCriticalMoment { .. }
                 | Refusal::GamemasterActivates { .. }
         ),
@@ -161,6 +165,24 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             format!("{} cannot be used now", cards::title(*name)),
             format!("Usable: {}.", cards::when(*name)),
         ),
+        Refusal::NotFirstInPool { name } => RefusalText::new(
+            "Another card came first",
+            format!(
+                "{} works only if it was the first card laid in its pool in this conflict.",
+                cards::title(*name)
+            ),
+        ),
+        Refusal::OnOwnRoll { name } => RefusalText::new(
+            "For somebody else’s roll",
+            format!("{} does not help one’s own roll.", cards::title(*name)),
+        ),
+        Refusal::AgainstSomebodyElse { name } => RefusalText::new(
+            "It was not against this hero",
+            format!(
+                "{} undoes only a success against the hero who uses it.",
+                cards::title(*name)
+            ),
+        ),
         Refusal::NotForCriticalMoment { name } => RefusalText::new(
             "The critical moment is for this action",
             format!(
@@ -185,6 +207,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::Confused => RefusalText::new(
             "The heroes are Confused",
             "No pool card may be used until the next flip. Approved actions still earn a card, and you may still lay one.",
+        ),
+        Refusal::ConfusedStays => RefusalText::new(
+            "Confused cannot be flipped away",
+            "As long as the heroes are Confused, their action card is neither replaced nor kept.",
         ),
         Refusal::NotInConflict { actor } => RefusalText::new(
             "Not in this conflict",

@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
-use super::super::fight;
+use super::super::fight::{self, FightDialog};
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::log::act_and_scene;
 use super::super::messages::names::{approvable, cards, possessive};
@@ -477,15 +477,10 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let turns: Vec<_> = open_turns.map(|(turn, _)| *turn).collect();
     let index = turns.iter().position(|turn| turn.actor == id)?;
     let own_turn = turns.get(index)?;
-    // The order of a duel is fixed (DD-178).
-    let duels = |other: &ActorView| {
-        view.duel_totals.is_some() && [actor.role, other.role] == [Role::Hero; 2]
-    };
     let is_later = |turn: &&::torg::state::Turn| {
         // Whoever holds an action may take it before this one anyway.
-        let same_side = |other: &ActorView| {
-            other.role.side() == side && other.held_turn.is_none() && !duels(other)
-        };
+        let same_side =
+            |other: &ActorView| !view.are_opponents(actor, other) && other.held_turn.is_none();
         turn.pass == own_turn.pass
             && turn.actor != id
             && view.actor(turn.actor).is_some_and(same_side)
@@ -501,23 +496,18 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
             play_row(label, "", rounds(first)).with_sign(RowSign::Side(side))
         })
         .collect();
-    let held_turns = [
-        (
-            HeldTurn::Opportunity,
-            format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
-        ),
-        (
-            HeldTurn::Location,
-            "attack the first target there, friend or foe".to_owned(),
-        ),
-    ];
-    rows.extend(held_turns.map(|(kind, detail)| {
-        play_row(
-            format!("{} {}", actor_name(view, id), held(kind)),
-            detail,
-            rounds(RoundsCommand::HoldTurn { actor: id, kind }),
-        )
-    }));
+    let holds = |kind| format!("{} {}", actor_name(view, id), held(kind));
+    let kind = HeldTurn::Opportunity;
+    rows.push(play_row(
+        holds(kind),
+        format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
+        rounds(RoundsCommand::HoldTurn { actor: id, kind }),
+    ));
+    rows.push(open_row(
+        holds(HeldTurn::Location),
+        "attack the first target there, friend or foe",
+        Dialog::Fight(FightDialog::Watch { actor: id }),
+    ));
     Some(ListContent {
         title: format!("{} acts later", actor_name(view, id)),
         rows,

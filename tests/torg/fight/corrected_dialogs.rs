@@ -2,9 +2,11 @@
 
 use super::*;
 use ::torg::active_effects::Attribute;
+use ::torg::card::CardName::Drama;
 use ::torg::fight::actions::PlayersCall;
 use rising_action::torg::attack::{call_question, chosen_calls, open_calls};
 use rising_action::torg::fight::{choose_defence_skill, defence_value, push_attribute, push_least};
+use rising_action::torg::rounds::Beginning;
 
 /// TC-057: the label of a defence says what its total counts against.
 #[test]
@@ -110,6 +112,33 @@ fn tc_134_only_an_opportunity_lists_who_may_pass() {
         table.play(combat(h(1), CombatCommand::Hold { hold }));
         assert_eq!(has(&menu_of(&table, h(1)), "Let pass: "), lists);
     }
+}
+
+/// DD-177, TC-220: in a duel the other heroes are the opponents, and who is out of action opposes nobody.
+#[test]
+fn dd_177_the_opponents_of_a_duel_are_heroes() {
+    let mut table = TestTable::new(&[&[Drama], &[Drama]], 0);
+    let participants = vec![h(1), h(2)];
+    let duel = Beginning {
+        duel: true,
+        ..Beginning::default()
+    };
+    table.play(duel.command(participants));
+    table.play(Command::Flip);
+    let first = table.next();
+    let other = if first == h(1) { h(2) } else { h(1) };
+    let hold = Hold::Opportunity;
+    table.play(combat(first, CombatCommand::Hold { hold }));
+    assert!(has(&menu_of(&table, first), "Let pass: "));
+    let condition = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    table.play(Command::SetCondition {
+        actor: other,
+        condition,
+    });
+    assert!(!has(&menu_of(&table, first), "Let pass: "));
 }
 
 /// TC-257, TC-262: every open call of a target gets an answer of its own.

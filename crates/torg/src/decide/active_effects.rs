@@ -436,10 +436,11 @@ impl TorgTransaction<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.require_no_action()?;
-        self.require(
-            may_flip_another(&self.state),
-            Refusal::Effect(EffectRefusal::SeizeWindowClosed),
-        )?;
+        let closed = match self.state.are_heroes_confused() {
+            true => Refusal::ConfusedStays,
+            false => Refusal::Effect(EffectRefusal::SeizeWindowClosed),
+        };
+        self.require(may_flip_another(&self.state), closed)?;
         self.require_nothing_pending()?;
         self.put_card_in_play(id, card)?;
         self.replace_flipped_card()

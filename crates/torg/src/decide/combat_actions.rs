@@ -8,6 +8,7 @@ use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::combat::action_type::ActionType;
+use crate::combat::status::Status;
 use crate::dice_from::DiceFrom;
 use crate::skill::Proficiency;
 use crate::state::action::{Action, ActionStage};
@@ -241,7 +242,11 @@ impl TorgTransaction<'_> {
             by_dexterity: given.is_none(),
         };
         self.combat_event(actor.id, push);
-        self.roll_at_once(actor.id, Proficiency::Skilled, inputs)
+        let proficiency = match actor.combat.statuses.has(Status::Unskilled) {
+            true => Proficiency::Unskilled,
+            false => Proficiency::Skilled,
+        };
+        self.roll_at_once(actor.id, proficiency, inputs)
     }
 
     /// Declares an active defence, on the actor's own turn or when an attack comes. Another actor's declared action that is not

@@ -57,7 +57,10 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
         let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
         if confused && (!special || blocked) && !free {
-            against.push(Refusal::Confused);
+            against.push(match name == CardName::SeizeInitiative {
+                true => Refusal::ConfusedStays,
+                false => Refusal::Confused,
+            });
         }
         if !special {
             against.extend(surprised_playing_refusal(state, id));
@@ -134,7 +137,24 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
     if is_open {
         Ok(())
     } else {
-        Err(Refusal::OutsideWindow { name })
+        Err(outside_window(state, id, card, name))
+    }
+}
+
+/// Returns why the card cannot be used now: the rule about this case, or else the one about the card's moment.
+fn outside_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Refusal {
+    let window = name.window();
+    let succeeded = |last: ResolvedAction| matches!(last.outcome, ActionOutcome::Succeeded(_));
+    if window == TimingWindow::FirstPooled && state.zones.is_in(card, Zone::Pool(id)) {
+        Refusal::NotFirstInPool { name }
+    } else if window == TimingWindow::OthersRollUntilAnnounced && own_action(state, id).is_some() {
+        Refusal::OnOwnRoll { name }
+    } else if window == TimingWindow::AfterSuccessAgainst
+        && state.last_action.is_some_and(succeeded)
+    {
+        Refusal::AgainstSomebodyElse { name }
+    } else {
+        Refusal::OutsideWindow { name }
     }
 }
 

@@ -5,7 +5,9 @@ use super::play::{CommandResult, TorgTransaction};
 use super::rounds::starting_pool_size;
 use crate::action_kind::ActionKind;
 use crate::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
+use crate::combat::hold::Hold;
 use crate::event::Event;
+use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::rounds::{Ambush, RoundsCommand, RoundsEvent};
@@ -36,7 +38,14 @@ impl TorgTransaction<'_> {
                 actor,
                 first: initiative,
             } => self.let_act_first(*actor, *initiative),
-            RoundsCommand::HoldTurn { actor, kind } => self.hold_turn(*actor, *kind),
+            RoundsCommand::HoldTurn { actor, kind } => {
+                // A location attack names its place with the hold (TC-136, TC-137).
+                if *kind == HeldTurn::Location {
+                    let named = Hold::location(&[], false, &self.state.rules()).map(|_| ());
+                    self.allow_or_overrule(named)?;
+                }
+                self.hold_turn(*actor, *kind)
+            }
             RoundsCommand::SetDuelTotals { totals } => self.set_duel_totals(totals),
             RoundsCommand::AddActionKind { kind } => self.add_action_kind(*kind),
             RoundsCommand::SetKindOutcome { kind, outcome } => {

@@ -69,6 +69,13 @@ impl View {
         counted
     }
 
+    /// Whether two actors oppose each other: they are on different sides, or heroes in a duel (DD-177, DD-178).
+    pub fn are_opponents(&self, one: &ActorView, other: &ActorView) -> bool {
+        let heroes = [one.role, other.role] == [Role::Hero; 2];
+        let duel = heroes && self.duel_totals.is_some() && one.id != other.id;
+        duel || one.role.side() != other.role.side()
+    }
+
     /// Whether the app asks for the target of a hostile action in rounds: if the target can lose pool cards (DD-181), if heroes
     /// fight each other (DD-177), or if a villain acts against one of several heroes and a hero has Opponent Fails in the pool,
     /// which only the target may use (DD-311).

@@ -170,7 +170,7 @@ impl TorgTransaction<'_> {
                 let place = require_text(place)?;
                 self.allow_or_overrule(plain(Hold::location(&[&place], acted, &rules)))?;
                 let same_location = match &actor.combat.hold {
-                    Some(Hold::Location(before)) => before.is_empty() || *before == place,
+                    Some(Hold::Location(before)) => *before == place,
                     Some(Hold::Opportunity | Hold::WaitFor(_)) | None => true,
                 };
                 let rule = CombatOption::Location.rule(rules.edition);

@@ -17,6 +17,7 @@ use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, DefenceRolls, DefenceStarts, DownDefence};
+use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, NewActor};
 use torg::fight::actions::{CombatCommand, DefenceDeclaration, SimpleAction};
@@ -295,6 +296,15 @@ fn tc_240_243_movement_is_free_and_a_push_is_rolled() {
     assert_eq!(fight.state().pending_total(action).unwrap().total, 10);
     fight.play_ok(end_turn(HERO));
     assert_eq!(turn_end(&fight, HERO), Some(TurnEnd::Acted));
+    // An unskilled actor does not roll a 20 again (TC-251).
+    let mut fight = begin(Edition::Revised);
+    let (status, active) = (Status::Unskilled, true);
+    fight.play_ok(combat_command(
+        HERO,
+        CombatCommand::SetStatus { status, active },
+    ));
+    let inputs = dice_only(&[20]);
+    fight.play_ok(combat_command(HERO, CombatCommand::Push { value, inputs }));
 }
 
 /// Only the gamemaster decides what is simple, so any action can be a simple one, and it is not rolled.

@@ -82,20 +82,20 @@ fn opponent_fails_between_heroes_only_in_a_duel() {
     assert!(asks_target(&play, h(1), ATTACK) && asks_target(&play, h(1), TAUNT));
     assert!(!asks_target(&play, h(1), DEFEND) && !asks_target(&play, h(1), ActionKind::Other));
     play.act_at(h(1), ATTACK, h(3), GOOD);
-    play.no(play.play(2, OpponentFails), "DD-310");
+    play.no(play.play(2, OpponentFails), "DD-311");
     play.ok(Command::Pass { actor: h(2) });
     play.act_at(h(3), ATTACK, h(2), GOOD);
     play.ok(play.play(2, OpponentFails));
     // Without a named target it may be any hero except the one who acts.
     let mut play = duel(given());
     play.act(h(1), ATTACK, GOOD);
-    play.no(play.play(1, OpponentFails), "DD-310");
+    play.no(play.play(1, OpponentFails), "DD-311");
     play.ok(play.play(2, OpponentFails));
     // In a fight against villains no hero reacts to a hero.
     let mut play = given().in_round(QUIET, ApprovedActions::Any);
     assert!(!asks_target(&play, h(1), ATTACK));
     play.act(h(1), ATTACK, GOOD);
-    play.no(play.play(2, OpponentFails), "DD-310");
+    play.no(play.play(2, OpponentFails), "DD-311");
 }
 
 #[test]

@@ -242,7 +242,7 @@ fn opponent_fails_only_against_ones_own_attacker() {
     play.ok(pass(h(2)));
     play.ok(pass(h(3)));
     play.act_at(play.v(1), ATTACK, h(2), GOOD);
-    play.no(play.play(1, OpponentFails), "DD-310");
+    play.no(play.play(1, OpponentFails), "DD-311");
 }
 
 #[test]

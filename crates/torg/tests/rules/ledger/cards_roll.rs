@@ -453,7 +453,7 @@ fn supporters_add_until_the_outcome_is_announced() {
     let mut play = table(Settings::default());
     let ally = play.a(1);
     play.ok(declare(h(2), ATTACK));
-    play.no(play.play(2, Supporter), "DD-327");
+    play.no(play.play(2, Supporter), "DD-329");
     play.ok(play.play(1, Supporter));
     play.ok(dice(&[13]));
     play.ok(Command::Commit);

@@ -484,8 +484,8 @@ fn seize_initiative_cannot_replace_confused() {
         !play.view(Seat::Table).active_effects.seize_window_open,
         "no window"
     );
-    play.no(seize(&play, 1, false), "DD-322");
-    play.no(seize(&play, 1, true), "DD-152");
+    play.no(seize(&play, 1, false), "DD-155");
+    play.no(seize(&play, 1, true), "DD-155");
 }
 
 /// Nobody has acted yet if the card's own setback has taken a turn.

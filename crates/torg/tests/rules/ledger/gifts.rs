@@ -378,7 +378,7 @@ fn given_escape_works_only_if_allowed() {
             play.ok(used);
             assert!(play.state().conflict.is_none());
         } else {
-            play.no(used, "DD-273");
+            play.no(used, "DD-274");
         }
     }
 }

@@ -175,7 +175,7 @@ fn escape_must_be_the_first_card_laid() {
         "the warning"
     );
     play.ok(play.lay(1, Escape));
-    play.no(play.play(1, Escape), "DD-273");
+    play.no(play.play(1, Escape), "DD-274");
     let refused = Settings::default().with_answer(EscapeLate::Refused);
     let mut play = after_another_card(refused);
     play.ruled(play.lay(1, Escape), &["DD-274"]);

@@ -308,7 +308,7 @@ fn duel_totals_change_only_before_the_turn_order_does() {
     let next = play.state().round().and_then(|round| round.next_turn());
     play.ok(rounds(RoundsCommand::HoldTurn {
         actor: next.unwrap().actor,
-        kind: HeldTurn::Location,
+        kind: HeldTurn::Opportunity,
     }));
     play.no(totals(31), "DD-178");
     let mut play = fresh(&[Haste]);

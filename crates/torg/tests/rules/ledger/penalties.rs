@@ -208,7 +208,7 @@ fn confused_overrides_seize_initiative() {
         .next_dramatic(QUIET)
         .table();
     play.begin_and_flip();
-    play.no(play.play(1, SeizeInitiative), "DD-152");
+    play.no(play.play(1, SeizeInitiative), "DD-155");
     play.ok(Command::Flip);
     play.ok(play.play(1, SeizeInitiative));
 }

@@ -8,10 +8,12 @@ use crate::ledger::play::TestTable;
 use crate::ledger::task::{attempt_task, opening, task_command};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, Card, CardName, LineEffect, Side};
+use torg::combat::hold::Hold;
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
 use torg::command::Command;
 use torg::event::Event;
+use torg::fight::actions::CombatCommand;
 use torg::refusal::Refusal;
 use torg::rounds::{
     ActionModifier, Ambush, HeldTurn, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise,
@@ -63,7 +65,10 @@ pub const CASES: &[Case] = &[
     (&["DD-178"], duel_with_villains_orders_only_the_heroes),
     (&["DD-398"], round_lasts_ten_seconds),
     (&["DD-123"], actor_may_let_another_act_first),
-    (&["DD-124"], held_turn_waits_for_its_moment),
+    (
+        &["DD-124", "TC-136", "TC-137"],
+        held_turn_waits_for_its_moment,
+    ),
     (
         &["DD-124", "TC-135", "TC-137"],
         kind_of_a_held_action_cannot_be_changed,
@@ -611,6 +616,18 @@ fn actor_may_let_another_act_first() {
     play.never(let_act_first(h(1), h(2)), "DD-128");
 }
 
+fn hold(actor: ActorId, kind: HeldTurn) -> Command {
+    match kind {
+        HeldTurn::Opportunity => rounds(RoundsCommand::HoldTurn { actor, kind }),
+        HeldTurn::Location => Command::Combat {
+            actor,
+            what: CombatCommand::Hold {
+                hold: Hold::Location("the door".to_owned()),
+            },
+        },
+    }
+}
+
 #[test]
 fn kind_of_a_held_action_cannot_be_changed() {
     for (held, other, option, rule) in [
@@ -630,9 +647,8 @@ fn kind_of_a_held_action_cannot_be_changed() {
         let mut play = TableBuilder::heroes(1)
             .villains(1)
             .in_round(QUIET, ApprovedActions::Any);
-        let hold = |kind| rounds(RoundsCommand::HoldTurn { actor: h(1), kind });
-        play.ok(hold(held));
-        let Refusal::Combat(refusal) = play.no(hold(other), rule) else {
+        play.ok(hold(h(1), held));
+        let Refusal::Combat(refusal) = play.no(hold(h(1), other), rule) else {
             panic!("another refusal");
         };
         assert_eq!(refusal.reason, CombatReason::HeldOtherwise(option));
@@ -644,8 +660,10 @@ fn held_turn_waits_for_its_moment() {
     let mut play = TableBuilder::heroes(2)
         .villains(2)
         .in_round(QUIET, ApprovedActions::Any);
-    let hold = |actor, kind| rounds(RoundsCommand::HoldTurn { actor, kind });
     play.ok(hold(h(1), HeldTurn::Opportunity));
+    let (actor, kind) = (h(2), HeldTurn::Location);
+    // Which place?
+    play.no(rounds(RoundsCommand::HoldTurn { actor, kind }), "TC-137");
     play.ok(hold(h(2), HeldTurn::Location));
     let (v1, v2) = (play.v(1), play.v(2));
     assert_eq!(play.order(), [(v1, 1), (v2, 1), (h(1), 1), (h(2), 1)]);
@@ -667,7 +685,7 @@ fn held_turn_waits_for_its_moment() {
     play.ok(dice(&[7]));
     play.ok(Command::Announce { outcome: GOOD });
     assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().held_turn, None);
-    play.never(hold(h(1), HeldTurn::Location), "DD-122");
+    play.never(hold(h(1), HeldTurn::Opportunity), "DD-122");
     play.ok(declare(h(2), TRICK));
     assert_eq!(
         play.view(Seat::Table).action_modifiers,

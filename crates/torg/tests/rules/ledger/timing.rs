@@ -170,9 +170,9 @@ fn opponent_fails_is_played_by_the_target() {
         critical_moment: false,
     });
     play.ok(announce(GOOD));
-    play.no(play.play(1, OpponentFails), "DD-310");
+    play.no(play.play(1, OpponentFails), "DD-311");
     play.act_at(villain, ATTACK, h(2), GOOD);
-    play.no(play.play(1, OpponentFails), "DD-310");
+    play.no(play.play(1, OpponentFails), "DD-311");
     play.ok(play.play(2, OpponentFails));
     let mut play = fresh();
     play.ok(finish(h(2)));
@@ -201,7 +201,7 @@ fn supporter_helps_only_others() {
     let (ally, villain) = (play.a(1), play.v(1));
     play.no(play.play(1, Supporter), "DD-327");
     play.ok(declare(h(1), ATTACK));
-    play.no(play.play(1, Supporter), "DD-327");
+    play.no(play.play(1, Supporter), "DD-329");
     play.ok(announce(GOOD));
     play.ok(finish(h(2)));
     play.ok(declare(ally, ATTACK));
@@ -276,7 +276,7 @@ fn escape_must_have_been_laid_first() {
     play.read(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, Escape));
-    play.ruled(play.play(1, Escape), &["DD-273"]);
+    play.ruled(play.play(1, Escape), &["DD-274"]);
     let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Escape, Hero])
@@ -284,7 +284,7 @@ fn escape_must_have_been_laid_first() {
     play.begin();
     play.ok(play.lay(1, Hero));
     play.ok(play.lay(1, Escape));
-    play.no(play.play(1, Escape), "DD-273");
+    play.no(play.play(1, Escape), "DD-274");
     let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Escape, Hero])

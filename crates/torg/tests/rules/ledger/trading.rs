@@ -379,11 +379,11 @@ fn traded_escape_is_not_the_first_card() {
     play.ok(offer(1, 2, &[escape]));
     play.ok(answer(&[drama]));
     play.complete_trade();
-    play.no(play.play(2, Escape), "DD-273");
+    play.no(play.play(2, Escape), "DD-274");
     play.ok(offer(2, 1, &[escape]));
     play.ok(answer(&[drama]));
     play.complete_trade();
-    play.no(play.play(1, Escape), "DD-273");
+    play.no(play.play(1, Escape), "DD-274");
 }
 
 #[test]
