@@ -322,7 +322,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .collect(),
         story: story_view(state, seat),
         follow_ups: follow_ups_view(state, seat),
-        upcoming_boxes: UpcomingBoxes::for_seat(state, seat),
+        upcoming_boxes: UpcomingBoxes::known_to_all(state),
         active_effects: active_effects::active_effects(state),
         combat: fight::combat_view(state, seat),
     }

@@ -7,7 +7,6 @@ use crate::settings::Reshuffle;
 use crate::state::State;
 use crate::zones::Zone;
 use serde::{Deserialize, Serialize};
-use tabletop::seat::Seat;
 
 /// How many cards there are with each box. Problems offer no step and count as one kind; other boxes are indexed by their
 /// letters, with A as 1, B as 2, C as 4, D as 8.
@@ -39,10 +38,11 @@ impl BoxCounts {
     }
 }
 
-/// The task boxes that may still be flipped, as far as a seat can know them.
+/// The task boxes that may still be flipped, as far as everybody can know them: the odds of a task are shown on the shared screen, so no
+/// seat's own hand counts for them (DD-026).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UpcomingBoxes {
-    /// Boxes of all cards this seat has not seen: the deck and hidden hands together, so that neither is revealed.
+    /// Boxes of all cards that are not open: the deck and the hands together, so that neither is revealed.
     pub unseen: BoxCounts,
     /// How many of them are in the draw pile.
     pub draw_pile_count: u16,
@@ -51,12 +51,11 @@ pub struct UpcomingBoxes {
 }
 
 impl UpcomingBoxes {
-    /// Collects what one seat can know.
-    pub fn for_seat(state: &State, seat: Seat) -> Self {
+    /// Collects what everybody can know.
+    pub fn known_to_all(state: &State) -> Self {
         let zones = &state.zones;
         let hands = state
             .heroes()
-            .filter(|hero| !seat.belongs_to(hero.id))
             .flat_map(|hero| zones.cards(Zone::Hand(hero.id)));
         let deck = zones.cards(Zone::DrawPile);
         let discards = zones.cards(Zone::DiscardPile);

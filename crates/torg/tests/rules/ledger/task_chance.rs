@@ -263,29 +263,19 @@ fn small_deck_chances_by_hand() {
     );
 }
 
-/// Neither the deck order nor hidden hands change the chances that a seat sees.
+/// DD-026, DD-247: neither the order of the deck nor any hand changes the chances, whoever looks.
 #[test]
 fn chance_uses_no_hidden_cards() {
     let play = TableBuilder::heroes(3).stack(2).table();
-    let table = UpcomingBoxes::for_seat(play.state(), Seat::Table);
-    assert_eq!(table.draw_pile_count, 142);
-    let seen: Vec<CardId> = play.state().hand(h(1)).to_vec();
-    let upcoming = UpcomingBoxes::for_seat(play.state(), Seat::Actor(h(1)));
     let stack = play.state().zones.cards(torg::zones::Zone::ActionStack);
-    let rest = |seen: &[&[CardId]]| {
-        let known = seen.concat();
-        BoxCounts::from_cards(
-            &Deck::default(),
-            CARDS
-                .iter()
-                .map(|card| &card.id)
-                .filter(|card| !known.contains(card)),
-        )
-    };
-    assert_eq!(table.unseen, rest(&[stack]));
-    assert_eq!(upcoming.unseen, rest(&[stack, &seen]));
-    assert_eq!(
-        upcoming.after_reshuffle,
-        BoxCounts::from_cards(&Deck::default(), &stack[..1])
-    );
+    let others = CARDS.iter().map(|card| &card.id);
+    let others = others.filter(|card| !stack.contains(card));
+    for seat in [Seat::Table, Seat::Actor(h(1))] {
+        let upcoming = play.view(seat).upcoming_boxes;
+        assert_eq!(upcoming.draw_pile_count, 142);
+        let unseen = BoxCounts::from_cards(&Deck::default(), others.clone());
+        assert_eq!(upcoming.unseen, unseen);
+        let below_top = BoxCounts::from_cards(&Deck::default(), &stack[..1]);
+        assert_eq!(upcoming.after_reshuffle, below_top);
+    }
 }
