@@ -1,9 +1,11 @@
 //! The examples: each begins at the moment that its hints describe, and is never saved.
 #![allow(clippy::unwrap_used)]
 
+use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::sheet::CombatSkill;
+use ::torg::state::ActionKind;
 use rising_action::active_table::{ActiveTable, Device, Saved};
 use rising_action::example::{Pointer, steps_done};
 use rising_action::game::TableGame;
@@ -122,6 +124,24 @@ fn the_last_hint_depends_on_the_state() {
         torang::example::pointer_now(1, &table.view(Seat::Table)),
         None
     );
+
+    let mut table = torg::example::table();
+    let now = |table: &Table<::torg::Torg>| torg::example::pointer_now(2, &table.view(Seat::Table));
+    let flip = Command::Flip;
+    let trick = Command::Declare {
+        actor: ActorId(1),
+        kind: ActionKind::Approvable(ApprovableAction::Trick),
+        target: None,
+        critical_moment: false,
+    };
+    for command in [flip, trick] {
+        assert_eq!(now(&table), None);
+        table
+            .play(&command, &PlayMode::ByTheRules, None, &mut chance)
+            .unwrap();
+    }
+    let text = now(&table).unwrap();
+    assert!(text.starts_with("Apply the result"), "{text}");
 
     let mut view = improv::example::table().view(Seat::Table);
     assert_eq!(improv::example::pointer_now(2, &view), None);

@@ -39,7 +39,7 @@ pub const POINTERS: [Pointer<Torang>; 3] = [
         is_done: |event| matches!(event, Event::HelpRolled { .. }),
     },
     Pointer {
-        text: "Now tap the yellow button, “Tavi rolls.” The bar shows how likely each result is.",
+        text: "Now tap “Tavi rolls.” The bar shows how likely each result is.",
         is_done: |event| matches!(event, Event::MainRolled { .. }),
     },
     Pointer {

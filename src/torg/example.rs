@@ -9,6 +9,7 @@ use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::stat_line;
 use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
+use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::table::Table;
 
@@ -43,6 +44,13 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];
+
+/// Returns the text of a step for where the table stands: the result of the attack is applied before a card is laid.
+pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
+    (step == 2 && view.action.is_some()).then_some(
+        "Apply the result; the button says to whom. Then Juno may lay a card in the pool.",
+    )
+}
 
 /// Returns the table, two rounds into the fight.
 pub fn table() -> Table<Torg> {

@@ -43,6 +43,7 @@ use task::task_view;
 
 mod action_targets;
 mod active_effects;
+mod attack_cards;
 mod combatant;
 mod fight;
 mod scene_end;

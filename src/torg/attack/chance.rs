@@ -4,7 +4,6 @@ use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::grammar::percent_of_rest;
-use crate::torg::fight::PlannedDefence;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names;
@@ -12,12 +11,11 @@ use crate::torg::messages::sentences::{actor_name, card_name};
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
 use ::torg::combat::breakdown::ValueSource;
-use ::torg::combat::defence::ActiveDefenceRoll;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
-use ::torg::combat::odds::{BonusDistribution, CERTAINTY};
+use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::CombatOption;
 use ::torg::fight::SuppressionPreview;
-use ::torg::fight::attack_preview::{AttackBoost, TargetPreview};
+use ::torg::fight::attack_preview::TargetPreview;
 use ::torg::roll::SuccessLevel;
 use ::torg::view::{ActorView, View};
 use tabletop::rule::{RuleId, tc};
@@ -191,40 +189,15 @@ impl PlannedAttack {
         let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
             return vec![];
         };
-        let options = preview.attack.options;
-        if !options.has(CombatOption::AggressiveDefence) {
+        let Some(own) = sides.draft().own_defence(&preview.attack) else {
             return vec![];
-        }
-        let attacker = &sides.attacker;
-        let mut value = preview.attack.skill_value + attacker.attribute_bonus(Attribute::Dexterity);
-        let mut card_bonus = attacker.action_bonus;
-        for boost in &sides.boosts {
-            match boost {
-                AttackBoost::Bonus(bonus) => card_bonus += bonus,
-                AttackBoost::Attribute(Attribute::Dexterity, bonus) => value += bonus,
-                AttackBoost::Attribute(..)
-                | AttackBoost::ExtraDie
-                | AttackBoost::EffectValue(_) => {}
-            }
-        }
-        let steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
-        let steps = steps.max(attacker.combat.vital_block_steps);
-        let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
-        let planned = |aggressive| PlannedDefence {
-            roll: ActiveDefenceRoll {
-                value,
-                card_bonus,
-                aggressive,
-                vital_block_steps: steps,
-            },
-            defender: attacker,
-            bonuses: &bonuses,
-            rules: &sides.rules,
         };
-        let own_lowest = planned(true).lowest();
+        let own_lowest = own.with_attack.lowest();
         let mut lines = vec![];
-        for (aggressive, name) in [(true, "own defense"), (false, "defense without attacking")] {
-            let defence = planned(aggressive);
+        for (defence, name) in [
+            (own.with_attack, "own defense"),
+            (own.without_attack, "defense without attacking"),
+        ] {
             let lowest = messages::figure(defence.lowest());
             lines.push((format!("{name}, at least"), lowest));
             for better in [own_lowest + 3, own_lowest + 6] {

@@ -6,8 +6,7 @@ use crate::torg::attack_fields::{AttackField, FieldError};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::typed_dice::dice_from;
-use ::torg::active_effects::{Attribute, BONUS};
-use ::torg::card::{CardId, CardName, Side};
+use ::torg::card::Side;
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
@@ -16,7 +15,9 @@ use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::fight::actions::InteractionDeclaration;
-use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
+use ::torg::fight::attack_preview::{
+    AttackBoost, AttackCard, AttackDraft, AttackPreview, TargetPreview,
+};
 use ::torg::fight::{
     AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, starting_weapon,
 };
@@ -114,19 +115,6 @@ impl Incomplete {
     }
 }
 
-/// A card of the pool that can be used on the attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct OfferedCard {
-    pub card: CardId,
-    /// The attribute it raises, for a card that raises an attribute.
-    pub attribute: Option<Attribute>,
-    pub boost: AttackBoost,
-    /// Whether it would count; false if another such card counts already.
-    pub counts: bool,
-    pub is_used: bool,
-}
-
 /// The chip of an actor who can be the target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -150,7 +138,7 @@ pub struct PlannedAttack {
     /// Both sides; `None` if a typed figure cannot be read.
     pub sides: Option<PlannedSides>,
     /// The cards that can be used on it.
-    pub cards: Vec<OfferedCard>,
+    pub cards: Vec<AttackCard>,
     /// The preview of the attack.
     pub preview: Result<AttackPreview, Incomplete>,
     /// The preview with placeholder values while something is missing, so that the options can still be shown.
@@ -160,7 +148,11 @@ pub struct PlannedAttack {
 impl PlannedAttack {
     /// Creates an attack at a table.
     pub fn at_table(attacker: Attacker, form: AttackForm) -> Self {
-        let cards = offered_cards(&attacker, &form);
+        let actor = attacker.view.actor(attacker.actor);
+        let cards = actor.map_or_else(Vec::new, |actor| {
+            let used = &form.boosts.cards;
+            attacker.view.attack_cards(actor, form.weapon, used)
+        });
         Self::new(Some(attacker), form, cards)
     }
 
@@ -169,7 +161,7 @@ impl PlannedAttack {
         Self::new(None, form, vec![])
     }
 
-    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<OfferedCard>) -> Self {
+    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<AttackCard>) -> Self {
         let sides_of = |form: &AttackForm| match &attacker {
             Some(attacker) => sides_at_table(attacker, form),
             None => quick::sides(form),
@@ -468,7 +460,7 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<PlannedSides
     boosts.extend(
         cards
             .into_iter()
-            .filter_map(|(card, attribute)| card_boost(view, card, attribute)),
+            .filter_map(|(card, attribute)| view.attack_boost(card, attribute)),
     );
     Ok(PlannedSides {
         declaration,
@@ -485,57 +477,6 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<PlannedSides
             .map(|target| target.difficulty)
             .collect(),
     })
-}
-
-/// Returns what a card of the pool does for an attack. `None` if it does nothing for it.
-fn card_boost(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<AttackBoost> {
-    match (view.deck.name(card)?, attribute) {
-        (CardName::Action, _) => Some(AttackBoost::Bonus(BONUS)),
-        (CardName::Hero | CardName::Drama, _) => Some(AttackBoost::ExtraDie),
-        (CardName::CoupDeGrace, _) => Some(AttackBoost::EffectValue(i32::from(
-            view.settings.numbers.coup_de_grace_bonus,
-        ))),
-        (CardName::Adrenalin, Some(attribute)) => Some(AttackBoost::Attribute(attribute, BONUS)),
-        _ => None,
-    }
-}
-
-fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
-    let view = &*attacker.view;
-    let Some(actor) = view.actor(attacker.actor) else {
-        return vec![];
-    };
-    let combatant = view.combatant(actor);
-    let uses_strength = combatant.strikes_with_strength(form.weapon);
-    let mut offered = vec![];
-    for pool_card in &actor.pool {
-        let attributes: &[Option<Attribute>] = match view.deck.name(pool_card.card) {
-            Some(CardName::Adrenalin) if uses_strength => {
-                &[Some(Attribute::Dexterity), Some(Attribute::Strength)]
-            }
-            Some(CardName::Adrenalin) => &[Some(Attribute::Dexterity)],
-            _ => &[None],
-        };
-        for attribute in attributes {
-            let Some(boost) = card_boost(view, pool_card.card, *attribute) else {
-                continue;
-            };
-            let used_as = (pool_card.card, *attribute);
-            let is_used = form.boosts.cards.contains(&used_as);
-            let mut used = form.boosts.cards.clone();
-            if !is_used {
-                used.push(used_as);
-            }
-            offered.push(OfferedCard {
-                card: pool_card.card,
-                attribute: *attribute,
-                boost,
-                counts: view.counting_cards(actor, &used).contains(&used_as),
-                is_used,
-            });
-        }
-    }
-    offered
 }
 
 /// Returns the field for an unknown figure.

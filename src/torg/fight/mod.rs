@@ -18,9 +18,9 @@ pub use count::{CountContent, count_content, first_count};
 pub use lists::{condition_content, watch_content};
 pub use menu::{FightMenu, menu};
 pub use rolls::{
-    Boosts, PlannedDefence, block_chances, block_steps, choose_defence_skill, defence_chances,
-    defence_declaration, defence_skills, defence_value, interaction_die, offered_boosts,
-    push_attribute, push_least, push_value, without_figures,
+    Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
+    defence_skills, defence_value, interaction_die, offered_boosts, push_attribute, push_least,
+    push_value, without_figures,
 };
 pub use status::{
     chips, damage_line, due, held_turn_action, injury_text, is_dying, roll_condition_ends,

@@ -9,25 +9,17 @@ use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{combat, effects};
 use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::{CardId, CardName};
-use ::torg::combat::defence::{ActiveDefenceRoll, DefenceSkill, active_defence_total};
-use ::torg::combat::die::RollSpec;
-use ::torg::combat::discipline::{block_total, check_blockable};
-use ::torg::combat::movement::push_total;
-use ::torg::combat::odds::BonusDistribution;
+use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::options::MAX_VITAL_STEPS;
-use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::RollBonuses;
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
-use ::torg::fight::{Combatant, RollBonuses, WeaponChoice, default_weapon};
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
-
-/// A bonus below every possible one, for the lowest total of a roll.
-const LOWEST_BONUS: i32 = i32::MIN / 2;
 
 /// The boosts that a player uses on a roll: cards of the actor's pool, and possibilities.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,14 +109,6 @@ pub fn offered_boosts(
     boosts
 }
 
-/// Returns the distribution of a roll's bonus, with the extra dice of boosts.
-fn bonus_distribution(spec: RollSpec, extra_dice: u8) -> BonusDistribution {
-    BonusDistribution::of_roll(RollSpec {
-        extra_rolls: spec.extra_rolls.saturating_add(extra_dice),
-        ..spec
-    })
-}
-
 /// Returns the chosen interactions with one die.
 pub fn interaction_die<'a>(
     view: &'a View,
@@ -170,49 +154,14 @@ pub fn without_figures(
     })
 }
 
-/// Returns the skills for an active defence, each with its value. Dexterity is included if no other skill works against melee
-/// weapons (TC-052); it works only where no skill does (TC-060). Missile dodge is last, because it works against the fewest
-/// attacks (TC-228).
-fn known_defences(view: &View, combatant: &Combatant) -> Vec<(DefenceSkill, i32)> {
-    let rules = &view.combat.rules;
-    let with_value = |skill| Some((skill, combatant.active_defence_value(skill, rules)?.0));
-    let skills = [
-        DefenceSkill::Dodge,
-        DefenceSkill::Melee,
-        DefenceSkill::Unarmed,
-        DefenceSkill::MartialArts,
-        DefenceSkill::StopThrust,
-    ];
-    let mut known: Vec<_> = skills.into_iter().filter_map(with_value).collect();
-    let against_melee = |(skill, _): &(DefenceSkill, i32)| {
-        defends_against(view, combatant, *skill, AttackSkill::Melee)
-    };
-    if !known.iter().any(against_melee) {
-        known.extend(with_value(DefenceSkill::Dexterity));
-    }
-    known.extend(with_value(DefenceSkill::MissileDodge));
-    known
-}
-
-fn defends_against(
-    view: &View,
-    combatant: &Combatant,
-    skill: DefenceSkill,
-    attack: AttackSkill,
-) -> bool {
-    let rules = &view.combat.rules;
-    let defences = combatant.defences(rules);
-    defences.is_some_and(|defences| defences.covers(skill, attack, rules))
-}
-
 /// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
 pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
-    let combatant = view.combatant(actor);
-    let known = known_defences(view, &combatant);
+    let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
+    let known = combatant.active_defence_values(rules);
     let is_unarmed = combatant.sheet.skill(CombatSkill::Melee).is_some()
         && !known.iter().any(|(skill, _)| *skill == DefenceSkill::Melee);
     let label = |(skill, value)| {
-        let works_against = |attack| defends_against(view, &combatant, skill, attack);
+        let works_against = |attack| combatant.defends_against(skill, attack, rules);
         let name = combat::defence_skill(skill);
         let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
         let label = if skill == DefenceSkill::Dexterity && !works_against_all {
@@ -240,9 +189,10 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
 
 /// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.
 pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDeclaration> {
-    let (skill, _) = known_defences(view, &view.combatant(actor))
-        .into_iter()
-        .next()?;
+    let known = view
+        .combatant(actor)
+        .active_defence_values(&view.combat.rules);
+    let (skill, _) = *known.first()?;
     Some(DefenceDeclaration {
         skill,
         skill_value: None,
@@ -273,38 +223,6 @@ pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration
     chosen.skill_value.or_else(|| Some(from_sheet()?.0))
 }
 
-/// An active defence before its dice, with the chances of its totals.
-pub struct PlannedDefence<'a> {
-    /// The figures.
-    pub roll: ActiveDefenceRoll,
-    /// The actor who defends.
-    pub defender: &'a Combatant,
-    /// The distribution of the bonus.
-    pub bonuses: &'a BonusDistribution,
-    /// The combat rules.
-    pub rules: &'a CombatRules,
-}
-
-impl PlannedDefence<'_> {
-    fn total(&self, bonus: i32) -> i32 {
-        active_defence_total(self.roll, bonus, self.rules)
-            .total
-            .saturating_add(self.defender.total_setback_penalty())
-    }
-
-    /// Returns the lowest total.
-    pub fn lowest(&self) -> i32 {
-        self.total(LOWEST_BONUS)
-    }
-
-    /// Returns the probability of at least this total.
-    pub fn probability_of(&self, least: i32) -> u64 {
-        let reached = self.bonuses.iter();
-        let reached = reached.filter(|(bonus, _)| self.total(*bonus) >= least);
-        reached.map(|(_, probability)| probability).sum()
-    }
-}
-
 /// Returns the lowest total of a defence, and the chances of higher ones. Empty while its value is not known.
 pub fn defence_chances(
     view: &View,
@@ -316,22 +234,16 @@ pub fn defence_chances(
     let Some(value) = defence_value(view, actor, chosen) else {
         return Vec::new();
     };
-    let dexterity = Attribute::Dexterity;
-    let bonuses = boosts.bonuses(view, actor, dexterity);
+    let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
     let from_sheet = combatant.active_defence_value(chosen.skill, rules);
     let proficiency = from_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
-    let roll = ActiveDefenceRoll {
-        value: value.saturating_add(combatant.attribute_bonus(dexterity) + bonuses.value),
-        card_bonus: combatant.action_bonus + bonuses.bonus,
-        aggressive: false,
-        vital_block_steps: chosen.vital_block_steps,
-    };
-    let defence = PlannedDefence {
-        roll,
-        defender: &combatant,
-        bonuses: &bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice),
+    let defence = combatant.defence_preview(
+        value,
+        chosen.vital_block_steps,
+        bonuses,
+        view.roll_spec(actor, proficiency),
         rules,
-    };
+    );
     let lowest = defence.lowest();
     let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
     for better in [lowest + 3, lowest + 6, lowest + 9] {
@@ -358,18 +270,9 @@ pub fn push_least(
     entered: Option<i32>,
     boosts: &Boosts,
 ) -> Option<i32> {
-    let value = push_value(view, actor, entered)?;
-    let combatant = view.combatant(actor);
     let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
-    let value = match push_attribute(entered) {
-        Some(attribute) => value
-            .saturating_add(combatant.attribute_bonus(attribute))
-            .saturating_add(bonuses.value),
-        None => value,
-    };
-    let cards = combatant.action_bonus + bonuses.bonus;
-    let total = push_total(value, LOWEST_BONUS, cards, &view.combat.rules).total;
-    Some(total.saturating_add(combatant.total_setback_penalty()))
+    let combatant = view.combatant(actor);
+    combatant.lowest_push(entered, bonuses, &view.combat.rules)
 }
 
 /// Returns the chance that a block stops the opponent's default weapon (TC-221). Empty if it is unknown; `None` without martial arts.
@@ -381,36 +284,14 @@ pub fn block_chances(
     let rules = &view.combat.rules;
     let combatant = view.combatant(actor);
     let opponent = view.combatant(view.actor(against)?);
-    let (value, proficiency) = combatant.skill_value(CombatSkill::MartialArts, rules)?;
-    let value = value.saturating_add(combatant.attribute_bonus(Attribute::Dexterity));
-    let attack = match default_weapon(&opponent, rules) {
-        WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill) => Some(skill),
-        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
-            opponent.weapon(weapon).map(|weapon| weapon.attack_skill)
-        }
-    };
-    let attack = attack.filter(|attack| check_blockable(*attack).is_ok());
-    let skill = attack.map(CombatSkill::for_attack);
-    let opponent_skill =
-        skill.and_then(|skill| Some((skill, opponent.skill_value(skill, rules)?.0)));
-    let chance = opponent_skill.map(|(skill, opponent_skill)| {
-        let opponent_skill =
-            opponent_skill.saturating_add(opponent.attribute_bonus(Attribute::Dexterity));
-        let penalty = i32::from(combatant.setback_penalty.total);
-        let total = |bonus| {
-            block_total(value, bonus, rules)
-                .total
-                .saturating_sub(penalty)
-        };
-        let distribution = BonusDistribution::of_roll(view.roll_spec(actor, proficiency));
-        let outcomes = distribution
-            .iter()
-            .filter(|(bonus, _)| total(*bonus) >= opponent_skill);
-        let probability = outcomes.map(|(_, probability)| probability).sum();
-        let name = combat::skill(skill).to_lowercase();
+    let (_, proficiency) = combatant.skill_value(CombatSkill::MartialArts, rules)?;
+    let spec = view.roll_spec(actor, proficiency);
+    let block = combatant.block_preview(&opponent, spec, rules);
+    let chance = block.map(|block| {
+        let name = combat::skill(block.skill).to_lowercase();
         (
-            format!("stops an attack ({name} {opponent_skill})"),
-            odds(probability),
+            format!("stops an attack ({name} {})", block.opponent_value),
+            odds(block.probability),
         )
     });
     Some(chance.into_iter().collect())

@@ -164,7 +164,7 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
         "Nobody discards a card"
     };
     let keep = Action::Play(Command::KeepHands);
-    ActionButton::new(label, ButtonVariant::Primary, keep)
+    ActionButton::new(label, ButtonVariant::Plain, keep)
 }
 
 /// Formats where a special stays: "stays in Imani’s pool".

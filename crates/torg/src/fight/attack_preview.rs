@@ -8,6 +8,7 @@ use super::attack_declaration::AttackDeclaration;
 use super::combatant::{Combatant, waited};
 use super::suppression::SuppressionPreview;
 use crate::attribute::Attribute;
+use crate::card::CardId;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
@@ -40,6 +41,19 @@ pub enum AttackBoost {
     Attribute(Attribute, i32),
     /// A bonus on the effect value (DD-265).
     EffectValue(i32),
+}
+
+/// A card of the pool that can be used on an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AttackCard {
+    pub card: CardId,
+    /// The attribute it raises, for a card that raises an attribute.
+    pub attribute: Option<Attribute>,
+    pub boost: AttackBoost,
+    /// Whether it would count; false if another such card counts already.
+    pub counts: bool,
+    pub is_used: bool,
 }
 
 /// An attack to preview.
