@@ -283,6 +283,7 @@ fn is_seen(command: &Command) -> bool {
             what,
             CombatCommand::SetStatus { .. }
                 | CombatCommand::MoveWeapon { .. }
+                | CombatCommand::RollSuppression { .. }
                 | CombatCommand::ResolveReloadCheck { .. }
                 | CombatCommand::DisturbAim
         ),
