@@ -58,9 +58,10 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
     outcomes
 }
 
-/// Returns the action that applies a result calculated by the app, or that first opens the dialog of the player's call (TC-257).
+/// Returns the action that applies a result calculated by the app, or that first opens the dialog of the player's call (TC-257). `None`
+/// before its roll, and while suppressive fire waits for a second one (S-15).
 pub fn settle_action(view: &View) -> Option<Action> {
     let action = view.action.as_ref().filter(|action| is_computed(action))?;
-    action.roll.as_ref()?;
-    Some(attack::settle(view, action.actor, None))
+    let is_rolled = action.roll.is_some() && view.combat.suppression_values.is_empty();
+    is_rolled.then(|| attack::settle(view, action.actor, None))
 }

@@ -73,11 +73,17 @@ pub fn shows_attack_result(view: &View, actor: ActorId) -> bool {
     })
 }
 
+/// Checks whether the value of suppressive fire waits for the roll with it (S-15). A bought die is rolled first.
+pub fn is_second_roll_due(view: &View) -> bool {
+    !view.combat.suppression_values.is_empty() && !view.active_effects.extra_roll_pending
+}
+
 /// Checks whether the results for each target are shown, which contain the dice and the targets.
 pub fn shows_results(view: &View, action: &OpenAction) -> bool {
     is_computed(action)
         && action.roll.is_some()
         && (view.active_effects.extra_roll_pending
+            || is_second_roll_due(view)
             || !view.combat.interactions.is_empty()
             || view.combat.pending_total.is_some())
 }
@@ -89,7 +95,8 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     };
     let has_results = shows_results(view, action);
     let mut notes = task::status::check_notes(view, actor);
-    match actor.roll_condition.filter(|_| !has_results) {
+    let is_before_roll = !has_results || is_second_roll_due(view);
+    match actor.roll_condition.filter(|_| is_before_roll) {
         Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
         Some((RollCondition::Stymied, _)) | None => {}
     }
@@ -121,10 +128,10 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     notes
 }
 
-/// Returns the warning that Stymied takes a reroll or a bought die, before somebody pays for one (DD-143, DD-145). After the roll it
-/// says so only if an extra die could still be lost.
+/// Returns the warning that Stymied takes a reroll or a bought die, before somebody pays for one (DD-143, DD-145). After the last roll
+/// it says so only if an extra die could still be lost.
 fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<String> {
-    if action.roll.is_some() {
+    if action.roll.is_some() && !is_second_roll_due(view) {
         let may_buy = action.stage != ActionStage::Committed;
         return (may_buy && view.active_effects.would_lose_extra_roll)
             .then(|| "Stymied: the next extra die is lost, even a bought one.".to_owned());
@@ -184,14 +191,15 @@ pub struct DiceDue {
     pub has_button: bool,
 }
 
-/// Returns the dice that have to be rolled for the open action, including a bought die.
+/// Returns the dice that have to be rolled for the open action, including a bought die and the second roll of suppressive fire.
 pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
     let action = open_action(view, actor)?;
     let is_declared = action.stage == ActionStage::Declared;
     let asks_skill = action.pending_action.is_none() && action.targeted_attacks.is_empty();
-    (is_declared || view.active_effects.extra_roll_pending).then_some(DiceDue {
+    let is_second = is_second_roll_due(view);
+    (is_declared || is_second || view.active_effects.extra_roll_pending).then_some(DiceDue {
         asks_skill,
-        has_button: asks_skill || is_declared,
+        has_button: asks_skill || is_declared || is_second,
     })
 }
 

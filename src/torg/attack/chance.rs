@@ -14,6 +14,7 @@ use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::CombatOption;
+use ::torg::combat::settings::Suppression;
 use ::torg::fight::SuppressionPreview;
 use ::torg::fight::attack_preview::TargetPreview;
 use ::torg::roll::SuccessLevel;
@@ -348,6 +349,9 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     };
     modifier(suppression.single_shot_modifier, "single shots");
     modifier(suppression.exposure_modifier, "target exposed");
+    if preview.prepared.rules().is(Suppression::Value) {
+        terms.push("then a new roll with it as the value".to_owned());
+    }
     Chance {
         percent: percent(suppression.success_chance),
         aim: "to intimidate".to_owned(),

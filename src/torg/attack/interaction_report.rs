@@ -17,6 +17,7 @@ use ::torg::settings::UpStymied;
 use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::{dd, tc};
+use tabletop::seat::ActorId;
 
 /// Returns the reports of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
 /// the dice are rolled.
@@ -31,6 +32,7 @@ pub fn action_reports(view: &View, action: &Action) -> Vec<RollReport> {
     let mut reports: Vec<RollReport> = interactions
         .map(|interaction| interaction_report(view, action, roll, interaction))
         .collect();
+    reports.extend(value_reports(view, action, roll));
     // Dice and terms that repeat those of the first report are shown only there.
     if let Some((first, later)) = reports.split_first_mut() {
         for report in later {
@@ -69,6 +71,11 @@ fn interaction_report(
     roll: &DiceRoll,
     interaction: &EvaluatedInteraction,
 ) -> RollReport {
+    // The result of suppressive fire with a second roll is decided by that roll (S-15).
+    let roll = match &action.pending_action {
+        Some(PendingAction::Suppression { roll }) => roll,
+        _ => roll,
+    };
     let rules = &view.combat.rules;
     let kind = interaction.attempt.kind;
     let target = actor_name(view, interaction.target);
@@ -98,10 +105,7 @@ fn interaction_report(
         (false, _) => effects,
     };
     let mut notes = vec![];
-    // The purpose was chosen before the roll (TC-141).
-    let setup = action.attack_setup.as_ref();
-    let purpose = setup.and_then(|setup| setup.suppression_purpose);
-    notes.extend(purpose.map(purpose_note));
+    notes.extend(own_purpose_note(action));
     notes.extend(effect_notes(&interaction.effects, rules));
     notes.extend(cancel_note(view, interaction, &target));
     let mut effects = interaction.effects.iter();
@@ -123,6 +127,34 @@ fn interaction_report(
     }
 }
 
+/// Returns the reports of suppressive fire whose total is the value of a second roll, before that roll (S-15): one for each target, or
+/// a single one if the value is the same for all of them.
+fn value_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollReport> {
+    let values = view.combat.suppression_values.as_slice();
+    let is_same = values.windows(2).all(|pair| pair[0].1 == pair[1].1);
+    let shown = if is_same { 1 } else { values.len() };
+    let report = |(target, value): &(ActorId, Breakdown)| {
+        let text = format!(
+            "intimidation with a value of {}",
+            messages::figure(value.total)
+        );
+        RollReport {
+            title: headline(&[&match is_same {
+                true => format!("Roll again: {text}"),
+                false => format!("{}: {text}", actor_name(view, *target)),
+            }]),
+            ..total_report(roll, value, "")
+        }
+    };
+    let mut reports: Vec<RollReport> = values.iter().take(shown).map(report).collect();
+    if let Some(first) = reports.first_mut() {
+        first.notes.extend(own_purpose_note(action));
+        let text = "The total is now the value of one new roll against everyone in the area.";
+        first.notes.push((text.to_owned(), tc(141).to_string()));
+    }
+    reports
+}
+
 /// Returns the note that Stymied cancels the Up that the target has (DD-142). At some tables both stay, until the first roll.
 fn cancel_note(
     view: &View,
@@ -134,6 +166,12 @@ fn cancel_note(
         condition == RollCondition::Up && interaction.effects.contains(&InteractionEffect::Stymied);
     let text = format!("{target} is Up: Up and Stymied cancel each other out.");
     (cancels && !view.settings.is(UpStymied::FirstRoll)).then(|| (text, dd(142).to_string()))
+}
+
+/// Returns the note about the purpose of this action's suppressive fire, which was chosen before the roll (TC-141).
+fn own_purpose_note(action: &Action) -> Option<(String, String)> {
+    let setup = action.attack_setup.as_ref();
+    setup?.suppression_purpose.map(purpose_note)
 }
 
 /// Returns the note about the purpose of suppressive fire (TC-141).

@@ -287,6 +287,7 @@ fn is_seen(command: &Command) -> bool {
             what,
             CombatCommand::SetStatus { .. }
                 | CombatCommand::MoveWeapon { .. }
+                | CombatCommand::RollSuppression { .. }
                 | CombatCommand::ResolveReloadCheck { .. }
                 | CombatCommand::DisturbAim
         ),

@@ -135,6 +135,7 @@ texts! {
         ValueSource::SkillAdds "skill adds"
         ValueSource::WeaponDamage "weapon damage"
         ValueSource::ChartedBonus "bonus number"
+        ValueSource::SecondRoll "bonus number of the new roll"
         ValueSource::Bonus "bonus"
         ValueSource::Minimum "raised to the minimum"
         ValueSource::Aim "aimed"

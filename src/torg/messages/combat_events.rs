@@ -138,8 +138,10 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
                 name()
             ));
         }
-        CombatEvent::SuppressionRolled { roll } => {
-            return Some(format!("Suppressive fire roll: {}.", dice(roll)));
+        CombatEvent::SuppressionRolled { roll, typed } => {
+            let with = if *typed { " with real dice" } else { "" };
+            let dice = dice(roll);
+            return Some(format!("New roll for suppressive fire{with}: {dice}."));
         }
         CombatEvent::InteractionResolved {
             target,

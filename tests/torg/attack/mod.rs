@@ -10,6 +10,7 @@ mod quick;
 mod quick_targets;
 mod ranges;
 mod results;
+mod suppression;
 mod table;
 mod texts;
 

@@ -28,8 +28,16 @@ const STATUSES: [Status; 9] = [
     Status::EarnedBlindside,
 ];
 
-/// Returns a command that mostly resolves the action that was rolled.
+/// Returns a command that mostly resolves the action that was rolled, or makes the second roll of suppressive fire.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
+    let open = state.action.as_ref();
+    if let Some(action) = open.filter(|action| !state.suppression_values(action).is_empty()) {
+        let dice = DiceFrom::App;
+        return Some(Command::Combat {
+            actor: action.actor,
+            what: CombatCommand::RollSuppression { dice },
+        });
+    }
     let action = state
         .action
         .as_ref()
@@ -193,6 +201,7 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
             value: random_stat(rng),
             inputs,
         },
+        7 if rng.one_in(2) => CombatCommand::RollSuppression { dice: inputs.dice },
         7 => CombatCommand::Resolve { calls: vec![] },
         8 => CombatCommand::VitalBlock { steps: small(rng) },
         9 => CombatCommand::Aim { weapon: None },

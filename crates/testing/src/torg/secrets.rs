@@ -402,7 +402,7 @@ fn with_other_stats(state: &State) -> State {
                 Some(
                     PendingAction::ActiveDefence { value, .. } | PendingAction::Push { value, .. },
                 ) => *value += 2,
-                Some(PendingAction::Suppression { bonus }) => *bonus += 2,
+                Some(PendingAction::Suppression { roll }) => roll.bonus.0 += 2,
                 None => {}
             }
         }

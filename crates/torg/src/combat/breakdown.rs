@@ -16,6 +16,8 @@ pub enum ValueSource {
     SkillAdds,
     WeaponDamage,
     ChartedBonus,
+    /// The bonus from the chart of a second roll, whose value is the total of the first.
+    SecondRoll,
     Bonus,
     Minimum,
     Aim,

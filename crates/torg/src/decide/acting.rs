@@ -16,7 +16,7 @@ use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
-use crate::roll::roll;
+use crate::roll::{DiceRoll, roll};
 use crate::settings::{ConfusedCritical, CriticalScope};
 use crate::skill::Proficiency;
 use crate::state::action::{Action, ActionOutcome, ActionStage};
@@ -112,18 +112,27 @@ impl TorgTransaction<'_> {
         }
         self.refresh_interaction_targets(&action);
         let spec = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
-        let (roll, typed) = match dice {
-            DiceFrom::App => (roll(spec, &mut RandomDice(self.chance))?, false),
+        let (roll, typed) = self.roll_dice(spec, dice)?;
+        self.push(Event::DiceRolled { roll, typed });
+        self.lose_extra_rolls_to_stymied();
+        Ok(())
+    }
+
+    /// Rolls dice that are all of one roll. Also returns whether a person typed them.
+    pub(super) fn roll_dice(
+        &mut self,
+        spec: RollSpec,
+        dice: &DiceFrom,
+    ) -> Result<(DiceRoll, bool), Refusal> {
+        match dice {
+            DiceFrom::App => Ok((roll(spec, &mut RandomDice(self.chance))?, false)),
             DiceFrom::Person(faces) => {
                 let mut dice = TypedDice::new(faces);
                 let rolled = roll(spec, &mut dice)?;
                 dice.finish()?;
-                (rolled, true)
+                Ok((rolled, true))
             }
-        };
-        self.push(Event::DiceRolled { roll, typed });
-        self.lose_extra_rolls_to_stymied();
-        Ok(())
+        }
     }
 
     /// Returns how an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).

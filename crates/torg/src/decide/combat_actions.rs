@@ -59,6 +59,7 @@ impl TorgTransaction<'_> {
                 inputs,
             } => self.declare_active_defence(&actor, declaration, inputs),
             CombatCommand::Push { value, inputs } => self.declare_push(&actor, *value, inputs),
+            CombatCommand::RollSuppression { dice } => self.roll_suppression(id, dice),
             CombatCommand::Resolve { calls } => self.resolve_combat_action(id, calls),
             CombatCommand::VitalBlock { steps } => self.set_vital_block(&actor, *steps),
             CombatCommand::Aim { weapon } => self.begin_aiming(&actor, *weapon),

@@ -32,9 +32,9 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
                 vital_block_steps: *vital_block_steps,
             },
         ),
-        CombatEvent::SuppressionRolled { roll } => {
-            let bonus = roll.bonus.0;
-            set_pending_action(state, PendingAction::Suppression { bonus });
+        CombatEvent::SuppressionRolled { roll, .. } => {
+            let roll = roll.clone();
+            set_pending_action(state, PendingAction::Suppression { roll });
         }
         CombatEvent::PushDeclared {
             value,

@@ -129,8 +129,8 @@ pub enum PendingAction {
     },
     /// Suppressive fire whose total is used as the value of a second roll, which has been made (S-15).
     Suppression {
-        /// The bonus of the second roll.
-        bonus: i32,
+        /// The second roll.
+        roll: DiceRoll,
     },
 }
 
@@ -183,6 +183,8 @@ pub enum CombatCommand {
         value: Option<i32>,
         inputs: RollInputs,
     },
+    /// Make the second roll of suppressive fire, whose total is its value (S-15).
+    RollSuppression { dice: DiceFrom },
     /// Apply the results of a roll; `calls` has the players' choices (TC-257).
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
@@ -245,7 +247,12 @@ pub enum CombatEvent {
         by_dexterity: bool,
     },
     /// The second roll of suppressive fire (S-15).
-    SuppressionRolled { roll: DiceRoll },
+    SuppressionRolled {
+        roll: DiceRoll,
+        /// Whether a person typed the dice. Old events do not say so: the app rolled them.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        typed: bool,
+    },
     /// The result of an interaction at one target, including the player's choice.
     InteractionResolved {
         target: ActorId,

@@ -31,7 +31,7 @@ use crate::combat::settings::Suppression;
 use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held_turn::HeldTurn;
-use crate::roll::RollModifiers;
+use crate::roll::{DiceRoll, RollModifiers};
 use crate::rounds::OPPORTUNITY_PENALTY;
 use crate::sheet::{CombatSkill, WeaponId};
 use crate::skill::Proficiency;
@@ -42,7 +42,7 @@ use crate::state::round::{Turn, TurnEnd};
 use crate::success::{ResultPoints, SuccessLevel};
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::{dd, tc};
+use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;
 
 /// The result of an interaction at one target, with the current dice and cards.
@@ -395,24 +395,80 @@ impl State {
         evaluated_attacks
     }
 
-    /// Returns the effects of rolled suppressive fire on each target in its area (TC-141). Its total is compared with the value
-    /// that resists intimidation, or with an entered value if the sheet has none.
+    /// Returns the total of rolled suppressive fire for each target in its area, while it is the value of a second roll that has not
+    /// been made (S-15); empty otherwise.
+    pub fn suppression_values(&self, action: &Action) -> Vec<(ActorId, Breakdown)> {
+        let is_due = action.has_option(CombatOption::SuppressiveFire)
+            && action.pending_action.is_none()
+            && !self.rules().is(Suppression::Total);
+        let targets = is_due.then(|| self.suppressed_targets(action));
+        let targets = targets.into_iter().flatten();
+        targets.map(|(id, figure, _)| (id, figure)).collect()
+    }
+
+    /// Returns the effects of rolled suppressive fire on each target in its area (TC-141). If its total is the value of a second roll,
+    /// there are none before that roll (S-15).
     fn evaluate_suppression(&self, action: &Action) -> Vec<EvaluatedInteraction> {
-        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
-            return vec![];
-        };
         let rules = self.rules();
-        let kind = Interaction::Intimidation;
-        let second_bonus = match action.pending_action {
-            Some(PendingAction::Suppression { bonus }) => bonus,
+        let second_roll = match &action.pending_action {
+            _ if rules.is(Suppression::Total) => vec![],
+            Some(PendingAction::Suppression { roll }) => self.second_roll_terms(action, roll),
             Some(
                 PendingAction::Interaction { .. }
                 | PendingAction::ActiveDefence { .. }
                 | PendingAction::Push { .. },
             )
-            | None => 0,
+            | None => return vec![],
         };
-        let mut evaluated_attacks = Vec::new();
+        let amounts = second_roll.iter().map(|(_, amount, _)| *amount);
+        let added = amounts.fold(0, i32::saturating_add);
+        let evaluated = |(target, figure, pinned): (ActorId, Breakdown, SuppressionTarget)| {
+            let (result_points, effects) = resolve_suppression(&figure, pinned, added, &rules);
+            let mut total = suppression_total_against(&figure, pinned, &rules);
+            for (source, amount, rule) in &second_roll {
+                total.add(*source, *amount, *rule);
+            }
+            let (kind, difficulty) = (Interaction::Intimidation, pinned.difficulty);
+            EvaluatedInteraction {
+                target,
+                attempt: InteractionAttempt::new(kind, total.total, difficulty),
+                total,
+                difficulty,
+                result_points,
+                effects: effects.to_vec(),
+            }
+        };
+        let targets = self.suppressed_targets(action).into_iter();
+        targets.map(evaluated).collect()
+    }
+
+    /// Returns what the second roll of suppressive fire adds to its value. It is a roll of its own: a card for every bonus number of
+    /// the round and a setback for every total count for it too (DD-253, DD-165).
+    fn second_roll_terms(
+        &self,
+        action: &Action,
+        roll: &DiceRoll,
+    ) -> Vec<(ValueSource, i32, RuleId)> {
+        vec![
+            (ValueSource::SecondRoll, roll.bonus.0, tc(141)),
+            (ValueSource::Card, self.action_bonus(action.actor), dd(253)),
+            (
+                ValueSource::Setback,
+                self.action_bonuses(action).setback,
+                dd(165),
+            ),
+        ]
+    }
+
+    /// Returns the total of rolled suppressive fire for each target in its area that it can affect, and what it meets there. That is
+    /// the value that resists intimidation, or an entered value if the sheet has none.
+    fn suppressed_targets(&self, action: &Action) -> Vec<(ActorId, Breakdown, SuppressionTarget)> {
+        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let kind = Interaction::Intimidation;
+        let mut suppressed = Vec::new();
         for attack in &action.targeted_attacks {
             // Unconscious and dead targets are not affected (TC-030).
             let target = self.actor(attack.target);
@@ -437,22 +493,9 @@ impl State {
                 all_out: other.combat.exposed.is_some(),
                 aiming: other.combat.is_exposed_by_aiming(&rules),
             };
-            let (result_points, effects) =
-                resolve_suppression(&figure, pinned, second_bonus, &rules);
-            let mut total = suppression_total_against(&figure, pinned, &rules);
-            if !rules.is(Suppression::Total) {
-                total.add(ValueSource::ChartedBonus, second_bonus, tc(141));
-            }
-            evaluated_attacks.push(EvaluatedInteraction {
-                target: attack.target,
-                attempt: InteractionAttempt::new(kind, total.total, difficulty),
-                total,
-                difficulty,
-                result_points,
-                effects: effects.to_vec(),
-            });
+            suppressed.push((attack.target, figure, pinned));
         }
-        evaluated_attacks
+        suppressed
     }
 
     /// Returns the breakdown of a rolled active defence or push; `None` for other actions.

@@ -1,17 +1,15 @@
 //! The preview of suppressive fire for the targets in its area (TC-141).
 
-use super::attack_preview::AttackDraft;
+use super::attack_preview::{AttackBoost, AttackDraft};
 use super::evaluation::net_setback_difficulty;
 use super::suppression::SuppressionPreview;
 use crate::combat::attack::prepared::PreparedAttack;
 use crate::combat::breakdown::Breakdown;
-use crate::combat::die::RollSpec;
 use crate::combat::interaction::{
     Interaction, SuppressionTarget, resolve_suppression, suppression_total_against,
 };
 use crate::combat::odds::{BonusDistribution, CERTAINTY};
 use crate::combat::settings::Suppression;
-use crate::skill::Proficiency;
 
 impl AttackDraft<'_> {
     /// Previews the effect on the target at this index; `guard` is the difficulty if the sheet has no value that resists.
@@ -40,12 +38,18 @@ impl AttackDraft<'_> {
                 aiming: other.combat.is_exposed_by_aiming(rules),
             };
         }
-        // If the total is used as a value, a second roll follows (S-15).
+        // If the total is used as a value, a second roll follows, with the cards and setbacks of the round (S-15, DD-253, DD-165).
+        // It is counted with the dice of the first roll without boosts, even if that roll may use up Up or Stymied (TC-252, TC-255).
         let second_roll = if rules.is(Suppression::Total) {
             vec![(0, CERTAINTY)]
         } else {
-            let plain = RollSpec::plain(Proficiency::Skilled, rules);
-            BonusDistribution::of_roll(plain).iter().collect()
+            let setback = -i32::from(self.attacker.setback_penalty.total);
+            let added = self.card_bonus().saturating_add(setback);
+            let rolled = BonusDistribution::of_roll(self.roll_spec);
+            let with_added = rolled
+                .iter()
+                .map(|(bonus, parts)| (bonus.saturating_add(added), parts));
+            with_added.collect()
         };
         let mut suppression = SuppressionPreview {
             difficulty: pinned.difficulty,
@@ -71,5 +75,14 @@ impl AttackDraft<'_> {
             }
         }
         suppression
+    }
+
+    /// Returns what cards add to every bonus number of the round, with the boosts in use (DD-253).
+    fn card_bonus(&self) -> i32 {
+        let boosts = self.boosts.iter().map(|boost| match boost {
+            AttackBoost::Bonus(amount) => *amount,
+            AttackBoost::ExtraDie | AttackBoost::Attribute(..) | AttackBoost::EffectValue(_) => 0,
+        });
+        boosts.fold(self.attacker.action_bonus, i32::saturating_add)
     }
 }

@@ -19,6 +19,8 @@ pub struct CombatView {
     pub rules: CombatRules,
     /// The results of a rolled interaction; only in the open table's view.
     pub interactions: Vec<EvaluatedInteraction>,
+    /// The value of suppressive fire for each target, while the roll with it is due (S-15); only in the open table's view.
+    pub suppression_values: Vec<(ActorId, Breakdown)>,
     /// The total of a rolled defence or push; only in the open table's view.
     pub pending_total: Option<Breakdown>,
     /// The side on which nobody can act any more, if there is one.
@@ -42,6 +44,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     CombatView {
         rules: state.rules(),
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
+        suppression_values: action.map_or_else(Vec::new, |action| state.suppression_values(action)),
         pending_total: action.and_then(|action| state.pending_total(action)),
         defeated_side: [Side::Heroes, Side::Villains].into_iter().find(beaten),
         dying: state.present().filter(dies).map(|actor| actor.id).collect(),

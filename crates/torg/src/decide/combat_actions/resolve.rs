@@ -1,20 +1,19 @@
 //! Results of rolled combat actions: interactions, active defences, pushes.
 
 use super::{CommandResult, TorgTransaction};
-use crate::active_effects::EffectEvent;
+use crate::active_effects::{EffectEvent, EffectRefusal};
 use crate::combat::attack::clamp_total;
-use crate::combat::die::RollSpec;
 use crate::combat::interaction::{Interaction, InteractionEffect};
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{self as combat, CombatReason, require};
-use crate::combat::settings::{StymiedStacks, Suppression};
+use crate::combat::settings::StymiedStacks;
 use crate::combat::status::{Status, StatusExpiry, earns_blindside, setback_status};
 use crate::decide::require_text;
+use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PendingAction, PlayersCall};
 use crate::fight::evaluation::{EvaluatedInteraction, interaction_outcome};
 use crate::refusal::Refusal;
-use crate::roll::roll;
 use crate::rounds::RoundsEvent;
 use crate::settings::{StymiedScope, UpStacks};
 use crate::skill::{Proficiency, RollCondition, Until};
@@ -22,8 +21,7 @@ use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
 use crate::state::round::{Round, TurnEnd};
 use crate::success::{ResultPoints, SuccessLevel};
-use tabletop::dice::RandomDice;
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 use tabletop::seat::ActorId;
 
 /// The result of an interaction at one target.
@@ -40,19 +38,14 @@ impl TorgTransaction<'_> {
         id: ActorId,
         picks: &[(ActorId, PlayersCall)],
     ) -> CommandResult {
-        let is_own = |action: &&Action| action.actor == id;
-        let action = self.state.action.clone();
-        let action = action.as_ref().filter(is_own).ok_or(Refusal::NoAction)?;
-        if action.roll.is_none() {
-            return Err(Refusal::Combat(combat::CombatRefusal {
-                reason: CombatReason::RollFirst,
-                rule: None,
-            }));
-        }
+        let action = &self.rolled_action_of(id)?;
         // A card earned now would be lost to a refill in progress, so that comes first (DD-295, DD-332).
         self.require_nothing_pending()?;
         if action.has_option(CombatOption::SuppressiveFire) {
-            return self.resolve_suppressive_fire(action, picks);
+            if !self.state.suppression_values(action).is_empty() {
+                return Err(roll_first(Some(tc(141))));
+            }
+            return self.resolve_interactions(action, picks);
         }
         if !action.targeted_attacks.is_empty() {
             return self.resolve_attack(id, &[], picks);
@@ -103,21 +96,36 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Resolves suppressive fire, which affects everybody in the area (TC-141). If its total is used as a value, a second roll
-    /// comes first (S-15).
-    fn resolve_suppressive_fire(
+    /// Makes the second roll of suppressive fire, as skilled as the first (S-15, TC-041). Up and Stymied count for it if the first
+    /// roll did not use them up (DD-137, DD-143).
+    pub(in crate::decide) fn roll_suppression(
         &mut self,
-        action: &Action,
-        picks: &[(ActorId, PlayersCall)],
+        id: ActorId,
+        dice: &DiceFrom,
     ) -> CommandResult {
-        let rules = self.state.rules();
-        if !rules.is(Suppression::Total) && action.pending_action.is_none() {
-            let plain = RollSpec::plain(Proficiency::Skilled, &rules);
-            let roll = roll(plain, &mut RandomDice(self.chance))?;
-            self.combat_event(action.actor, CombatEvent::SuppressionRolled { roll });
-            return Ok(());
+        let action = self.rolled_action_of(id)?;
+        if self.state.suppression_values(&action).is_empty() {
+            return Err(Refusal::AlreadyRolled);
         }
-        self.resolve_interactions(action, picks)
+        // The value is known only with all dice of the first roll.
+        let owes = action.has_pending_extra_roll();
+        self.require(!owes, Refusal::Effect(EffectRefusal::ExtraRollPending))?;
+        let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
+        let (roll, typed) = self.roll_dice(self.roll_spec(id, skill), dice)?;
+        self.combat_event(id, CombatEvent::SuppressionRolled { roll, typed });
+        Ok(())
+    }
+
+    /// Returns the actor's action, whose dice must have been rolled.
+    fn rolled_action_of(&self, id: ActorId) -> Result<Action, Refusal> {
+        let action = self.require_action()?;
+        if action.actor != id {
+            return Err(Refusal::NoAction);
+        }
+        match action.roll {
+            Some(_) => Ok(action),
+            None => Err(roll_first(None)),
+        }
     }
 
     /// Announces the results, ends the action, and then applies the effects, so that a card which undoes the action also undoes
@@ -427,4 +435,10 @@ impl TorgTransaction<'_> {
             }
         }
     }
+}
+
+/// Refuses a result without its roll.
+const fn roll_first(rule: Option<RuleId>) -> Refusal {
+    let reason = CombatReason::RollFirst;
+    Refusal::Combat(combat::CombatRefusal { reason, rule })
 }

@@ -46,6 +46,9 @@ impl Consequences<'_> {
             CombatEvent::BlindsideEarned { until, .. } => {
                 self.status_gained(id, Status::EarnedBlindside, StatusExpiry::WhenUsed(*until));
             }
+            CombatEvent::SuppressionRolled { roll, .. } => {
+                self.end_stymied(id, roll.rerolls_lost(), false);
+            }
             CombatEvent::DefenceResolved { .. } => {
                 let outcome = DefenceOutcome::Declared;
                 let first = actor.round.defence.is_none();

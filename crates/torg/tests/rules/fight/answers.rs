@@ -277,7 +277,10 @@ fn result_text(question: Question, place: &Place) -> String {
             declaration.targets[0].defence = Some(9);
             let allowed = fight.play(attack_command(HERO, declaration, &[2])).is_ok();
             let settled = fight.play(resolve_command(HERO, vec![])).is_ok();
-            format!("{allowed} {settled} {}", fight.state().action.is_some())
+            let dice = DiceFrom::Person(vec![2]);
+            let second = combat_command(HERO, CombatCommand::RollSuppression { dice });
+            let rolled = fight.play(second).is_ok();
+            format!("{allowed} {settled} {rolled}")
         }
         Question::Exposure => {
             let mut fight = place.round_of_two();

@@ -357,6 +357,10 @@ fn dd_310_tc_143_an_undone_shared_shot_still_costs_ammunition() {
 /// The value's own roll is repeated with the attack (DD-315).
 #[test]
 fn tc_141_s_15_second_chance_rolls_the_value_again() {
+    let second_roll = || {
+        let dice = DiceFrom::App;
+        combat_command(HERO, CombatCommand::RollSuppression { dice })
+    };
     let settings = settings_with(Suppression::QUESTION, 1);
     let mut fight = FightTable::with_settings(
         Edition::Revised,
@@ -370,16 +374,7 @@ fn tc_141_s_15_second_chance_rolls_the_value_again() {
     weak.skill_value = Some(0);
     weak.base_damage = Some(0);
     fight.play_ok(attack_command(HERO, weak, &[2]));
-    fight.resolve_attack(HERO);
-    assert!(
-        fight
-            .state()
-            .action
-            .as_ref()
-            .unwrap()
-            .pending_action
-            .is_some()
-    );
+    fight.play_ok(second_roll());
     fight.resolve_attack(HERO);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fight.state().action.as_ref().unwrap().pending_action, None);
@@ -387,16 +382,8 @@ fn tc_141_s_15_second_chance_rolls_the_value_again() {
         proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(vec![13]),
     });
-    fight.play_ok(resolve_command(HERO, vec![]));
-    assert!(
-        fight
-            .state()
-            .action
-            .as_ref()
-            .unwrap()
-            .pending_action
-            .is_some()
-    );
+    fight.play_refused(&resolve_command(HERO, vec![]), "TC-141");
+    fight.play_ok(second_roll());
     fight.play_ok(end_turn(HERO));
 }
 

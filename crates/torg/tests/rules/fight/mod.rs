@@ -26,6 +26,7 @@ mod second_turns;
 mod setbacks;
 mod several_at_once;
 mod sheets;
+mod suppression_value;
 mod surprise;
 mod taken_weapons;
 mod typed_fights;
