@@ -18,7 +18,6 @@ use crate::torg::table::use_torg;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
-use ::torg::view::ActorView;
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
