@@ -537,17 +537,11 @@ impl<G: TableGame> Session<G> {
 
     /// Saves the table to a file, as a download.
     pub fn save_file(self) {
-        let mut text = String::new();
-        let mut title = String::new();
-        self.table.update_untracked(|table| {
-            text = table.write_file();
-            title = table.title();
-        });
-        let name = device::file_name(&title, "rising");
-        device::download(&name, &text);
+        self.table
+            .update_untracked(|table| save_file(table, self.notices));
         self.notices
             .clear_alerts(|alert| matches!(alert, Alert::WouldLose(_)));
-        self.notices.toast(messages::saved_as(&name, G::KIND));
+        self.remember_unsaved();
     }
 
     /// Reports in a toast whether the saved table replays to the table on the page.
@@ -618,5 +612,19 @@ impl<G: TableGame> Session<G> {
         self.plays.set(true);
         self.navigator
             .replace_table(before.unwrap_or(UNSAVED), id.unwrap_or(UNSAVED));
+    }
+}
+
+/// Saves a table to a file, as a download, and says under which name. If the saved table is damaged, an alert says what is missing.
+pub fn save_file<G: TableGame>(table: &mut ActiveTable<G>, notices: Notices) {
+    let name = device::file_name(&table.title(), "rising");
+    device::download(&name, &table.write_file());
+    let intact = table.table().log().entries().len();
+    match table.expected_entries() {
+        Some(expected) if intact < expected => {
+            let text = messages::saved_in_part(&name, G::KIND, intact, expected);
+            notices.alert(Alert::Failed(text));
+        }
+        Some(_) | None => notices.toast(messages::saved_as(&name, G::KIND)),
     }
 }
