@@ -172,6 +172,11 @@ pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose ho
 pub const CHANGED_ELSEWHERE: &str =
     "Another window has just changed this table. It was not renamed; try again.";
 
+/// Says why a note is still in its dialog.
+#[cfg(feature = "web")]
+pub const NOTE_NOT_ADDED: &str =
+    "This table is played in another window, so your note was not added.";
+
 /// Says that a table could not be saved under its new name.
 #[cfg(feature = "web")]
 pub fn not_renamed(error: StorageError) -> String {
