@@ -7,7 +7,7 @@
 //   <html data-missing>  the parts of the app that cannot be had now, in words
 //   <html data-offline>  the worker keeps the app: it opens without a network
 //   ra-news              one of these has changed (detail "urgent": it is to be said on any screen)
-//   ra-unread            (detail "here") what could not be read is here again
+//   ra-unread            (detail "here"; from device.js a path) what could not be read is here again
 //   <html data-home>     the app is to open no table: the start before this one failed
 // From the app:
 //   ra-apply-update      switch to the new version now, or try it again: the page reloads once
@@ -42,7 +42,7 @@
     // The page of a crash asks for this: the app takes back the last step of a table before it shows it.
     const back = location.hash.match(/^#back\/(\d+)$/)?.[1];
     if (back) {
-      document.documentElement.dataset.back = back;
+      root.dataset.back = back;
       history.replaceState(null, "", `${location.pathname}${location.search}#/table/${back}`);
     }
     // Both at once.
@@ -117,7 +117,7 @@
     const check = async () => {
       const isForWorker = workers?.controller && (isTrap || !started);
       const answer = isForWorker ? await ask(isTrap ? "trapped" : "failed") : {};
-      if (answer.again) {
+      if (answer.again && !unsaved()) {
         history.replaceState(null, "", href);
         location.reload();
       }
@@ -138,8 +138,10 @@
     window.dispatchEvent(new CustomEvent("ra-news", { detail }));
   }
 
-  // Something that a reload would take away.
+  // Something that a reload would take away. Entries that are in memory only stay so when their alert is closed.
+  const unsaved = () => window.risingActionJournal?.remembered();
   const busy = () =>
+    unsaved() ||
     document.querySelector("dialog[open], .has-alert") ||
     [...document.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
 

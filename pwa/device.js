@@ -2,9 +2,9 @@
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says), ra-top,
 //                ra-next (the focus goes to the next step),
-//                ra-read (detail: a path beside the page; ra-unread where it cannot be had), ra-save and ra-share (detail: a file's name, then
+//                ra-read (detail: a path beside the page; ra-unread, with the path, where it cannot be had), ra-save and ra-share (detail: a file's name, then
 //                its text from the second line on), ra-print, ra-listening (files that the system hands over can come)
-// To the app:    ra-text (what was read), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),
+// To the app:    ra-text (a path, then what was read there from the second line on), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
@@ -98,8 +98,8 @@
     try {
       const answer = await fetch(detail);
       if (!answer.ok) throw new Error(answer.statusText);
-      dispatch("ra-text", await answer.text());
-    } catch { dispatch("ra-unread"); }
+      dispatch("ra-text", `${detail}\n${await answer.text()}`);
+    } catch { dispatch("ra-unread", detail); }
   });
   const nameAndText = (detail) => {
     const cut = detail.indexOf("\n");

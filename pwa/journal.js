@@ -26,7 +26,11 @@ const waiting = new Map();
 const known = new Map();
 /** A table of which something is in the app's memory only, as a file: `{ name, file }`. */
 let remembered = null;
-const remember = (name, file) => (remembered = file ? { name, file } : null);
+function remember(name, file) {
+  remembered = file ? { name, file } : null;
+  // The browser asks before it leaves the page. Only then: with such a handler, browsers do not keep the page for the way back to it.
+  window.onbeforeunload = remembered && (() => true);
+}
 let database = null;
 let writing = null;
 let failed = false;

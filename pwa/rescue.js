@@ -6,8 +6,15 @@ export const hasUnsaved = () => window.risingActionJournal.remembered() !== null
 
 /** `[[label, what it does]]` for the table that was open, or that was played last. Empty where there is none. */
 export async function offers() {
-  const memory = window.risingActionJournal.remembered();
-  if (memory) return [["Save the table to a file", () => save(memory.name, memory.file)]];
+  const { remember, remembered } = window.risingActionJournal;
+  const memory = remembered();
+  if (memory) {
+    const saveMemory = () => {
+      save(memory.name, memory.file);
+      remember(); // nobody is asked before the reload
+    };
+    return [["Save the table to a file", saveMemory]];
+  }
   const found = await table();
   if (!found) return [];
   const { id, head, text } = found;

@@ -192,17 +192,19 @@ async function page(event) {
   return stub();
 }
 
-/** What is called when the scripts of some page run. */
-const listeners = new Set();
+/** What is called when the scripts of a page run, by the page. */
+const listeners = new Map();
 
 /** If a page's scripts never run, nothing on it can say so. */
 async function listen(event, build) {
+  const page = event.resultingClientId;
   const isSilent = await new Promise((done) => {
-    listeners.add(() => done(false));
+    listeners.set(page, () => done(false));
     setTimeout(done, SILENT_MS, true);
   });
+  listeners.delete(page);
   if (!isSilent) return;
-  const client = await clients.get(event.resultingClientId);
+  const client = await clients.get(page);
   if (!client) return;
   const known = await recall();
   const { again } = await doubt(known, build, event);
@@ -220,8 +222,7 @@ async function answer(event) {
   const build = buildOf(known, event.source.id);
   const words = {
     here: () => {
-      for (const done of listeners) done();
-      listeners.clear();
+      listeners.get(event.source.id)?.();
       if (known.pages[event.source.id]) known.pages[event.source.id].here = true;
       if (build === OWN && known.trial) known.trial.here = true;
     },

@@ -181,9 +181,10 @@ impl<G: TableGame> ActiveTable<G> {
         file::write(G::KIND, self.table.log())
     }
 
-    /// Returns the whole table as a file if any entry is in memory only; `None` if everything is saved.
+    /// Returns the whole table as a file if closing it would lose entries; `None` if everything is saved or in a file.
     pub fn unsaved_file(&self) -> Option<String> {
-        (self.unsaved > 0).then(|| file::write(G::KIND, self.table.log()))
+        self.would_lose_entries()
+            .then(|| file::write(G::KIND, self.table.log()))
     }
 
     /// Checks whether the saved table replays to the same log and state.

@@ -1,10 +1,9 @@
 //! The chunks of the app, which are not loaded with home, and the functions that load them. All functions with the same chunk name are
 //! in one file.
 
-use crate::active_table::{ActiveTable, OpenError};
+use crate::active_table::OpenError;
 use crate::alert::Alert;
 use crate::chunk::{self, ChunkError};
-use crate::device::with_device;
 use crate::game::TableGame;
 use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
@@ -33,7 +32,6 @@ use std::pin::Pin;
 use storage::file::{self, FileError};
 use storage::table_store::{TableId, TableListing};
 use storage::{GameKind, archive};
-use tabletop::seat::Seat;
 
 /// Asynchronous work on this thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -91,8 +89,10 @@ struct GameCode {
     open_file: fn(OpenTable, &str),
     /// Opens the example.
     open_example: fn(OpenTable),
-    /// Makes a text from a saved table.
-    text: fn(TableId, TableText) -> Result<String, OpenError>,
+    /// Makes a draft of a new table with the people and options of a table, as JSON.
+    same_cast: fn(OpenTable, TableId) -> Result<String, OpenError>,
+    /// Saves a table to a file.
+    save_file: fn(OpenTable, TableId) -> Result<(), OpenError>,
     /// Changes a saved table.
     change: fn(OpenTable, TableId, TableChange),
 }
@@ -105,7 +105,8 @@ fn torg_code() -> Result<GameCode, ChunkError> {
         },
         open_file: OpenTable::open_file::<Torg>,
         open_example: |open_table| open_table.open_example(torg::example::table()),
-        text: text_of::<Torg>,
+        same_cast: same_cast::<Torg>,
+        save_file: OpenTable::save_file_of::<Torg>,
         change: OpenTable::change::<Torg>,
     })
 }
@@ -118,7 +119,8 @@ fn torang_code() -> Result<GameCode, ChunkError> {
         },
         open_file: OpenTable::open_file::<Torang>,
         open_example: |open_table| open_table.open_example(torang::example::table()),
-        text: text_of::<Torang>,
+        same_cast: same_cast::<Torang>,
+        save_file: OpenTable::save_file_of::<Torang>,
         change: OpenTable::change::<Torang>,
     })
 }
@@ -131,7 +133,8 @@ fn improv_code() -> Result<GameCode, ChunkError> {
         },
         open_file: OpenTable::open_file::<Improv>,
         open_example: |open_table| open_table.open_example(improv::example::table()),
-        text: text_of::<Improv>,
+        same_cast: same_cast::<Improv>,
+        save_file: OpenTable::save_file_of::<Improv>,
         change: OpenTable::change::<Improv>,
     })
 }
@@ -150,42 +153,46 @@ async fn code_for_saved(table: TableId, game: GameKind) -> Result<GameCode, Chun
     game_code(game).await
 }
 
-/// The texts that can be made from a saved table, which need not be open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableText {
-    /// A draft of a new table with the same people and options.
-    SameCast,
-    /// The file of the table.
-    File,
+fn same_cast<G: TableGame>(open_table: OpenTable, table: TableId) -> Result<String, OpenError> {
+    let draft = G::same_cast(&*open_table.view_of::<G>(table)?);
+    Ok(serde_json::to_string(&draft).unwrap_or_default())
 }
 
-fn text_of<G: TableGame>(table: TableId, text: TableText) -> Result<String, OpenError> {
-    let mut table = with_device(|device| ActiveTable::<G>::load(device.storage, table))?;
-    Ok(match text {
-        TableText::SameCast => {
-            let draft = G::same_cast(&table.table().view(Seat::Table));
-            serde_json::to_string(&draft).unwrap_or_default()
-        }
-        TableText::File => table.write_file(),
-    })
-}
-
-/// Makes a text from a saved table and passes it to `then`. An alert says what prevents it.
-pub fn with_text(
+/// Calls `work` with the code for a saved table. An alert says what prevents it.
+fn with_code(
     listing: &TableListing,
-    text: TableText,
     notices: Notices,
-    then: impl FnOnce(String) + 'static,
+    work: impl FnOnce(GameCode, TableId) -> Result<(), OpenError> + 'static,
 ) {
     let (table, game) = (listing.id, listing.game);
     spawn_local(async move {
         match code_for_saved(table, game).await {
-            Ok(code) => match (code.text)(table, text) {
-                Ok(text) => then(text),
-                Err(error) => notices.alert(Alert::failed(messages::open_error(error))),
-            },
+            Ok(code) => {
+                if let Err(error) = work(code, table) {
+                    notices.alert(Alert::failed(messages::open_error(error)));
+                }
+            }
             Err(ChunkError) => report_missing(game_name(game), notices),
         }
+    });
+}
+
+/// Makes a draft of a new table with the same people and options, and passes it to `then` as JSON. An alert says what prevents it.
+pub fn with_same_cast(
+    listing: &TableListing,
+    open_table: OpenTable,
+    notices: Notices,
+    then: impl FnOnce(String) + 'static,
+) {
+    with_code(listing, notices, move |code, table| {
+        (code.same_cast)(open_table, table).map(then)
+    });
+}
+
+/// Saves a table to a file, with what is in memory only if it is the open one. An alert says what prevents it.
+pub fn save_file(listing: &TableListing, open_table: OpenTable, notices: Notices) {
+    with_code(listing, notices, move |code, table| {
+        (code.save_file)(open_table, table)
     });
 }
 
@@ -198,15 +205,10 @@ pub fn change_table(
     notices: Notices,
     then: impl FnOnce() + 'static,
 ) {
-    let (table, game) = (listing.id, listing.game);
-    spawn_local(async move {
-        match code_for_saved(table, game).await {
-            Ok(code) => {
-                (code.change)(open_table, table, change);
-                then();
-            }
-            Err(ChunkError) => report_missing(game_name(game), notices),
-        }
+    with_code(listing, notices, move |code, table| {
+        (code.change)(open_table, table, change);
+        then();
+        Ok(())
     });
 }
 

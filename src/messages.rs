@@ -121,6 +121,24 @@ pub fn saved_as(name: &str, game: GameKind) -> String {
     }
 }
 
+/// Says that only the intact part of a damaged table was saved as a file.
+pub fn saved_in_part(name: &str, game: GameKind, intact: usize, expected: usize) -> String {
+    let saved = saved_as(name, game);
+    let intact = intact_entries(intact, expected);
+    format!("{saved} This table is damaged, so some of it is not in the file. {intact}")
+}
+
+/// Says how much of a damaged table is intact.
+pub fn intact_entries(intact: usize, expected: usize) -> String {
+    match intact {
+        _ if intact >= expected => "Every entry is intact.".to_owned(),
+        1 => format!("Only the first of {expected} entries is intact; the rest could not be read."),
+        _ => format!(
+            "The first {intact} of {expected} entries are intact; the rest could not be read."
+        ),
+    }
+}
+
 /// Checks whether a table's file contains what some of its players may not see.
 pub const fn holds_secrets(game: GameKind) -> bool {
     match game {
@@ -153,6 +171,11 @@ pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose ho
 #[cfg(feature = "web")]
 pub const CHANGED_ELSEWHERE: &str =
     "Another window has just changed this table. It was not renamed; try again.";
+
+/// Says why a note is still in its dialog.
+#[cfg(feature = "web")]
+pub const NOTE_NOT_ADDED: &str =
+    "This table is played in another window, so your note was not added.";
 
 /// Says that a table could not be saved under its new name.
 #[cfg(feature = "web")]

@@ -2,7 +2,7 @@
 //!
 //! This module is loaded with home, so it must not name a game: the generic functions are called from the chunk of a game.
 
-use crate::active_table::{ActiveTable, Saved};
+use crate::active_table::{ActiveTable, OpenError, Saved};
 use crate::alert::Alert;
 use crate::device::{remove_saved, save_text, saved_text, with_device};
 use crate::game::TableGame;
@@ -10,7 +10,7 @@ use crate::messages;
 use crate::navigation::{Address, Navigator, UNSAVED};
 use crate::notices::Notices;
 use crate::recovered_table::RecoveredPage;
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::sharing;
 use browser::storage::BrowserStorage;
 use leptos::prelude::*;
@@ -136,6 +136,35 @@ impl OpenTable {
         if let Some(open) = self.open.get_value() {
             open.save_file();
         }
+    }
+
+    /// Saves a table to a file, as a download: the open one with the entries that are in memory only, any other one as it is saved.
+    ///
+    /// # Errors
+    /// [`OpenError`] if the saved table cannot be opened.
+    pub fn save_file_of<G: TableGame>(self, table: TableId) -> Result<(), OpenError> {
+        match self.opened::<G>(table) {
+            Some(session) => session.save_file(),
+            None => {
+                let mut table = ActiveTable::<G>::load(&BrowserStorage::new(), table)?;
+                session::save_file(&mut table, self.notices);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what everybody may see of a table, which may be the open one or a saved one.
+    ///
+    /// # Errors
+    /// [`OpenError`] if the saved table cannot be opened.
+    pub fn view_of<G: TableGame>(self, table: TableId) -> Result<Arc<G::View>, OpenError> {
+        Ok(match self.opened::<G>(table) {
+            Some(session) => session.view_now(),
+            None => {
+                let table = ActiveTable::<G>::load(&BrowserStorage::new(), table)?;
+                Arc::new(table.table().view(Seat::Table))
+            }
+        })
     }
 
     /// Saves the entries that are in memory only, after the device has room again.

@@ -4,6 +4,7 @@ use crate::components::{Button, Icon};
 use crate::device;
 use crate::game::TableGame;
 use crate::log;
+use crate::messages;
 use crate::session::Session;
 use leptos::prelude::*;
 
@@ -20,13 +21,7 @@ pub fn RecoveredPage<G: TableGame>(
         let last_line = log::quotable_last_line(table.table(), &view);
         (table.title(), whole, expected, last_line)
     });
-    let intact = match whole {
-        _ if whole >= expected => "Every entry is intact.".to_owned(),
-        1 => format!("Only the first of {expected} entries is intact; the rest could not be read."),
-        _ => format!(
-            "The first {whole} of {expected} entries are intact; the rest could not be read."
-        ),
-    };
+    let intact = messages::intact_entries(whole, expected);
     let summary = format!("The saved table was damaged. {intact}");
     let save_raw = move || {
         if let Some(id) = session.id() {

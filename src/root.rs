@@ -55,7 +55,9 @@ pub fn App(
     let notices = Notices::new();
     provide_context(navigator);
     provide_context(notices);
-    provide_context(Settings::load(notices));
+    let open_table = OpenTable::new(notices, navigator);
+    provide_context(open_table);
+    provide_context(Settings::load(notices, open_table));
     provide_context(RuleViewer::new());
     provide_context(Journal::follow(found.is_open));
     for title in found.forked {
@@ -68,8 +70,6 @@ pub fn App(
     }
     let tables = Tables::load();
     provide_context(tables);
-    let open_table = OpenTable::new(notices, navigator);
-    provide_context(open_table);
     events::listen(Report::JournalForeign, move |detail| {
         rejoin(&detail, notices, tables)
     });

@@ -452,8 +452,18 @@ impl<G: TableGame> Session<G> {
         if !self.may_play() {
             return Ok(false);
         }
-        let saved = self.change(|table, device| table.play(command, mode, device))?;
-        Ok(saved.is_none_or(|saved| self.report_saved(saved)))
+        let mut refusal = None;
+        let saved = self.change(|table, device| {
+            let played = table.play(command, mode, device);
+            played.unwrap_or_else(|refused| {
+                refusal = Some(refused);
+                None
+            })
+        });
+        match refusal {
+            Some(refusal) => Err(refusal),
+            None => Ok(saved.is_none_or(|saved| self.report_saved(saved))),
+        }
     }
 
     /// Undoes the last command with all its consequences.
@@ -504,15 +514,8 @@ impl<G: TableGame> Session<G> {
         if self.with_untracked(|table| table.is_current(&BrowserStorage::new())) {
             return;
         }
-        // A table that was deleted stays as it is: then nothing is notified.
-        let followed = self.table.try_maybe_update(|table| {
-            let saved = with_device(|device| table.follow_other_window(device));
-            if saved.is_some() {
-                self.changes_ahead.notify();
-            }
-            (saved.is_some(), saved)
-        });
-        let followed = followed.flatten();
+        // A table that was deleted stays as it is.
+        let followed = self.change(ActiveTable::follow_other_window);
         if followed.is_some() {
             self.notices.clear_table_toast();
         }
@@ -537,17 +540,11 @@ impl<G: TableGame> Session<G> {
 
     /// Saves the table to a file, as a download.
     pub fn save_file(self) {
-        let mut text = String::new();
-        let mut title = String::new();
-        self.table.update_untracked(|table| {
-            text = table.write_file();
-            title = table.title();
-        });
-        let name = device::file_name(&title, "rising");
-        device::download(&name, &text);
+        self.table
+            .update_untracked(|table| save_file(table, self.notices));
         self.notices
             .clear_alerts(|alert| matches!(alert, Alert::WouldLose(_)));
-        self.notices.toast(messages::saved_as(&name, G::KIND));
+        self.remember_unsaved();
     }
 
     /// Reports in a toast whether the saved table replays to the table on the page.
@@ -564,13 +561,24 @@ impl<G: TableGame> Session<G> {
         self.notices.toast(text);
     }
 
-    fn change<T>(self, change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> T) -> T {
-        self.changes_ahead.notify();
-        let mut table = self.table.write();
-        with_device(|device| change(&mut table, device))
+    /// Makes a change and returns how it was saved. A change that does nothing returns `None`; then nothing is notified either, and no
+    /// part of the page is computed again.
+    fn change(
+        self,
+        change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> Option<Saved>,
+    ) -> Option<Saved> {
+        let saved = self.table.try_maybe_update(|table| {
+            let saved = with_device(|device| change(table, device));
+            if saved.is_some() {
+                self.changes_ahead.notify();
+            }
+            (saved.is_some(), saved)
+        });
+        saved.flatten()
     }
 
-    /// Hands the unsaved table to the browser: if the app stops, its page can still save what is in memory only.
+    /// Hands the unsaved table to the browser, which asks before the page is left: if the app stops, its page can still save what is in
+    /// memory only.
     fn remember_unsaved(self) {
         self.table.with_untracked(|table| {
             let unsaved = table.unsaved_file().map(|file| {
@@ -618,5 +626,19 @@ impl<G: TableGame> Session<G> {
         self.plays.set(true);
         self.navigator
             .replace_table(before.unwrap_or(UNSAVED), id.unwrap_or(UNSAVED));
+    }
+}
+
+/// Saves a table to a file, as a download, and says under which name. If the saved table is damaged, an alert says what is missing.
+pub fn save_file<G: TableGame>(table: &mut ActiveTable<G>, notices: Notices) {
+    let name = device::file_name(&table.title(), "rising");
+    device::download(&name, &table.write_file());
+    let intact = table.table().log().entries().len();
+    match table.expected_entries() {
+        Some(expected) if intact < expected => {
+            let text = messages::saved_in_part(&name, G::KIND, intact, expected);
+            notices.alert(Alert::Failed(text));
+        }
+        Some(_) | None => notices.toast(messages::saved_as(&name, G::KIND)),
     }
 }

@@ -9,7 +9,6 @@ use crate::log::page::LogPage;
 use crate::messages;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
-use crate::open_table::OpenTable;
 use crate::rules::page::RulesPage;
 use crate::rules::rulebook::Book;
 use crate::session::Session;
@@ -155,7 +154,6 @@ pub fn TableUndo<G: TableGame>(
 /// Shows a toast about a new version when the story has moved on, for example to the next round. It does so once, because home and
 /// the settings show the new version, too.
 fn show_update_notice<G: TableGame>(session: Session<G>, settings: Settings) {
-    let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let position = session.select(G::position_line);
     let was_shown = StoredValue::new(false);
@@ -167,9 +165,7 @@ fn show_update_notice<G: TableGame>(session: Session<G>, settings: Settings) {
             was_shown.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
             notices.toast_with(text.to_owned(), "Update now", move || {
-                if !open_table.would_lose_entries() {
-                    settings.apply_update();
-                }
+                settings.apply_update()
             });
         }
         current

@@ -181,8 +181,11 @@ fn saving_to_a_file_makes_an_unsaved_table_safe_to_leave() {
     let mut table = saved(&mut storage);
     storage.capacity = Some(storage.bytes());
     play(&mut table, &mut storage, "no room");
+    let unsaved = table.unsaved_file();
     let file = table.write_file();
+    assert_eq!(unsaved.as_ref(), Some(&file));
     assert!(!table.would_lose_entries());
+    assert_eq!(table.unsaved_file(), None, "nobody is asked before leaving");
     let read = ActiveTable::<Torg>::read_file(&file).unwrap();
     assert_eq!(read.table().state(), table.table().state());
     play(&mut table, &mut storage, "since then");

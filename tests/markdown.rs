@@ -53,7 +53,7 @@ fn check<G: TableGame + RandomPlay>() {
     for seed in 0..12 {
         let table = session::<G>(seed);
         let view = table.view(Seat::Table);
-        let rows = rows(&table, &view, Seat::Table, 0);
+        let rows = rows(&table, &view, Seat::Table, 0..usize::MAX);
         let text = text(&table);
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
         let items = lines.iter().filter(|line| line.starts_with("- ")).count();

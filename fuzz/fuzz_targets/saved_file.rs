@@ -77,7 +77,7 @@ fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>, page: fn(&G::View)) {
     for seat in actors.take(1).map(Seat::Actor).chain([Seat::Table]) {
         let view = table.view(seat);
         page(&view);
-        rows(table, &view, seat, 0);
+        rows(table, &view, seat, 0..usize::MAX);
         markdown(table, &view);
         undo_line(table, &view);
         redo_line(table, &view);

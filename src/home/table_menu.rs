@@ -2,7 +2,7 @@
 
 use super::title;
 use crate::alert::Alert;
-use crate::chunks::{self, TableText};
+use crate::chunks;
 use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
 use crate::grammar::long_name_error;
@@ -63,7 +63,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     };
     let listing = table.clone();
     let same_cast = Callback::from(move || {
-        chunks::with_text(&listing, TableText::SameCast, notices, move |draft| {
+        chunks::with_same_cast(&listing, open_table, notices, move |draft| {
             let before = device::saved_text(draft::STORAGE_KEY);
             if let Err(error) = device::save_text(draft::STORAGE_KEY, &draft) {
                 notices.alert(Alert::Preferences(error));
@@ -95,11 +95,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     });
     let listing = table.clone();
     let save = Callback::from(move || {
-        let name = device::file_name(&title(&listing), "rising");
-        chunks::with_text(&listing, TableText::File, notices, move |text| {
-            device::download(&name, &text);
-            notices.toast(messages::saved_as(&name, listing.game));
-        });
+        chunks::save_file(&listing, open_table, notices);
         on_close.run(());
     });
     let file_text = if messages::holds_secrets(table.game) {

@@ -3,6 +3,7 @@
 use crate::tables;
 use browser::journal;
 use browser::storage::BrowserStorage;
+use browser::writer;
 use storage::Storage;
 use storage::journal::{self as copies, Copies, JournalLines};
 use storage::table_store::{self, TableId};
@@ -77,7 +78,8 @@ const STORAGE_CHARACTERS: usize = 5 << 20;
 const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
 const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 
-/// Packs tables away if the storage is too full, the one played longest ago first. The open table and the one played last stay.
+/// Packs tables away if the storage is too full, the one played longest ago first. The open table, the one played last and those that
+/// other windows play stay: these windows, and those that follow them, read the entries in the storage.
 pub async fn make_room(open: Option<TableId>) {
     let mut used = tables::bytes_used();
     if used <= PACK_ABOVE {
@@ -90,6 +92,7 @@ pub async fn make_room(open: Option<TableId>) {
         }
         if Some(table) != open
             && let Some(lines) = journal::read(table).await
+            && !writer::is_played(table).await
             && copies::pack(&mut BrowserStorage::from_journal(), &lines, table)
         {
             used = tables::bytes_used();

@@ -15,7 +15,7 @@ pub fn markdown<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
             text.push_str(&format!("\n{}\n", escaped(&line)));
         }
     }
-    let rows = rows(table, view, Seat::Table, 0);
+    let rows = rows(table, view, Seat::Table, 0..usize::MAX);
     let done = rows.iter().take_while(|row| !row.undone).count();
     let (done, undone) = rows.split_at(done);
     let mut in_list = false;

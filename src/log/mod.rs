@@ -5,7 +5,8 @@ pub mod markdown;
 pub mod page;
 
 use crate::game::{LogHeading, Mark, TableGame};
-use tabletop::event_log::{LogEntry, ReplacedEntries, is_look_only};
+use std::ops::Range;
+use tabletop::event_log::{EventLog, LogEntry, ReplacedEntries, is_look_only};
 use tabletop::ruling::Ruling;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -52,18 +53,27 @@ pub fn steps_back(rows: &[LogRow], number: usize) -> usize {
     rows.iter().filter(is_taken_back).count()
 }
 
-/// Returns the entries from number `first` on, the undone ones at the end. Consecutive looks are one row, because undo and redo skip
-/// them together.
+/// Returns the part of a log around the table's position: up to `shown` entries before it, and as many undone ones after it. A part at
+/// the end of the log would miss the position if much is undone.
+pub fn shown_range<E>(log: &EventLog<E>, shown: usize) -> Range<usize> {
+    let cursor = log.cursor();
+    let end = cursor.saturating_add(shown).min(log.entries().len());
+    cursor.saturating_sub(shown)..end
+}
+
+/// Returns the rows of a part of the log, the undone entries at the end. Consecutive looks are one row, because undo and redo skip them
+/// together.
 pub fn rows<G: TableGame>(
     table: &Table<G>,
     view: &G::View,
     seat: Seat,
-    first: usize,
+    range: Range<usize>,
 ) -> Vec<LogRow> {
     let log = table.log();
     let mut rows: Vec<LogRow> = Vec::new();
     let mut looks: Vec<(ActorId, usize)> = Vec::new();
-    for (index, entry) in log.entries().iter().enumerate().skip(first) {
+    let entries = log.entries().iter().enumerate();
+    for (index, entry) in entries.take(range.end).skip(range.start) {
         let undone = index >= log.cursor();
         let mut row = LogRow {
             number: index + 1,

@@ -1,6 +1,6 @@
 //! The page of the log: everything that happened, the table's position in it, and ways to move back and forth.
 
-use super::{LogRow, rows, steps_back};
+use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
 };
@@ -11,9 +11,10 @@ use crate::messages;
 use crate::session::Session;
 use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
+use std::ops::Range;
 use tabletop::seat::Seat;
 
-/// How many entries are shown at first: a few screens of them.
+/// How many entries are shown at first, done and undone ones each: a few screens of them.
 const SHOWN: usize = 40;
 /// How many more entries one tap shows.
 const MORE: usize = 200;
@@ -53,9 +54,10 @@ pub fn LogPage<G: TableGame>(
     note: fn(String) -> G::Command,
 ) -> impl IntoView {
     let shown = RwSignal::new(SHOWN);
-    let first = Memo::new(move |_| {
-        let entry_count = session.with(|table| table.table().log().entries().len());
-        entry_count.saturating_sub(shown.get())
+    let range =
+        Memo::new(move |_| session.with(|table| shown_range(table.table().log(), shown.get())));
+    let has_later = Memo::new(move |_| {
+        range.get().end < session.with(|table| table.table().log().entries().len())
     });
     let entries = Memo::new(move |_| {
         session.with(|table| {
@@ -63,7 +65,7 @@ pub fn LogPage<G: TableGame>(
                 table.table(),
                 &session.view().read(),
                 Seat::Table,
-                first.get(),
+                range.get(),
             )
         })
     });
@@ -90,15 +92,21 @@ pub fn LogPage<G: TableGame>(
         })
     };
     device::scroll_to(".here");
+    // A jump adds and removes rows above and below the position.
+    Effect::watch(
+        move || session.jumps().get(),
+        |_, _, _| device::scroll_to(".here"),
+        false,
+    );
     view! {
         <div class="log-pane">
             <header class="title">
-                <div class="top-bar"><span><h1>"Chronicle"</h1><small>{move || count_text(session, entries)}</small></span></div>
+                <div class="top-bar"><span><h1>"Chronicle"</h1><small>{move || count_text(session)}</small></span></div>
                 <IconButton icon="note" label="Add a note" on_press=move || open.set(Some(LogDialog::Note))/>
                 <IconButton icon="download" label="Save the table to a file" on_press=move || session.save_file()/>
                 <IconButton icon="share" label="Share or print" on_press=move || open.set(Some(LogDialog::Sharing))/>
             </header>
-            <LogList entries first shown go_to/>
+            <LogList entries range has_later shown go_to/>
             <UndoRedo session/>
         </div>
         {dialog}
@@ -106,14 +114,11 @@ pub fn LogPage<G: TableGame>(
 }
 
 /// Returns the title of the table, the number of its entries, and whether they are saved.
-fn count_text<G: TableGame>(session: Session<G>, entries: Memo<Vec<LogRow>>) -> String {
+fn count_text<G: TableGame>(session: Session<G>) -> String {
     let title = session
         .view()
         .with(|view| G::title(view).map_or_else(String::new, ToString::to_string));
-    let done = entries.with(|rows| {
-        let last = rows.iter().rev().find(|row| !row.undone);
-        last.map_or(0, |row| row.number)
-    });
+    let done = session.with(|table| table.table().log().cursor());
     let entries = counted(done, "entry", "entries");
     let kept = session.with(|table| match table.unsaved() {
         _ if table.played_in_example().is_some() => "not saved".to_owned(),
@@ -123,24 +128,29 @@ fn count_text<G: TableGame>(session: Session<G>, entries: Memo<Vec<LogRow>>) -> 
     format!("{title}, {entries}, {kept}")
 }
 
-/// The list of entries, with a button for earlier ones.
+/// The list of entries, with buttons for earlier and later ones.
 #[component]
 fn LogList(
     entries: Memo<Vec<LogRow>>,
-    /// The index of the first entry in the list.
-    first: Memo<usize>,
+    /// The part of the log that is shown.
+    range: Memo<Range<usize>>,
+    /// Whether undone entries follow it.
+    has_later: Memo<bool>,
     /// How many entries are shown.
     shown: RwSignal<usize>,
     go_to: Callback<usize>,
 ) -> impl IntoView {
-    let earlier = move || {
-        (first.get() > 0).then(|| view! {
-            <li>
-                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| shown.update(|shown| *shown += MORE)>
-                    "Earlier entries"
-                </button>
-            </li>
-        })
+    let has_earlier = Memo::new(move |_| range.get().start > 0);
+    let more = move |label: &'static str, exists: Memo<bool>| {
+        move || {
+            exists.get().then(|| view! {
+                <li>
+                    <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| shown.update(|shown| *shown += MORE)>
+                        {label}
+                    </button>
+                </li>
+            })
+        }
     };
     let is_empty = Memo::new(move |_| entries.with(Vec::is_empty));
     move || {
@@ -152,13 +162,14 @@ fn LogList(
         }
         view! {
             <ol class="log">
-                {earlier}
+                {more("Earlier entries", has_earlier)}
                 <For each=move || entries.with(|rows| Item::list(rows)) key=Item::clone let(item)>
                     {match item {
                         Item::Entry(row) => entry(row, go_to),
                         Item::Here => view! { <li class="here" id="here">"You are here"</li> }.into_any(),
                     }}
                 </For>
+                {more("Later entries", has_later)}
             </ol>
         }
         .into_any()
@@ -306,8 +317,14 @@ pub fn NoteDialog<G: TableGame>(
         if text.with_untracked(|text| text.trim().is_empty()) {
             return;
         }
-        match session.try_play(&note(text.get_untracked())) {
-            Ok(_) => on_close.run(()),
+        let command = note(text.get_untracked());
+        match session.try_play(&command) {
+            Ok(true) => {
+                session.announce(&command);
+                on_close.run(());
+            }
+            // Another window plays. The note can be added once this one does.
+            Ok(false) => error.set(messages::NOTE_NOT_ADDED.to_owned()),
             Err(refusal) => error.set(G::refusal_text(&refusal, &session.view_now(), false).reason),
         }
     });

@@ -53,7 +53,7 @@ pub fn RulesPage(
     });
     let is_contents = Memo::new(move |_| search.with(|search| search.trim().is_empty()));
     let list = move || match text.get() {
-        None => view! { <Opening/> }.into_any(),
+        None => view! { <Opening book/> }.into_any(),
         Some(text) if is_contents.get() => view! { <Contents text/> }.into_any(),
         Some(text) => view! { <Found text search edition topic/> }.into_any(),
     };
@@ -118,11 +118,12 @@ pub fn RulebookScreen() -> impl IntoView {
     }
 }
 
+/// Says that a book is being read, or that it is missing.
 #[component]
-fn Opening() -> impl IntoView {
+fn Opening(#[prop(into)] book: Signal<Book>) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     move || {
-        if viewer.is_missing() {
+        if viewer.is_missing(book.get()) {
             view! { <EmptyState icon="rules" title=messages::missing_part("rulebook") text=messages::MISSING/> }
         } else {
             view! { <EmptyState icon="rules" title="Opening the rulebook…"/> }
@@ -520,7 +521,7 @@ pub fn TermEntry(
     let viewer: RuleViewer = expect_context();
     move || {
         let Some(text) = viewer.book(book) else {
-            return view! { <div class="rules-pane"><Opening/></div> }.into_any();
+            return view! { <div class="rules-pane"><Opening book/></div> }.into_any();
         };
         let Some(term) = text.term(&name) else {
             return not_in_book(name.clone(), on_back);
@@ -547,8 +548,9 @@ pub fn RuleEntry(
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     move || {
-        let Some(text) = viewer.book(Book::of(&rule)) else {
-            return view! { <div class="rules-pane"><Opening/></div> }.into_any();
+        let book = Book::of(&rule);
+        let Some(text) = viewer.book(book) else {
+            return view! { <div class="rules-pane"><Opening book/></div> }.into_any();
         };
         let option_row = |id: &str| {
             viewer.option_link(id).map(|open| {

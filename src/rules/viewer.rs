@@ -37,14 +37,16 @@ impl Reference {
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The texts of the books that have been read.
+    /// The texts of the books that have been read, each after a line with its path.
     texts: RwSignal<Vec<String>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
     /// The books that were asked for only because another one has nothing that fits.
     looked_into: StoredValue<Vec<Book>>,
-    /// Whether a book could not be read.
-    is_missing: RwSignal<bool>,
+    /// The books that were asked for, so that each is asked for once.
+    requested: StoredValue<Vec<Book>>,
+    /// The paths of the books that could not be read.
+    unread: RwSignal<Vec<String>>,
     options: RwSignal<Option<OptionLink>>,
 }
 
@@ -65,11 +67,18 @@ impl RuleViewer {
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
             looked_into: StoredValue::new(Vec::new()),
-            is_missing: RwSignal::new(false),
+            requested: StoredValue::new(Vec::new()),
+            unread: RwSignal::new(Vec::new()),
             options: RwSignal::new(None),
         };
         events::listen(Report::Unread, move |detail| {
-            viewer.is_missing.set(detail != "here")
+            if detail == "here" {
+                // Whoever waits for a book asks for it again.
+                viewer.requested.update_value(Vec::clear);
+                viewer.unread.update(Vec::clear);
+            } else {
+                viewer.unread.update(|unread| unread.push(detail));
+            }
         });
         events::listen(Report::Text, move |text| {
             viewer.texts.update(|texts| texts.push(text))
@@ -89,32 +98,38 @@ impl RuleViewer {
     }
 
     /// Checks whether a book is missing on this device.
-    pub fn is_missing(self) -> bool {
-        self.is_missing.get()
+    pub fn is_missing(self, book: Book) -> bool {
+        self.unread
+            .with(|unread| unread.iter().any(|path| path == book.path()))
     }
 
     /// Returns a book; `None` until it has been read. The first call starts reading it.
     pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
         let found = self.read_book(book);
-        if found.is_none() && !self.is_missing.get() {
-            events::send(Request::Read(book.path()));
+        if found.is_none() {
+            // Once all books can be read again, this has to run again.
+            self.unread.track();
+            if !self.requested.with_value(|books| books.contains(&book)) {
+                self.requested.update_value(|books| books.push(book));
+                events::send(Request::Read(book.path()));
+            }
         }
         found
     }
 
     /// Returns a book if it has been read.
     fn read_book(self, book: Book) -> Option<Arc<Rulebook>> {
-        let is_damaged = self.texts.with(|texts| {
-            let parse = |text: &String| Rulebook::parse(text).ok().map(Arc::new);
+        self.texts.with(|texts| {
             let read = self.books.with_value(Vec::len);
-            let new: Vec<_> = texts.iter().skip(read).map(parse).collect();
-            let is_damaged = new.iter().any(Option::is_none);
-            self.books.update_value(|books| books.extend(new));
-            is_damaged
+            for text in texts.iter().skip(read) {
+                let (path, text) = text.split_once('\n').unwrap_or_default();
+                let parsed = Rulebook::parse(text).ok().map(Arc::new);
+                if parsed.is_none() {
+                    self.unread.update(|unread| unread.push(path.to_owned()));
+                }
+                self.books.update_value(|books| books.push(parsed));
+            }
         });
-        if is_damaged {
-            self.is_missing.set(true);
-        }
         self.books.with_value(|books| {
             let mut read = books.iter().flatten();
             read.rfind(|other| other.book() == book).cloned()

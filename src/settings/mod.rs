@@ -25,22 +25,16 @@ use leptos::task::spawn_local;
 #[component]
 pub fn UpdateNotice() -> impl IntoView {
     let settings: Settings = expect_context();
-    let open_table: OpenTable = expect_context();
     let notice = move || {
         let Some(version) = settings.new_version() else {
             return ().into_any();
         };
         let (head, text, label) = messages::new_version(version);
-        let take = move |_| {
-            if !open_table.would_lose_entries() {
-                settings.apply_update();
-            }
-        };
         view! {
             <section class="update">
                 <Icon name="update"/>
                 <span><b>{head}</b><span>{text}</span></span>
-                <button type="button" class="btn" on:click=take>{label}</button>
+                <button type="button" class="btn" on:click=move |_| settings.apply_update()>{label}</button>
             </section>
         }
         .into_any()

@@ -3,6 +3,7 @@
 use crate::alert::{Alert, NewVersion};
 use crate::device::{on_storage_change, save_json, saved_text};
 use crate::notices::Notices;
+use crate::open_table::OpenTable;
 use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events::{self, Report, Request};
 use leptos::prelude::*;
@@ -16,11 +17,12 @@ pub struct Settings {
     news: RwSignal<u32>,
     persistent: RwSignal<Option<bool>>,
     notices: Notices,
+    open_table: OpenTable,
 }
 
 impl Settings {
     /// Reads the preferences and starts to listen to the scripts in `pwa/`.
-    pub fn load(notices: Notices) -> Self {
+    pub fn load(notices: Notices, open_table: OpenTable) -> Self {
         let settings = Self {
             preferences: RwSignal::new(saved_preferences()),
             // What the scripts found before the app listened to them.
@@ -28,6 +30,7 @@ impl Settings {
             news: RwSignal::new(0),
             persistent: RwSignal::new(None),
             notices,
+            open_table,
         };
         events::listen(Report::News, move |detail| {
             settings.news.update(|news| *news += 1);
@@ -104,9 +107,12 @@ impl Settings {
         events::root_attribute("data-offline").is_some()
     }
 
-    /// Lets the newer version take over, or tries it again.
+    /// Lets the newer version take over, or tries it again. The page is loaded anew, so an alert refuses it while that would lose entries
+    /// of the open table.
     pub fn apply_update(self) {
-        events::send(Request::ApplyUpdate);
+        if !self.open_table.would_lose_entries() {
+            events::send(Request::ApplyUpdate);
+        }
     }
 
     /// Returns whether the browser has promised to keep what is saved; `None` before it was asked.

@@ -180,7 +180,7 @@ impl TorangTable {
                 opponent: roll.opponent.as_ref().map(|_| opponent),
             }),
         }
-        self.session.play_all(commands, move || {
+        self.session.play_together(commands, move || {
             self.dialogs.close_all();
             self.settings.vibrate();
             device::scroll_to(".roll-request");

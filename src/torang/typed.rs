@@ -31,27 +31,9 @@ pub enum InputError {
     NoOpponentScore,
 }
 
-/// Parses a whole number, with an optional sign before it and an optional "%" after it. A number that is too large becomes the
-/// largest possible one, so that the rules can refuse it with their limits.
+/// Parses a whole number as [`grammar::whole_number`] does, with an optional "%" after it.
 pub fn number(typed: &str) -> Option<i32> {
-    let (mut size, mut sign) = (None, 1);
-    for (index, letter) in typed
-        .trim_end_matches(['%', ' '])
-        .trim()
-        .chars()
-        .enumerate()
-    {
-        match (letter, index) {
-            ('-' | '−', 0) => sign = -1,
-            ('+', 0) => {}
-            _ => {
-                let digit = letter.to_digit(10)?;
-                let before: i32 = size.unwrap_or(0);
-                size = Some(before.saturating_mul(10).saturating_add_unsigned(digit));
-            }
-        }
-    }
-    size.map(|size| sign * size)
+    grammar::whole_number(typed.trim_end_matches(['%', ' ']))
 }
 
 /// Parses the result of a d100. Two ten-sided dice that show 00 and 0 are 100 (TE-020). A single 0 is not a result.

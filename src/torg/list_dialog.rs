@@ -4,7 +4,7 @@ use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, Rule
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
     ActionDock, Dialog, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark,
-    TextField, TickRow, part, toggle, use_close,
+    TextField, TickRow, close_when_gone, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -42,13 +42,8 @@ fn ListDialog(list: List) -> impl IntoView {
     let title = part(content, |content| content.title.clone());
     let buttons = part(content, |content| content.buttons.clone());
     let foot = move || view! { <ActionDock buttons/> };
-    // Close the dialog when its subject no longer exists.
+    close_when_gone(exists);
     let close = use_close();
-    Effect::new(move || {
-        if !exists.get() {
-            close.run(());
-        }
-    });
     let is_secret = part(content, |content| content.is_secret);
     move || {
         if !exists.get() {

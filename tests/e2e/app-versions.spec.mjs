@@ -251,6 +251,49 @@ scene("an update applies to the other tabs too, and a busy tab asks first", { de
   await keepsFiles(page, names.length + Object.keys(changes).length);
 });
 
+scene("an update in another tab does not take away entries that are in memory only", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  const other = await site.newPage();
+  await deal(other, ["Imani (Noor)"]);
+  const note = async (text) => {
+    await tap(other, "More about the scene");
+    await tap(other, /^Add a note/);
+    await other.getByRole("textbox").fill(text);
+    await tap(other, "Add note");
+  };
+  await other.evaluate(() => {
+    window.realSetItem = Storage.prototype.setItem;
+    window.realPut = IDBObjectStore.prototype.put;
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+  await note("in memory only");
+  const unsaved = other.getByRole("alert").filter({ hasText: "1 entry is not saved yet" });
+  await unsaved.getByRole("button", { name: "Close" }).tap();
+  await unsaved.waitFor({ state: "detached" });
+
+  const { mark, changes } = another();
+  await offer(page, site, changes);
+  await page.getByText("A new version is ready.").waitFor();
+  await Promise.all([page.waitForEvent("load"), takeIt(page)]);
+  await other.getByText("Another window uses the new version. This window still runs the old one.").waitFor();
+  assert.deepEqual(await marks(other), [""]);
+  // Not even where it is asked for.
+  await tap(other, "Update here too");
+  await other.getByText("Save the table to a file first, or this part will be lost.").waitFor();
+  await other.evaluate(() => {
+    Storage.prototype.setItem = window.realSetItem;
+    IDBObjectStore.prototype.put = window.realPut;
+  });
+  await note("room again");
+  await Promise.all([other.waitForEvent("load"), tap(other, "Update here too")]);
+  await running(other);
+  assert.deepEqual(await marks(other), [mark]);
+  await tap(other, "Chronicle", true);
+  await other.locator("main").getByText("in memory only").first().waitFor();
+});
+
 scene("at the table a new version is announced once, when a round ends", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await deal(page, ["Imani (Noor)"]);

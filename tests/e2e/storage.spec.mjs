@@ -75,6 +75,33 @@ scene("freed storage is used at once", { device: PHONE, open: false }, async ({ 
   assert.deepEqual(removed, [], "the removed table does not come back");
 });
 
+scene("entries in memory only are in the file that home saves, and the browser asks before they are lost", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await page.evaluate(() => {
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+  await note(page, "in memory only");
+  const alert = page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" });
+  await alert.getByRole("button", { name: "Close" }).tap();
+  await alert.waitFor({ state: "detached" });
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => { setTimeout(() => location.reload()); });
+  const question = await asked;
+  assert.equal(question.type(), "beforeunload");
+  await question.dismiss();
+
+  await tap(page, /Home|back$/);
+  await tap(page, /^More about/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog[open] .row", { hasText: "Save to a file" }).tap()]);
+  assert.match(readFileSync(await download.path(), "utf8"), /in memory only/);
+  await page.getByText("Saved as the-night-mail.rising").waitFor();
+  assert.equal(await page.evaluate(() => window.onbeforeunload), null, "nothing is lost any more");
+});
+
 scene("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
@@ -123,6 +150,11 @@ scene("a damaged save is restored up to the damage", { device: PHONE, open: fals
   await page.getByRole("textbox").fill("Another Name");
   await tap(page, "Save", true);
   await page.getByText("This table is damaged").waitFor();
+  await tap(page, "OK", true);
+  // A file can only hold what is intact, and says so.
+  await tap(page, /^More about/);
+  await Promise.all([page.waitForEvent("download"), page.locator("dialog[open] .row", { hasText: "Save to a file" }).tap()]);
+  await page.getByRole("alert").filter({ hasText: "The first 2 of 3 entries are intact" }).waitFor();
   await tap(page, "OK", true);
   await page.locator(".tile", { hasText: "The Night Mail" }).tap();
   await page.getByText("“whole”").waitFor();

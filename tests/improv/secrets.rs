@@ -12,7 +12,7 @@ use tabletop::seat::{ActorId, Seat};
 /// Returns everything that everybody may see as text: the view, the page made from it, and the log.
 fn page_text(table: &ConflictTable) -> String {
     let view = table.view();
-    let rows = rising_action::log::rows(&table.inner, &view, Seat::Table, 0);
+    let rows = rising_action::log::rows(&table.inner, &view, Seat::Table, 0..usize::MAX);
     // The dealt cards differ between the two tables, and are shown as a number of cards.
     let columns = table.page_part(|now| face_down(now, false, None));
     let people = table.page_part(card_players);

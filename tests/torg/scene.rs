@@ -14,7 +14,7 @@ use ::torg::refusal::Refusal;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
-use rising_action::log::{rows, steps_back};
+use rising_action::log::{rows, shown_range, steps_back};
 use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
@@ -451,7 +451,7 @@ fn one_press_ends_the_optional_discards() {
     let view = table.view();
     assert_eq!((ending(&view), view.scene.number), (None, 2));
     assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
-    let log_text = rows(&table.table, &view, Seat::Table, 0)
+    let log_text = rows(&table.table, &view, Seat::Table, 0..usize::MAX)
         .pop()
         .unwrap()
         .text;
@@ -461,7 +461,7 @@ fn one_press_ends_the_optional_discards() {
     // If the scene ends without optional discards, nobody is asked.
     table.play(Command::EndSceneKeepingHands);
     let view = table.view();
-    let log_text = rows(&table.table, &view, Seat::Table, 0)
+    let log_text = rows(&table.table, &view, Seat::Table, 0..usize::MAX)
         .pop()
         .unwrap()
         .text;
@@ -510,7 +510,7 @@ fn undo_from_the_log_counts_the_steps() {
     table.begin();
     table.end_all_turns();
     let steps_to = |table: &TestTable, number| {
-        let rows = rows(&table.table, &table.view(), Seat::Table, 0);
+        let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
         steps_back(&rows, number)
     };
     let cursor = table.table.log().cursor();
@@ -521,6 +521,31 @@ fn undo_from_the_log_counts_the_steps() {
     assert_eq!(steps_to(&table, 1), cursor - 1);
     assert!(table.table.go_to(1));
     assert_eq!(steps_to(&table, cursor), 0, "going forward undoes nothing");
+}
+
+/// After going far back, the log shows the entries around its position, not the undone ones at its end.
+#[test]
+fn the_log_is_shown_around_its_position() {
+    let mut table = TestTable::new(&[&[Drama]], 0);
+    for number in 0..20 {
+        let text = format!("note {number}");
+        table.play(Command::MakeNote { text });
+    }
+    let end = table.table.log().cursor();
+    let range = |table: &TestTable, shown| shown_range(table.table.log(), shown);
+    assert_eq!(range(&table, 5), end - 5..end);
+    assert_eq!(range(&table, usize::MAX), 0..end);
+    let position = end - 12;
+    assert!(table.table.go_to(position));
+    assert_eq!(range(&table, 5), position - 5..position + 5);
+    assert_eq!(range(&table, usize::MAX), 0..end);
+    let rows = rows(&table.table, &table.view(), Seat::Table, range(&table, 5));
+    let shown: Vec<_> = rows.iter().map(|row| (row.number, row.undone)).collect();
+    let expected: Vec<_> = (position - 4..=position + 5)
+        .map(|number| (number, number > position))
+        .collect();
+    assert_eq!(shown, expected);
+    assert_eq!(steps_back(&rows, position - 3), 3);
 }
 
 /// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.

@@ -185,7 +185,7 @@ fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
     let view = table.view();
     let pool = |actor| view.actor(actor).unwrap().pool[0].card;
     assert_eq!((pool(h(1)), pool(h(2))), (idea, drama));
-    let log_text = rows(&table.table, &view, Seat::Table, 0)
+    let log_text = rows(&table.table, &view, Seat::Table, 0..usize::MAX)
         .pop()
         .unwrap()
         .text;
@@ -253,7 +253,7 @@ fn a_canceled_trade_says_why() {
         assert_eq!(view.trade, None);
         let toast = Torg::toast_text(&table.table, &view).unwrap();
         assert!(toast.contains(reason), "{toast}");
-        let log_text = rows(&table.table, &view, Seat::Table, 0)
+        let log_text = rows(&table.table, &view, Seat::Table, 0..usize::MAX)
             .pop()
             .unwrap()
             .text;

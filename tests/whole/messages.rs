@@ -44,7 +44,13 @@ fn messages_warn_of_secrets_in_files() {
         let text = messages::saved_as("x.rising", game);
         assert!(text.starts_with("Saved as x.rising."), "{text}");
         assert_eq!(text.contains("all hands"), secrets, "{text}");
+        let in_part = messages::saved_in_part("x.rising", game, 2, 5);
+        assert!(in_part.starts_with(&text), "{in_part}");
+        assert!(in_part.contains("The first 2 of 5 entries"), "{in_part}");
     }
+    let one = messages::intact_entries(1, 5);
+    assert!(one.starts_with("Only the first of 5 entries is"), "{one}");
+    assert_eq!(messages::intact_entries(5, 5), "Every entry is intact.");
 }
 
 /// Every reason why a table does not open has its own message, which also says what it means for the saved data.

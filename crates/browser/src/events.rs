@@ -112,9 +112,9 @@ pub enum Report {
     Installed,
     /// Whether the browser keeps what is saved: "yes" or "no".
     Persistent,
-    /// The text that [`Request::Read`] asked for.
+    /// The path that [`Request::Read`] asked for, and from the second line on the text that was read there.
     Text,
-    /// That text cannot be read; "here" if it can be read again.
+    /// The path of a text that cannot be read; "here" if all texts can be read again.
     Unread,
 }
 

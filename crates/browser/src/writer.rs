@@ -2,6 +2,7 @@
 //! [`crate::events::Report::Writer`] which table this window plays or not.
 
 use storage::table_store::TableId;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -20,6 +21,9 @@ extern "C" {
 
     #[wasm_bindgen(method, js_name = takeOver)]
     fn take_table_over(this: &Script);
+
+    #[wasm_bindgen(method, catch, js_name = isPlayed)]
+    async fn is_table_played(this: &Script, table: u32) -> Result<JsValue, JsValue>;
 }
 
 /// Reads a report of the script: the table, and whether this window plays it. `None` if it is about no table of this app.
@@ -46,5 +50,16 @@ pub fn close() {
 pub fn take_over() {
     if let Some(script) = SCRIPT.with(Clone::clone) {
         script.take_table_over();
+    }
+}
+
+/// Checks whether a window plays this table. If the browser cannot tell, one may.
+pub async fn is_played(table: TableId) -> bool {
+    match SCRIPT.with(Clone::clone) {
+        Some(script) => {
+            let played = script.is_table_played(table.0).await;
+            played.map_or(true, |played| played.is_truthy())
+        }
+        None => true,
     }
 }

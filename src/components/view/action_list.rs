@@ -1,18 +1,19 @@
 //! Dialogs with a list of actions, or with a question and its answers.
 
-use super::{ActionButtonView, Dialog, Dock, Note, Row, Rows, part, use_runner};
+use super::{ActionButtonView, Dialog, Dock, Note, Row, Rows, close_when_gone, part, use_runner};
 use crate::components::{ActionButton, ActionList, SumLine};
 use crate::rules::RuleViewer;
 use leptos::prelude::*;
 
-/// A dialog with a list of actions, or with a question and its answers. It is empty while there is no list.
+/// A dialog with a list of actions, or with a question and its answers. It closes once there is no list.
 #[component]
 pub fn ActionListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
     /// The list.
     list: Memo<Option<ActionList<A>>>,
 ) -> impl IntoView {
     let run = use_runner::<A>();
-    let is_there = Memo::new(move |_| list.with(Option::is_some));
+    let exists = Memo::new(move |_| list.with(Option::is_some));
+    close_when_gone(exists);
     let title = part(list, |list| list.title.clone());
     let body = move || {
         list.get().map(|list| {
@@ -33,7 +34,7 @@ pub fn ActionListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
     let buttons = part(list, |list| list.buttons.clone());
     let foot = move || view! { <ActionDock buttons/> };
     move || {
-        is_there.get().then(|| {
+        exists.get().then(|| {
             view! { <Dialog title foot><div class="form">{body}</div></Dialog> }
         })
     }

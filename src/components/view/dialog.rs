@@ -179,6 +179,17 @@ pub fn use_close() -> Callback<()> {
     use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
+/// Closes the dialog in which this is called once its subject is gone: while it showed nothing, it would lie over the others and answer
+/// Back in their place.
+pub fn close_when_gone(exists: Memo<bool>) {
+    let close = use_close();
+    Effect::new(move || {
+        if !exists.get() {
+            close.run(());
+        }
+    });
+}
+
 /// Returns a callback for what is typed into a field with this text. Closing the dialog then asks, unless the text is again what it was at
 /// first.
 pub(super) fn mark_unsaved(text: Signal<String>) -> Callback<(String,)> {

@@ -3,7 +3,7 @@
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
-    use_close, use_error,
+    close_when_gone, use_close, use_error,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -42,6 +42,10 @@ fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
 pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
+    close_when_gone(table.select(move |view| {
+        let roll = view.roll.as_ref();
+        roll.is_some_and(|roll| roll.state.attempt(part).is_some())
+    }));
     let title = table.select(move |view| {
         let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
         attempt.map_or_else(String::new, |attempt| {

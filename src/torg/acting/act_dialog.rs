@@ -8,7 +8,7 @@ use super::{
 };
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, StepMeter, SwitchRow, UndoButtons,
-    switch_over,
+    close_when_gone, switch_over,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
@@ -29,6 +29,7 @@ use tabletop::seat::ActorId;
 /// Renders the choice of an action's kind, or the declared action. A rolled attack has a dialog of its own.
 pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     let table = use_torg();
+    close_when_gone(table.select(move |view| step(view, actor).is_some()));
     let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
     let dice = ActionDice::new();
     let content = move || {

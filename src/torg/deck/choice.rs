@@ -5,7 +5,6 @@ use crate::torg::messages::names::cards as count_cards;
 use crate::torg::messages::{cards, decks as messages};
 use ::torg::deck::Deck;
 use ::torg::deck_file;
-use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -13,8 +12,7 @@ use tabletop::seat::ActorId;
 const UNNAMED: &str = "Our own deck";
 
 /// The cards that a new table plays with, and the hands that it starts with.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeckChoice {
     /// The definitions of the cards.
     pub deck: Deck,

@@ -1,7 +1,9 @@
 //! The dialog in which one number is chosen.
 
 use super::{FightDialog, count_content, first_count};
-use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows};
+use crate::components::{
+    Choice, ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows, close_when_gone,
+};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 
@@ -12,6 +14,7 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let count = RwSignal::new(first_count(&table.view_now(), dialog));
     let content = table.select(move |view| count_content(view, dialog, count.get()));
     let exists = Memo::new(move |_| content.with(Option::is_some));
+    close_when_gone(exists);
     let current = move || content.get().unwrap_or_default();
     let title = Memo::new(move |_| current().title);
     let label = Memo::new(move |_| current().label.to_owned());

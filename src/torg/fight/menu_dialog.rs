@@ -1,7 +1,9 @@
 //! The dialog with the menu of a fight.
 
 use super::menu;
-use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, part, switch_over};
+use crate::components::{
+    Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, close_when_gone, part, switch_over,
+};
 use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
 use crate::torg::list_dialog::action_row;
@@ -27,6 +29,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));
+    close_when_gone(exists);
     let title = part(content, |(title, _)| title.clone());
     let groups = part(content, |(_, menu)| menu.groups.clone());
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());

@@ -1,7 +1,7 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, TickRow};
+use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, TickRow, close_when_gone};
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
@@ -81,6 +81,7 @@ pub(super) fn RollDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let exists = Memo::new(move |_| title.with(|title| !title.is_empty()));
+    close_when_gone(exists);
     let ready = Memo::new(move |_| {
         table
             .view()

@@ -10,7 +10,7 @@ pub use buttons::{HandAction, HandButton, hand_buttons};
 #[cfg(feature = "web")]
 pub use screen::hand_screen;
 pub(super) use texts::cards_or_count;
-pub use texts::{cover_lines, cover_name, hand_label, hint, title};
+pub use texts::{cover_lines, cover_name, hint, title};
 
 use crate::torg::action::HandPurpose;
 use ::torg::card::CardId;

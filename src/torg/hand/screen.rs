@@ -201,7 +201,7 @@ impl Hand {
                 let text = "The cards are in the hand.".to_owned();
                 table
                     .notices
-                    .toast_with(text, "Undo", move || table.session.undo());
+                    .table_toast(text, "Undo", move || table.session.undo());
                 table.close_finished();
                 table.after(&command);
             }

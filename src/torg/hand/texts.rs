@@ -4,15 +4,11 @@ use super::{excess_cards, returned_cards};
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::names::{cards as count_cards, possessive, short_name};
 use crate::torg::messages::sentences::{actor_name, cast_name, names};
+use crate::torg::messages::stage::hand_label;
 use crate::torg::messages::story::worth_keeping;
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::CampaignWait;
 use ::torg::view::{ActorView, PoolPlay, RedactedCards, View};
-
-/// Returns the label of a hand, "Noor’s hand": with the player's name, if it is known, otherwise the hero's.
-pub fn hand_label(actor: &ActorView) -> String {
-    format!("{} hand", possessive(cover_name(actor)))
-}
 
 /// Returns the name of the person who may look: the player, if known, otherwise the hero.
 pub fn cover_name(actor: &ActorView) -> &str {

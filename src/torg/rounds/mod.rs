@@ -7,6 +7,7 @@ use super::action::{Action, ActionButton};
 use super::messages::names::{cards, counted, defence};
 use super::messages::sentences::actor_name;
 use crate::components::ButtonVariant;
+use crate::grammar::whole_number;
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::{LineEffect, Side};
 use ::torg::command::Command;
@@ -256,6 +257,5 @@ pub fn setback_targets(
 
 /// Reads a typed action total, with a hyphen or a minus sign if it is negative. `None` if it is not a valid total.
 pub fn read_total(text: &str) -> Option<i32> {
-    let total: i32 = text.trim().replace('−', "-").parse().ok()?;
-    (total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs()).then_some(total)
+    whole_number(text).filter(|total| total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs())
 }

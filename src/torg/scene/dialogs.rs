@@ -5,7 +5,7 @@ use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
-    TextField, use_close, use_error,
+    TextField, close_when_gone, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
@@ -147,6 +147,7 @@ pub fn PersonDialog(
     let table = use_torg();
     let close = use_close();
     let is_present = table.select(move |view| view.actor(actor).is_some());
+    close_when_gone(is_present);
     let title = table.select(move |view| {
         format!(
             "{} condition and stats",

@@ -1,35 +1,15 @@
-//! Buttons and texts for a subplot card in a hand or a pool: play it, turn it in, or keep it.
+//! Buttons and rows for a subplot card in a pool.
 
 use super::StoryDialog;
 use super::subplots::play;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
-use crate::torg::messages::sentences::{actor_name, card_name};
+use crate::torg::messages::sentences::actor_name;
 use ::torg::card::{CardId, CardName};
-use ::torg::command::Command;
 use ::torg::story::StoryCommand;
-use ::torg::view::{CardView, View};
+use ::torg::view::View;
 use tabletop::seat::ActorId;
-
-/// Returns the buttons that play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
-pub fn hand_buttons(view: &View, actor: ActorId, card_view: &CardView) -> Vec<ActionButton> {
-    let card = card_view.card;
-    let name = card_name(&view.deck, card);
-    let variant = if card_view.may_pool.is_ok() {
-        ButtonVariant::Primary
-    } else {
-        ButtonVariant::Plain
-    };
-    let pool = Action::Play(Command::PoolCard { actor, card });
-    let turn_in = play(StoryCommand::TurnIn { actor, card });
-    vec![
-        ActionButton::new(format!("Lay {name}"), variant, pool)
-            .with_detail("the gamemaster decides whether it fits"),
-        ActionButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
-            .with_detail("for a possibility and a new card"),
-    ]
-}
 
 /// Returns the buttons for a subplot in a pool; `None` for other cards.
 pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<ActionButton>> {

@@ -3,7 +3,7 @@
 use super::body::AttackBody;
 use super::editor::{AttackEditor, use_editor};
 use super::foot::AttackFoot;
-use crate::components::Dialog;
+use crate::components::{Dialog, close_when_gone};
 use crate::device::scroll_to;
 use crate::grammar::possessive;
 use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
@@ -38,6 +38,7 @@ pub fn AttackDialog(
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
     let name = table.select(move |view| actor_name(view, actor));
+    close_when_gone(table.select(move |view| view.actor(actor).is_some()));
     // The form waits while a defence or this attack is rolled and applied.
     let opened_in_action = table.view_now().action.is_some();
     let is_shown = table.select(move |view| {

@@ -1,6 +1,8 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
-use crate::components::{Dialog, DialogDock, ErrorMessage, Note, Rows, TextField, TickRow};
+use crate::components::{
+    Dialog, DialogDock, ErrorMessage, Note, Rows, TextField, TickRow, close_when_gone,
+};
 use crate::torg::attack::{
     PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command,
 };
@@ -101,7 +103,7 @@ impl CallFields {
     }
 }
 
-/// The dialog. Renders nothing if there is nothing to choose.
+/// The dialog. It closes once there is nothing to choose.
 #[component]
 pub fn PlayersCallDialog(
     /// The actor whose action it is.
@@ -138,6 +140,7 @@ pub fn PlayersCallDialog(
     let foot = move || view! { <DialogDock label="Apply" disabled=not_ready on_press=send/> };
     let call = move |interaction| view! { <CallChoice fields interaction send/> };
     let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
+    close_when_gone(exists);
     move || {
         exists.get().then(|| view! {
             <Dialog title foot>
