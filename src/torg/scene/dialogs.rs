@@ -5,7 +5,7 @@ use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
     Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
-    TextField, close_when_gone, use_close, use_error,
+    TextDialog, close_when_gone, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
@@ -19,24 +19,26 @@ use ::torg::command::Command;
 use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
 use leptos::prelude::*;
-use tabletop::name::{Name, NameError};
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The dialog that names the scene.
 #[component]
 pub fn NameSceneDialog() -> impl IntoView {
-    let name = use_torg().view_now().scene.name.clone();
-    let read = |typed: String| {
-        Ok(Command::NameScene {
-            name: Name::new(&typed)?,
-        })
-    };
+    let table = use_torg();
+    let name = table.view_now().scene.name.clone();
+    let on_send = Callback::from(move |typed: String| {
+        let name = Name::new(&typed).map_err(name_error_text)?;
+        table.play(Command::NameScene { name });
+        Ok(())
+    });
     view! {
-        <NameDialog
+        <TextDialog
             title="Name the scene"
             label="Name, such as the train roof or the masked ball"
-            initial=name.map_or_else(String::new, |name| name.as_str().to_owned())
-            read
+            text=name.map_or_else(String::new, |name| name.to_string())
+            button="Save"
+            on_send
         />
     }
 }
@@ -47,52 +49,20 @@ pub fn RenameDialog(
     /// The person.
     actor: ActorId,
 ) -> impl IntoView {
-    let view = use_torg().view_now();
+    let table = use_torg();
+    let view = table.view_now();
     let actor_view = view.actor(actor)?;
-    let initial = with_player(&actor_view.name, actor_view.player.as_ref());
-    let read = move |typed: String| {
-        let (name, player) = person(&typed)?;
-        Ok(Command::ChangeActor {
+    let text = with_player(&actor_view.name, actor_view.player.as_ref());
+    let on_send = Callback::from(move |typed: String| {
+        let (name, player) = person(&typed).map_err(name_error_text)?;
+        table.play(Command::ChangeActor {
             actor,
             name,
             player,
-        })
-    };
-    Some(view! { <NameDialog title="Rename" label="Name (player)" initial read/> })
-}
-
-/// A dialog with a field for a name.
-#[component]
-fn NameDialog(
-    /// The title of the dialog.
-    title: &'static str,
-    /// The label of the field.
-    label: &'static str,
-    /// What stands in the field at first.
-    initial: String,
-    /// Reads what was typed.
-    #[prop(into)]
-    read: Callback<String, Result<Command, NameError>>,
-) -> impl IntoView {
-    let table = use_torg();
-    let text = RwSignal::new(initial);
-    let command = Memo::new(move |_| read.run(text.get()));
-    let error = Signal::derive(move || match command.get() {
-        Err(error @ NameError::TooLong { .. }) => name_error_text(error),
-        Err(NameError::Empty) | Ok(_) => String::new(),
+        });
+        Ok(())
     });
-    let is_unreadable = Signal::derive(move || command.with(Result::is_err));
-    let send = Callback::from(move || {
-        if let Ok(command) = command.get_untracked() {
-            table.play(command);
-        }
-    });
-    let foot = move || view! { <DialogDock label="Save" disabled=is_unreadable on_press=send/> };
-    view! {
-        <DialogView title foot>
-            <TextField label value=text autofocus=true on_enter=send framed=true error=error/>
-        </DialogView>
-    }
+    Some(view! { <TextDialog title="Rename" label="Name (player)" text button="Save" on_send/> })
 }
 
 /// The dialog that adds a note to the log.
