@@ -6,6 +6,7 @@ use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardId;
 use ::torg::card::CardName::{self, Drama, Hero, Idea, Nemesis, TrueIdentity};
 use ::torg::combat::interaction::InteractionEffect;
+use ::torg::combat::settings::Question;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::event::{DrawReason, Event};
 use ::torg::fight::actions::CombatEvent;
@@ -351,10 +352,19 @@ fn values_can_be_set_by_hand() {
 #[test]
 fn statuses_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
+    let marks_of_hero = |table: &TestTable| {
+        let view = table.view();
+        marks(&view, view.actor(h(1)).unwrap())
+    };
+    // An O leaves a mark only where the table remembers it (TC-096, S-03).
+    let has_o = |table: &TestTable| marks_of_hero(table).iter().any(|mark| mark.label == "O");
+    assert!(!has_o(&table));
+    let mut settings = table.view().settings;
+    settings.combat.answers = settings.combat.answers.with(Question::LoneO, 1);
+    table.play(Command::ChangeSettings { settings });
     for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
         let mark = |table: &TestTable| {
-            let marks_of_hero = marks(table.view().actor(h(1)).unwrap());
-            marks_of_hero
+            marks_of_hero(table)
                 .into_iter()
                 .find(|mark| mark.label == label)
                 .unwrap()

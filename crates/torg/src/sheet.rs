@@ -198,6 +198,15 @@ impl Sheet {
         matching.next().map(|known| known.value)
     }
 
+    /// Returns the value of the skill with this name, in upper or lower case, combat skills included. `None` without it.
+    pub fn skill_named(&self, name: &str) -> Option<u8> {
+        let name = name.trim();
+        let mut others = self.other_skills.iter();
+        let other = others.find(|other| other.name.as_str().eq_ignore_ascii_case(name));
+        let combat_skill = || self.skill(stat_line::combat_skill_named(name)?);
+        other.map(|other| other.value).or_else(combat_skill)
+    }
+
     /// Returns an attribute, if it is known. Some are among the stats.
     pub const fn attribute(&self, stats: Stats, attribute: Attribute) -> Option<u8> {
         match attribute {

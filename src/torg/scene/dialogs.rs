@@ -129,7 +129,11 @@ pub fn PersonDialog(
         stat_line.map_or_else(Vec::new, |stat_line| cast::lines(&stat_line, &[]))
     });
     let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
-    let marks = table.select(move |view| view.actor(actor).map(marks).unwrap_or_default());
+    let marks = table.select(move |view| {
+        view.actor(actor)
+            .map(|actor| marks(view, actor))
+            .unwrap_or_default()
+    });
     let stepper = move |index: usize| {
         let label =
             figures.with_untracked(|figures| figures.get(index).map_or("", |figure| figure.label));

@@ -2,11 +2,12 @@
 
 use super::super::messages::names::roll_condition_name;
 use crate::components::Figure;
+use ::torg::combat::settings::LoneO;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
 use ::torg::roll::RollCondition;
 use ::torg::state::{Condition, Role, Stats, Until};
-use ::torg::view::ActorView;
+use ::torg::view::{ActorView, View};
 
 /// The value at which an unknown stat starts when somebody sets it: that of an ordinary person.
 const TYPICAL: u8 = 8;
@@ -117,7 +118,7 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
 }
 
 /// Returns the conditions of an actor that can be switched.
-pub fn marks(actor: &ActorView) -> Vec<Mark> {
+pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
     let id = actor.id;
     let current = actor.condition;
     let condition = |label, detail, is_on, condition| Mark {
@@ -140,15 +141,6 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
             },
         ),
         condition(
-            "O",
-            "after a K, it knocks the character out",
-            current.o,
-            Condition {
-                o: !current.o,
-                ..current
-            },
-        ),
-        condition(
             "Knocked down",
             "",
             current.knocked_down,
@@ -167,6 +159,19 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
             },
         ),
     ];
+    // An O leaves a mark only where the table remembers it (TC-096, S-03).
+    if current.o || view.combat.rules.is(LoneO::Remembered) {
+        let mark = condition(
+            "O",
+            "after a K, it knocks the character out",
+            current.o,
+            Condition {
+                o: !current.o,
+                ..current
+            },
+        );
+        marks.insert(1, mark);
+    }
     marks.extend(
         [RollCondition::Up, RollCondition::Stymied].map(|roll_condition| {
             // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.

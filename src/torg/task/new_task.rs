@@ -56,12 +56,6 @@ pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
         .collect()
 }
 
-/// Returns the skill that a typed text names, in upper or lower case.
-pub fn named_skill<'a>(skills: &'a [(String, u8)], typed: &str) -> Option<&'a (String, u8)> {
-    let typed = typed.trim().to_lowercase();
-    skills.iter().find(|(name, _)| name.to_lowercase() == typed)
-}
-
 impl NewTaskForm {
     /// Creates the form. The default lead is the first hero who can act and leads no unfinished task.
     pub fn new(view: &View) -> Self {

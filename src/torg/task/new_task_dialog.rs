@@ -1,7 +1,7 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
 use super::TaskDialog;
-use super::new_task::{NewTaskForm, known_skills, named_skill, time_worth_note};
+use super::new_task::{NewTaskForm, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
@@ -84,7 +84,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
         lead.get()
             .map_or_else(Vec::new, |lead| known_skills(view, lead))
     });
-    fill_in_value(form, known);
+    fill_in_value(form);
     let known_choices = Signal::derive(move || {
         let choice = |(name, known_value): (String, u8)| {
             let is_chosen = skill.with(|skill| skill.trim().eq_ignore_ascii_case(&name))
@@ -113,14 +113,17 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
 
 /// Fills in the value of the named skill from the lead's sheet. A value that nobody typed belongs to the lead and the skill, and
 /// changes with them.
-fn fill_in_value(form: RwSignal<NewTaskForm>, known: Memo<Vec<(String, u8)>>) {
+fn fill_in_value(form: RwSignal<NewTaskForm>) {
     let (skill, (value, set_value)) = (memo!(form.skill), slice!(form.value));
+    let lead = memo!(form.lead);
+    let known_value = use_torg().select(move |view| {
+        let sheet = view.actor(lead.get()?)?.sheet.as_ref()?;
+        skill.with(|skill| sheet.skill_named(skill))
+    });
     let known_value = Memo::new(move |_| {
-        let named = known.with(|known| {
-            let named = skill.with(|skill| named_skill(known, skill).cloned());
-            named.map(|(_, value)| value.to_string())
-        });
-        named.unwrap_or_default()
+        known_value
+            .get()
+            .map_or_else(String::new, |value| value.to_string())
     });
     Effect::watch(
         move || known_value.get(),

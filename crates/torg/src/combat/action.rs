@@ -59,7 +59,7 @@ impl Aim {
             Disturbance::Moved | Disturbance::RolledAction => true,
             Disturbance::SimpleAction { keeps_aim } => !keeps_aim,
             Disturbance::Damaged => !rules.is_classic(),
-            Disturbance::Other => true,
+            Disturbance::KnockedDown | Disturbance::Other => true,
         };
         if ruined { Self::None } else { self }
     }
@@ -79,6 +79,8 @@ pub enum Disturbance {
     },
     /// The actor took damage.
     Damaged,
+    /// The actor was knocked down, and so did not stay still.
+    KnockedDown,
     /// Anything else, by the gamemaster's decision.
     Other,
 }

@@ -350,12 +350,15 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058).
+/// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058), as when they must
+/// first stand up (TC-104).
 pub(crate) fn active_defence_refusal(
     state: &State,
     actor: &Actor,
 ) -> Option<combat::CombatRefusal> {
-    may_defend_actively(defence_timing(state, actor), &state.rules()).err()
+    may_defend_actively(defence_timing(state, actor), &state.rules())
+        .and_then(|()| state.may_take(actor, ActionType::Defence, true))
+        .err()
 }
 
 fn defence_timing(state: &State, actor: &Actor) -> DefenceTiming {

@@ -132,16 +132,24 @@ impl TorgTransaction<'_> {
                 let acted = round.is_some_and(|round| round.next_turn_of(lead).is_none());
                 let waits = costs && round.is_some();
                 let later = waits && acted;
-                let event = if *accepted {
-                    TaskEvent::ApproachAccepted {
-                        restart,
-                        costs_this_round: Some(waits),
-                        costs_next_round: Some(later),
-                    }
-                } else {
-                    TaskEvent::ApproachRefused
+                if !*accepted {
+                    self.task_event(lead, TaskEvent::ApproachRefused);
+                    return Ok(());
+                }
+                let accepted = TaskEvent::ApproachAccepted {
+                    restart,
+                    costs_this_round: Some(waits),
+                    costs_next_round: Some(later),
                 };
-                self.task_event(lead, event);
+                self.task_event(lead, accepted);
+                // The new skill has a value of its own (DD-233).
+                if let NewApproach::Skill(skill) = approach {
+                    let lead_actor = self.actor(lead)?;
+                    let value = lead_actor.sheet.skill_named(skill.as_str());
+                    if value.is_some() {
+                        self.task_event(lead, TaskEvent::ValueSet { value });
+                    }
+                }
             }
             TaskCommand::End { outcome } => {
                 self.require_open_task(lead)?;

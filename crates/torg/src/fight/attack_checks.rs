@@ -236,6 +236,11 @@ impl AttackDeclaration {
         if option == CombatOption::LightningFist && self.targets.len() > 2 {
             return refusal(AttackReason::TooManyTargets { max: 2 });
         }
+        // A sweep is hard to avoid, but it does not hit several targets (TC-133).
+        let sweeps = option == CombatOption::Sweep && !rules.is_classic();
+        if sweeps && self.targets.len() > 1 {
+            return refusal(AttackReason::TooManyTargets { max: 1 });
+        }
         if attacker.round == 0 {
             return None;
         }

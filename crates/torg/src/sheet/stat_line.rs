@@ -20,6 +20,7 @@ pub use parse_error::{ParseError, ParseErrorKind};
 use parser::{Parser, count_behind};
 use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
 use tokens::{parse_digits, parse_number, tokenize};
+pub(super) use vocabulary::combat_skill_named;
 pub use vocabulary::known_words;
 pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
 

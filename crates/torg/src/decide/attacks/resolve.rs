@@ -323,7 +323,11 @@ impl TorgTransaction<'_> {
             .is_some_and(|outcome| outcome.ruins_aim());
         let ruins = ruins && dealt.remaining != Damage::default();
         let aim = target.combat.aim;
-        let aim_lost = ruins && aim.after_disturbance(Disturbance::Damaged, rules) != aim;
+        let disturbance = match dealt.remaining.row.knockdown {
+            true => Disturbance::KnockedDown,
+            false => Disturbance::Damaged,
+        };
+        let aim_lost = ruins && aim.after_disturbance(disturbance, rules) != aim;
         if dealt.whole == Damage::default() && !aim_lost {
             return;
         }

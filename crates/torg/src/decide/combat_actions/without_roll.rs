@@ -82,6 +82,9 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)?;
         let rules = self.state.rules();
         let rule = tc(if rules.is_classic() { 120 } else { 121 });
+        // The aim takes the whole round, so nobody aims with the second action of a flurry after a roll with the first.
+        let has_rolled = actor.round.rolled_for.is_some();
+        self.allow_or_overrule(require(!has_rolled, CombatReason::AlreadyActed, rule))?;
         let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;
         let reason = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);

@@ -462,6 +462,15 @@ const OTHER_SKILLS: &[&str] = &[
     "willpower",
 ];
 
+/// Returns the combat skill with this name, in upper or lower case.
+pub(in crate::sheet) fn combat_skill_named(name: &str) -> Option<CombatSkill> {
+    let named = |(word, _): &&(&str, NumericField)| word.eq_ignore_ascii_case(name);
+    match NUMERIC_FIELDS.iter().find(named)? {
+        (_, NumericField::Skill(skill)) => Some(*skill),
+        _ => None,
+    }
+}
+
 /// Checks whether a text is the name of a skill that combat does not use.
 pub(in crate::sheet) fn is_other_skill(name: &str) -> bool {
     OTHER_SKILLS.contains(&name)

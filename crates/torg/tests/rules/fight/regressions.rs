@@ -28,7 +28,7 @@ use torg::fight::{
 };
 use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, StymiedScope, SurpriseRules};
-use torg::sheet::{CombatSkill, Sheet, WeaponId};
+use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
 
 fn actor_with_discipline(role: Role, discipline: Discipline) -> NewActor {
@@ -536,4 +536,77 @@ fn tc_252_stymied_from_an_interaction_outlasts_the_one_from_the_line() {
     fight.play_ok(interact_once(VILLAIN, Interaction::Taunt, HERO, &[10]));
     let line = (RollCondition::Stymied, Until::RoundEnds);
     assert_eq!(held(&fight), Some(line));
+}
+
+#[test]
+fn tc_133_a_revised_sweep_has_one_target() {
+    for edition in [Edition::Revised, Edition::Classic] {
+        let cast = vec![
+            fighter(Role::Hero),
+            fighter(Role::Villain),
+            fighter(Role::Villain),
+        ];
+        let mut fight = FightTable::new(edition, cast);
+        fight.begin_quiet_round();
+        let swing = |targets: &[ActorId]| {
+            let swing = with_targets(declare_with_weapon(1, VILLAIN), targets);
+            attack_command(HERO, with_option(CombatOption::Sweep, swing), &[12])
+        };
+        if edition == Edition::Revised {
+            fight.play_refused(&swing(&[VILLAIN, OTHER]), "TC-133");
+            fight.play_ok(swing(&[VILLAIN]));
+        } else {
+            fight.play_ok(swing(&[VILLAIN, OTHER]));
+        }
+    }
+}
+
+/// TC-103, TC-120: a classic aimer who is knocked down has not stayed still; other damage is for the gamemaster to judge.
+#[test]
+fn tc_120_being_knocked_down_ruins_the_aim() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let archer = new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Missile, 12)
+            .weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
+        let mut fight = FightTable::new(edition, vec![archer, fighter(Role::Villain)]);
+        fight.begin_quiet_round();
+        let weapon = None;
+        fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon }));
+        let mut blow = declare_with_weapon(1, HERO);
+        blow.base_damage = Some(13);
+        fight.play_ok(attack_command(VILLAIN, blow, &[15]));
+        fight.play_ok(combat_command(
+            VILLAIN,
+            CombatCommand::Resolve { calls: vec![] },
+        ));
+        let condition = fight.condition(HERO);
+        assert!(condition.knocked_down, "{edition:?}: {condition:?}");
+        assert_eq!(fight.actor(HERO).combat.aim, Aim::None, "{edition:?}");
+    }
+}
+
+/// TC-120, TC-121: an aim takes the whole round, so it does not follow a roll of the same round.
+#[test]
+fn tc_121_nobody_aims_with_the_second_action_of_a_flurry() {
+    let archer = new_actor(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::Missile, 12)
+        .weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
+    let cast = vec![archer, fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round_with(LineEffect::Flurry);
+    let aim = combat_command(HERO, CombatCommand::Aim { weapon: None });
+    fight.play_ok(Command::Declare {
+        actor: HERO,
+        kind: ActionKind::Approvable(ApprovableAction::Trick),
+        target: Some(VILLAIN),
+        critical_moment: false,
+    });
+    fight.play_ok(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![5]),
+    });
+    fight.play_ok(Command::Announce {
+        outcome: ActionOutcome::Failed,
+    });
+    fight.play_refused(&aim, "TC-121");
 }

@@ -9,6 +9,8 @@ use crate::ledger::task::{
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
 use torg::card::{StepLetter, TaskBox};
+use torg::command::Command;
+use torg::sheet::stat_line;
 use torg::state::ActionOutcome;
 use torg::task::{Approach, AttemptKind, NewApproach, TaskCheck, TaskOutcome};
 
@@ -29,6 +31,7 @@ pub const CASES: &[Case] = &[
         &["DD-230", "DD-231", "DD-233"],
         new_skill_keeps_completed_steps,
     ),
+    (&["DD-233"], new_skill_has_its_value_on_the_sheet),
     (&["DD-232"], rejected_approach_waits_a_round),
     (&["DD-234", "T-89"], new_angle_restarts_the_task),
     (
@@ -167,6 +170,29 @@ fn new_skill_keeps_completed_steps() {
         (3, 1)
     );
     play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
+}
+
+/// DD-233: a new skill that is on the lead's sheet has its value there, in combat skills as in others.
+#[test]
+fn new_skill_has_its_value_on_the_sheet() {
+    for (skill, value) in [
+        ("trick", Some(15)),
+        ("First Aid", Some(12)),
+        ("Magic", None),
+    ] {
+        let mut play = blocked(2);
+        let line = stat_line::parse("Juno: 9s, trick 15, first aid 12");
+        let person = line.stat_line.unwrap();
+        play.ok(Command::SetSheet {
+            actor: h(1),
+            stats: person.stats,
+            sheet: person.sheet,
+        });
+        round(&mut play, letters("C"));
+        play.ok(propose(NewApproach::Skill(name(skill))));
+        play.ok(answer_proposal(true));
+        assert_eq!(task(&play).value, value, "{skill}");
+    }
 }
 
 #[test]
