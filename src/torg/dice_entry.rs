@@ -1,7 +1,7 @@
 //! The choice between the app's dice and real dice in a dialog, with the field for the faces of real dice.
 
 use super::messages::refusals;
-use super::table::TorgTable;
+use super::table::{TorgTable, use_torg};
 use crate::components::{ErrorMessage, TextField, use_error, use_mark_saved};
 use crate::device::scroll_to;
 use ::torg::command::Command;
@@ -22,11 +22,11 @@ pub struct DiceEntry {
 }
 
 impl DiceEntry {
-    /// Creates the default: the app's dice. `place`: the selector of the part of the dialog with the field.
+    /// Creates the dice as the table rolled last. `place`: the selector of the part of the dialog with the field.
     pub fn new(place: &'static str) -> Self {
         let text = RwSignal::new(String::new());
         Self {
-            is_own: RwSignal::new(false),
+            is_own: use_torg().own_dice,
             text,
             error: use_error(move || text.track()),
             place,

@@ -43,7 +43,7 @@ async function act(page, who, kind, whom = /^Imani/) {
 }
 
 async function dice(page, typed) {
-  if (await button(page, "My dice").isVisible()) await tap(page, "My dice");
+  if (!(await page.getByRole("textbox").isVisible())) await tap(page, "My dice");
   await page.getByRole("textbox").fill(typed);
   await tap(page, "Use these dice");
   await page.getByRole("textbox").waitFor({ state: "detached" });

@@ -17,6 +17,7 @@ use ::torg::combat::chart::{RangeBand, WeaponRanges};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
+use ::torg::fight::attack_preview::AttackBoost;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 use ::torg::sheet::CarriedWeapon;
@@ -279,7 +280,11 @@ impl PlannedAttack {
         if is_over && loses_reroll {
             text.push_str(" Stymied: the first reroll is lost.");
         }
-        if is_over && self.form.boosts.possibilities > 0 && self.form.circumstances.is_none() {
+        let buys_dice = self
+            .sides
+            .as_ref()
+            .is_some_and(|sides| sides.boosts.contains(&AttackBoost::ExtraDie));
+        if is_over && buys_dice && self.form.circumstances.is_none() {
             text.push_str(refusals::BOUGHT_DICE_LATER);
         }
         Some(text)

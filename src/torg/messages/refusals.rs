@@ -577,8 +577,8 @@ pub fn dice(error: DiceError) -> RefusalText {
     }
 }
 
-/// The hint for too many typed dice if possibilities buy more dice, which are rolled after this roll.
-pub const BOUGHT_DICE_LATER: &str = " Dice that possibilities buy are entered in the next step.";
+/// The hint for too many typed dice if cards or possibilities buy more dice, which are rolled after this roll.
+pub const BOUGHT_DICE_LATER: &str = " Bought dice are entered in the next step.";
 
 /// Returns the words in which the faces of dice are typed. The number pad of some phones has no space, only a point or a comma.
 pub fn face_words(typed: &str) -> impl DoubleEndedIterator<Item = &str> {

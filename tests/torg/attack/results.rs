@@ -70,7 +70,7 @@ fn a_bought_die_is_not_typed_with_the_first_roll() {
         possibilities: 2,
     });
     fight.form.dice_error = Some(DiceError::Surplus { used: 2, typed: 3 });
-    let hint = "Dice that possibilities buy are entered in the next step.";
+    let hint = "Bought dice are entered in the next step.";
     for is_bought in [false, true] {
         let text = fight.planned().dice_error_text().unwrap();
         assert_eq!(text.ends_with(hint), is_bought, "{text}");

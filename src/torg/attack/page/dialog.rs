@@ -25,7 +25,8 @@ pub fn AttackDialog(
     critical_moment: bool,
 ) -> impl IntoView {
     let table = use_torg();
-    let form = open_form(&table.view_now(), actor)?;
+    let mut form = open_form(&table.view_now(), actor)?;
+    form.own_dice = table.own_dice.get_untracked();
     let view = table.view();
     let plan = move |form| {
         let attacker = Attacker {
@@ -37,6 +38,12 @@ pub fn AttackDialog(
     };
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
+    let own_dice = editor.select(|form| form.own_dice);
+    Effect::watch(
+        move || own_dice.get(),
+        move |is_own, _, _| table.own_dice.set(*is_own),
+        false,
+    );
     let name = table.select(move |view| actor_name(view, actor));
     close_when_gone(table.select(move |view| view.actor(actor).is_some()));
     // The form waits while a defence or this attack is rolled and applied.

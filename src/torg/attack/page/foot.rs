@@ -4,6 +4,7 @@ use super::chance_view::ChanceView;
 use super::editor::use_editor;
 use super::fields::AnswerChips;
 use crate::components::{Dock, ErrorMessage, FigureInput, Icon, RefusalNote};
+use crate::device::scroll_to;
 use crate::torg::attack::{AttackForm, PlannedAttack};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::table::ActionButtonView;
@@ -26,6 +27,16 @@ pub(super) fn AttackFoot(
     let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());
     let dice_hint = StoredValue::new(dice_hint);
+    // On a low screen the field and its error may be below the fold.
+    Effect::watch(
+        move || (own_dice.get(), error.get()),
+        |(is_own, _), _, _| {
+            if *is_own {
+                scroll_to(".a-dice");
+            }
+        },
+        false,
+    );
     let dice = move || {
         own_dice.get().then(|| {
             view! {
