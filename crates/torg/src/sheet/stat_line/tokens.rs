@@ -195,7 +195,10 @@ pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     if part.quoted {
         return None;
     }
-    let text = part.text.strip_prefix("str").unwrap_or(&part.text);
+    // "STR+6/18" of a weapon, "TOU+4/19" of armor.
+    let mut prefixes = ["str", "toughness", "tou", "tgh"].into_iter();
+    let text = prefixes.find_map(|prefix| part.text.strip_prefix(prefix));
+    let text = text.unwrap_or(&part.text);
     let (figure, max) = match text.split_once('/') {
         Some((figure, max)) => (figure, Some(parse_digits(max)?)),
         None => (text, None),

@@ -295,6 +295,11 @@ fn order_case_and_punctuation_do_not_matter() {
         other.sheet.skill(CombatSkill::Melee)
     );
     assert_eq!(first.sheet.weapons[0].damage, other.sheet.weapons[0].damage);
+    // The formulas of printed sheets.
+    let printed = parse_ok("Nia: 9s, plate armor TOU+5/21, kevlar TGH+5/20");
+    let plain = parse_ok("Nia: 9s, plate armor +5/21, kevlar +5/20");
+    assert_eq!(printed.sheet.armors, plain.sheet.armors);
+    assert_eq!(plain.sheet.armors.len(), 2);
     let adds = parse_ok("Nia: dodge +3, dex 9");
     assert_eq!(adds.sheet.skill(CombatSkill::Dodge), Some(12));
     let later = parse_ok("Nia: dex 12, 9s, dex 13");
