@@ -419,6 +419,13 @@ impl PlannedAttack {
             let attack = attacks.get(form.shown_index)?;
             Some(attack.prepare(rules).effect_difficulty())
         });
+        // While the attacker's figures are missing, the armor counts all the same.
+        let with_stand_ins = || {
+            let preview = self.stand_in.as_ref().filter(|_| toughness.is_some())?;
+            let shown = preview.targets.get(form.shown_index)?;
+            Some(shown.prepared.effect_difficulty())
+        };
+        let resistance = resistance.or_else(with_stand_ins);
         let mut fields = vec![];
         // While the form asks for the range below, do not ask for it here too.
         if is_ranged && (known_range.is_some() || form.targets.len() > 1) {

@@ -11,6 +11,7 @@ use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::settings::Edition;
+use ::torg::sheet::stat_line::parse;
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::Stats;
 use rising_action::torg::attack::quick::{self, new_form};
@@ -389,4 +390,20 @@ fn tc_123_128_a_creature_without_known_vital_spots_needs_no_table() {
                 .unknown_anatomy
         );
     }
+}
+
+/// TC-070: a target's armor counts in what is shown, also while the attacker's figures are missing.
+#[test]
+fn tc_070_armor_is_shown_before_the_damage_is_known() {
+    let mut fight = Fight::even();
+    let armored = parse("Villain 1: 9s, tgh 12, kevlar +5/20");
+    let person = armored.stat_line.unwrap();
+    fight.table.play(Command::SetSheet {
+        actor: h(2),
+        stats: person.stats,
+        sheet: person.sheet,
+    });
+    fight.form = AttackForm::new(GUN, h(2));
+    assert!(fight.planned().preview.is_err(), "no damage is known");
+    assert_eq!(fight.target().damage, "17");
 }
