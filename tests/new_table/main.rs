@@ -480,6 +480,8 @@ fn titles_are_not_used_as_short_names() {
         ("Baron Krall", "Baron Krall"),
         ("Doc Weaver", "Doc Weaver"),
         ("The Gang", "The Gang"),
+        ("Lt. Vera Kane", "Lt. Vera Kane"),
+        ("Dr. Hachi Mara", "Dr. Hachi Mara"),
         ("old Tom", "old Tom"),
     ];
     for (name, short) in cases {

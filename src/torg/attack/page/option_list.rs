@@ -31,6 +31,8 @@ pub(super) fn OptionList(
     let editor = use_editor();
     let groups = editor.options;
     let shows_rare = editor.select(|form| form.shows_rare);
+    // The editions have different names for some options.
+    let is_classic = editor.region(|planned| planned.rules().is_classic());
     let headings = move |is_rare| {
         groups.with(|groups| {
             let groups = groups.iter().filter(|group| group.is_rare == is_rare);
@@ -48,7 +50,7 @@ pub(super) fn OptionList(
             <ul>
                 <For
                     each=move || options(heading, ruled_out)
-                    key=|option| *option as u32
+                    key=move |option| (*option as u32, is_classic.get_untracked())
                     let(option)
                 >
                     <OptionItem option groups/>
