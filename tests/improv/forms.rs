@@ -70,7 +70,7 @@ fn two_players_alone_oppose_each_other() {
     assert!(list.unopposed.is_empty());
 }
 
-/// IM-136, IM-129: if the rules refuse any command for opening a conflict, none of them is played.
+/// IM-136, IM-129: if the rules refuse a side, the conflict is not opened.
 #[test]
 fn im_129_mooks_need_their_option() {
     let settings = Settings {
@@ -80,14 +80,33 @@ fn im_129_mooks_need_their_option() {
     let mut table = ConflictTable::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
     let view = table.view();
     let commands = open_conflict(&view, ConflictKind::Extended, &[DEE], "The Gang ×6").unwrap();
-    let [open, hero, gang, opposes, begin] = &commands[..] else {
+    let [open] = &commands[..] else {
         panic!("{commands:?}");
     };
-    table.play(open);
-    table.play(hero);
-    assert_eq!(table.refused(gang), "IM-129");
-    assert!(matches!(opposes, Command::SetOpponents { side, .. } if side.0 == 1));
-    assert_eq!(*begin, Command::BeginStakes);
+    assert_eq!(table.refused(open), "IM-129");
+    assert!(table.state().conflict.is_none());
+}
+
+/// IM-001, IM-014: one tap is one entry, which undo takes back as a whole.
+#[test]
+fn im_001_a_conflict_and_a_new_side_are_one_entry_each() {
+    let mut table = ConflictTable::new();
+    let before = table.entries().len();
+    table.open(ConflictKind::Extended, "Lund");
+    assert_eq!(table.entries().len(), before + 1);
+    let gang = SideForm {
+        side: None,
+        kind: SideKind::GmStake,
+        label: "The Gang".to_owned(),
+        stake: String::new(),
+        mooks: None,
+        opponents: vec![table.side("Quill"), table.side("Dee")],
+    };
+    let [add] = &change_side(&table.view(), &gang).unwrap()[..] else {
+        panic!("a new side is one command");
+    };
+    table.play(add);
+    assert_eq!(table.entries().len(), before + 2);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role, Side};
+use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, split_list};
@@ -318,8 +318,7 @@ pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command
     Ok(change.into_iter().collect())
 }
 
-/// Builds the commands that open a conflict with all named sides. The opponents are set automatically if the gamemaster has
-/// exactly one stake, or if two players take part and the gamemaster has no stake.
+/// Builds the command that opens a conflict with all named sides.
 ///
 /// # Errors
 /// A message about an invalid name of a stake.
@@ -329,39 +328,21 @@ pub fn open_conflict(
     taking_part: &[ActorId],
     typed: &str,
 ) -> Result<Vec<Command>, String> {
-    let stakes = gamemaster_stakes(typed)?;
-    let add = |kind, label, mooks| Command::AddSide {
-        side: NewSide {
-            kind,
-            label,
-            stake: String::new(),
-            mooks,
-        },
+    let side = |kind, label, mooks| NewSide {
+        kind,
+        label,
+        stake: String::new(),
+        mooks,
     };
-    let mut commands = vec![Command::OpenConflict { kind }];
     let taking_part = players(view).filter(|player| taking_part.contains(&player.id));
-    commands.extend(
-        taking_part.map(|player| add(SideKind::Protagonist(player.id), player.name.clone(), None)),
-    );
-    let heroes = u16::try_from(commands.len() - 1).unwrap_or(u16::MAX);
-    let stake_count = stakes.len();
-    commands.extend(
-        stakes
-            .into_iter()
-            .map(|(label, mooks)| add(SideKind::GmStake, label, mooks)),
-    );
-    // Sides are numbered in the order in which they are added.
-    let opposes = |side: u16, opponent: u16| Command::SetOpponents {
-        side: SideId(side),
-        opponents: vec![SideId(opponent)],
-    };
-    match (stake_count, heroes) {
-        (1, heroes) => commands.extend((1..=heroes).map(|hero| opposes(hero, heroes + 1))),
-        (0, 2) => commands.push(opposes(1, 2)),
-        (_, _) => {}
-    }
-    commands.push(Command::BeginStakes);
-    Ok(commands)
+    let protagonists =
+        taking_part.map(|player| side(SideKind::Protagonist(player.id), player.name.clone(), None));
+    let stakes = gamemaster_stakes(typed)?;
+    let stakes = stakes
+        .into_iter()
+        .map(|(label, mooks)| side(SideKind::GmStake, label, mooks));
+    let sides = protagonists.chain(stakes).collect();
+    Ok(vec![Command::SetUpConflict { kind, sides }])
 }
 
 /// A side as it is entered in its dialog.
@@ -393,52 +374,43 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     let Some(context) = InConflict::of(view) else {
         return Ok(vec![]);
     };
-    let conflict = &context.conflict.state;
     let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
-    let mut commands = vec![];
-    let id = match form.side {
-        Some(side) => {
-            let is_same = context.side(side).is_some_and(|side_view| {
-                let side = &side_view.state;
-                side.label == label && side.stake == stake && side.mooks == mooks
-            });
-            if !is_same {
-                commands.push(Command::ChangeSide {
-                    side,
-                    label,
-                    stake,
-                    mooks,
-                });
-            }
-            side
-        }
-        None => {
-            let kind = form.kind;
-            commands.push(Command::AddSide {
-                side: NewSide {
-                    kind,
-                    label,
-                    stake,
-                    mooks,
-                },
-            });
-            SideId(conflict.last_side_id.saturating_add(1))
-        }
+    let mut opponents = form.opponents.clone();
+    opponents.sort_unstable();
+    let Some(id) = form.side else {
+        let side = NewSide {
+            kind: form.kind,
+            label,
+            stake,
+            mooks,
+        };
+        return Ok(vec![Command::AddSide { side, opponents }]);
     };
+    let mut commands = vec![];
+    let is_same = context.side(id).is_some_and(|side_view| {
+        let side = &side_view.state;
+        side.label == label && side.stake == stake && side.mooks == mooks
+    });
+    if !is_same {
+        commands.push(Command::ChangeSide {
+            side: id,
+            label,
+            stake,
+            mooks,
+        });
+    }
     match form.kind {
         SideKind::Protagonist(_) => {
-            let mut before = conflict.chosen_opponents(id);
+            let mut before = context.conflict.full_conflict().chosen_opponents(id);
             before.sort_unstable();
-            let mut after = form.opponents.clone();
-            after.sort_unstable();
-            if before != after {
+            if before != opponents {
                 commands.push(Command::SetOpponents {
                     side: id,
-                    opponents: after,
+                    opponents,
                 });
             }
         }
-        SideKind::GmStake => commands.extend(opposing(&context, id, &form.opponents)),
+        SideKind::GmStake => commands.extend(opposing(&context, id, &opponents)),
         SideKind::Bystander => {}
     }
     Ok(commands)
@@ -449,10 +421,6 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
 fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
     let conflict = context.conflict.full_conflict();
     let before = conflict.chosen_opponents(stake);
-    let is_replaced = |id: SideId| {
-        let is_gm_stake = conflict.side(id).is_some_and(Side::is_gm_stake);
-        conflict.kind == ConflictKind::Extended || is_gm_stake
-    };
     let mut commands = vec![];
     for side in &conflict.sides {
         let (was_opposed, is_opposed) =
@@ -460,13 +428,14 @@ fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec
         if was_opposed == is_opposed || !matches!(side.kind, SideKind::Protagonist(_)) {
             continue;
         }
-        let mut opponents = conflict.chosen_opponents(side.id);
-        if is_opposed {
-            opponents.retain(|id| !is_replaced(*id));
-            opponents.push(stake);
-        } else {
-            opponents.retain(|id| *id != stake);
-        }
+        let opponents = match is_opposed {
+            true => conflict.opponents_with(side.id, stake),
+            false => {
+                let mut opponents = conflict.chosen_opponents(side.id);
+                opponents.retain(|id| *id != stake);
+                opponents
+            }
+        };
         commands.push(Command::SetOpponents {
             side: side.id,
             opponents,

@@ -327,6 +327,7 @@ fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
             stake: "what they came for".to_owned(),
             mooks,
         },
+        opponents: vec![],
     });
 }
 

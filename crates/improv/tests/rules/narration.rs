@@ -112,6 +112,7 @@ cases! {
             for (kind, stake) in [(SideKind::GmStake, "in"), (SideKind::Bystander, "")] {
                 given.ok(Command::AddSide {
                     side: NewSide { kind, label: name("Goons"), stake: stake.to_owned(), mooks: Some(6) },
+                    opponents: vec![],
                 });
             }
             given.ok(oppose(1, &[2]));
