@@ -475,7 +475,10 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     );
     let route = table.page_part(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
-    assert_eq!(route.text, " on Dee goes out of play: red meets black");
+    assert_eq!(
+        route.text,
+        " on Dee goes out of play: red meets black (Lund’s card)"
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::preview::FinalMatchup;
 use ::improv::side::SideId;
-use ::improv::state::Conflict;
+use ::improv::state::{Condition, Conflict};
 
 /// A victory card that may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,11 +131,16 @@ pub fn offer(
         let to = Some(side);
         (context.sign(side), gift.to == to, Gift { to, ..gift })
     });
+    let is_destroyed = whole
+        .side(from)
+        .is_some_and(|side| side.condition == Condition::Destroyed);
     let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
     GiftOffer {
         title: format!("{} gift", possessive(&context.name_capitalised(from))),
         detail: if is_top {
             "the top card of the deck".to_owned()
+        } else if is_destroyed {
+            "any number of cards, only to other players’ characters".to_owned()
         } else if next == Some(from) {
             format!("before {} narrates", context.name(from))
         } else {
