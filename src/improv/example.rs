@@ -49,7 +49,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
 /// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
-        text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” hold to look, and play a card.",
+        text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” look at the cards, and play one.",
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {

@@ -149,7 +149,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
         ("Dee overtakes Lund", "2 vs. 0")
     );
     assert!(first.is_new);
-    assert_eq!(gift.question, "How will Lund help Dee?");
+    assert_eq!(gift.question, "How will Lund help Dee? (required)");
     let (keep, give) = table.buttons();
     assert_eq!(keep.unwrap().label, "Keep it");
     assert_eq!(
@@ -245,6 +245,7 @@ fn im_122_a_gift_is_no_order_by_hand() {
 fn im_115_tied_opponents_are_named_in_the_narration() {
     let mut table = ended_table(Settings::default(), "QC");
     consider_gift(&mut table, "Lund", "Gang");
+    assert_eq!(table.buttons().1.detail, "say how it helps first");
     table.note = "He looks away.".to_owned();
     table.press_main("Give the queen");
     let texts = table.page_part(|now| narrators(now, table.entries()));

@@ -7,6 +7,7 @@ use crate::grammar::possessive;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::preview::FinalMatchup;
+use ::improv::settings::GiftMode;
 use ::improv::side::SideId;
 use ::improv::state::{Condition, Conflict};
 
@@ -63,7 +64,7 @@ pub struct GiftOffer {
     pub changes: Vec<GiftChange>,
     /// A question whether this is intended, if the gift helps an opponent. Otherwise empty.
     pub warning: String,
-    /// The label of the text field: "How will Dee help Quill?" Empty without a receiver.
+    /// The label of the text field: "How will Dee help Quill?", and whether the rules require an answer now. Empty without a receiver.
     pub question: String,
 }
 
@@ -157,7 +158,11 @@ pub fn offer(
             format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How will {} help {}?", context.name(from), context.name(to))
+            let question = format!("How will {} help {}?", context.name(from), context.name(to));
+            match settings.gift_mode {
+                GiftMode::During => format!("{question} (required)"),
+                GiftMode::Before => question,
+            }
         }),
     }
 }

@@ -9,7 +9,7 @@ use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::preview::FinalMatchup;
-use ::improv::settings::{AwardSource, NarrationOrder};
+use ::improv::settings::{AwardSource, GiftMode, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
@@ -25,6 +25,8 @@ pub struct Narrator {
     pub stake: String,
     /// Whether the side is the next to narrate.
     pub is_next: bool,
+    /// Whether its narration has to say how its gift helps (IM-118).
+    pub owes_note: bool,
 }
 
 /// Returns the side that narrates next.
@@ -103,6 +105,7 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
             },
             stake: stake_text(context, side),
             is_next: next == Some(*id),
+            owes_note: side.gifts.note_due && context.view.settings.gift_mode == GiftMode::Before,
             side: side.clone(),
         });
     }
@@ -274,6 +277,14 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
         ));
     }
     actions
+}
+
+/// Checks whether the table has to judge that enough mooks are left (IM-137). If none is left, the rules decide.
+pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> bool {
+    context.conflict.state.phase == Phase::Narrate
+        && context.side(group).is_some_and(|side| {
+            side.state.is_participant() && side.state.mooks.is_some_and(|mooks| count < mooks)
+        })
 }
 
 /// Iterates over the sides that may remove mooks.
