@@ -266,7 +266,7 @@ fn suits_and_the_hand_of_fate_are_explained() {
     assert!(rest.ends_with("by the Hand of Fate: 10 each"), "{rest}");
     let last = &revealed.columns()[1];
     assert_eq!(
-        tied.name(last.side_index),
+        format!("The {}", tied.name(last.side_index).to_lowercase()),
         *winner,
         "the winner narrates last"
     );

@@ -321,12 +321,15 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
 
 /// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
 fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, CardId)) -> String {
-    let colours = messages::colours(first, second);
+    let text = messages::colours(first, second);
     let ranking = context.conflict.state.round_result.ranking.iter();
     let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
     match compared.find(|ranked| ranked.side != on) {
-        Some(other) => format!("{colours} ({} card)", possessive(&context.name(other.side))),
-        None => colours,
+        Some(other) => {
+            let owner = possessive(&context.name(other.side));
+            format!("{text} ({owner} card)")
+        }
+        None => text,
     }
 }
 
