@@ -49,7 +49,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
 /// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
-        text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” hold to look, and play a card.",
+        text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” look at the cards, and play one.",
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
@@ -111,26 +111,18 @@ fn try_table() -> Option<Table<Improv>> {
         settings: Settings::default(),
         people: people.collect::<Option<_>>()?,
     })?;
-    example.play(&Command::OpenConflict {
+    let sides = SIDES.iter().map(|(kind, label, stake)| {
+        Some(NewSide {
+            kind: *kind,
+            label: name(label)?,
+            stake: (*stake).to_owned(),
+            mooks: None,
+        })
+    });
+    example.play(&Command::SetUpConflict {
         kind: ConflictKind::Simple,
+        sides: sides.collect::<Option<_>>()?,
     })?;
-    for (kind, label, stake) in SIDES {
-        example.play(&Command::AddSide {
-            side: NewSide {
-                kind,
-                label: name(label)?,
-                stake: stake.to_owned(),
-                mooks: None,
-            },
-        })?;
-    }
-    for (side, opponents) in [(1, vec![3]), (2, vec![3]), (3, vec![1, 2])] {
-        example.play(&Command::SetOpponents {
-            side: SideId(side),
-            opponents: opponents.into_iter().map(SideId).collect(),
-        })?;
-    }
-    example.play(&Command::BeginStakes)?;
     let state = example.play(&Command::CloseStakes)?.clone();
     for (side, person) in [(SideId(2), MARLOW), (SideId(3), ADA)] {
         let card = *state.person(person)?.hand.first()?;

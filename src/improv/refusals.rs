@@ -187,7 +187,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
         Refusal::UnorderedCardValues => RefusalText::new(
             "Card values out of order",
-            "The order 10, queen, king, joker is fixed. An ace must be worth at least 11 and less than the joker.",
+            "A jack is worth 11. The queen must be worth at least 11, the king more than the queen, and the joker more than the king. An ace must be worth at least 11 and less than the joker.",
         ),
         Refusal::InvalidSuitOrder => RefusalText::new(
             "Suits out of order",

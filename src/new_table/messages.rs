@@ -110,7 +110,7 @@ fn improv_line(person: &DraftPerson, leads: bool) -> String {
         (false, _) => talents,
     };
     let parts = player.chain([line].into_iter().filter(|line| !line.is_empty()));
-    parts.collect::<Vec<_>>().join(". ")
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// Lists talents with their number of uses, if it was typed: "sword ×3, charm".

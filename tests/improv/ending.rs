@@ -18,7 +18,9 @@ use rising_action::improv::table::ending::{
 };
 use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
 use rising_action::improv::table::idle::last_conflict;
-use rising_action::improv::table::narration::{next_narrator, order_text, other_actions};
+use rising_action::improv::table::narration::{
+    narrators, next_narrator, order_text, other_actions,
+};
 use rising_action::improv::table::reveal::token_routes;
 use tabletop::seat::Seat;
 
@@ -147,7 +149,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
         ("Dee overtakes Lund", "2 vs. 0")
     );
     assert!(first.is_new);
-    assert_eq!(gift.question, "How will Lund help Dee?");
+    assert_eq!(gift.question, "How will Lund help Dee? (required)");
     let (keep, give) = table.buttons();
     assert_eq!(keep.unwrap().label, "Keep it");
     assert_eq!(
@@ -236,6 +238,32 @@ fn im_122_a_gift_is_no_order_by_hand() {
             (text, changes)
         );
     }
+}
+
+/// IM-115, IM-121: tied piles have been compared.
+#[test]
+fn im_115_tied_opponents_are_named_in_the_narration() {
+    let mut table = ended_table(Settings::default(), "QC");
+    consider_gift(&mut table, "Lund", "Gang");
+    assert_eq!(table.buttons().1.detail, "say how it helps first");
+    table.note = "He looks away.".to_owned();
+    table.press_main("Give the queen");
+    let texts = table.page_part(|now| narrators(now, table.entries()));
+    let text = |label: &str| {
+        let narrator = texts
+            .iter()
+            .find(|narrator| narrator.side.label.as_str() == label);
+        narrator.unwrap().text.clone()
+    };
+    assert_eq!(text("Quill"), "tied with Lund");
+    assert_eq!(
+        text("Lund"),
+        "loses to Dee: must respect that side’s win; tied with Quill"
+    );
+    assert_eq!(
+        text("Marlow"),
+        "loses to the Gang: must respect that side’s win"
+    );
 }
 
 #[test]

@@ -116,11 +116,28 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     assert_eq!(rows.len(), 1);
     let names: Vec<&str> = rows[0].cards.iter().map(|card| card.0.as_str()).collect();
     assert_eq!(names, ["Dee", "Lund"]);
-    assert!(
-        table
-            .page_part(results)
-            .iter()
-            .any(|result| result.rule == "IM-141")
+    let results = table.page_part(results);
+    assert!(results.iter().any(|result| result.rule == "IM-141"));
+    let last = results.last().unwrap();
+    assert_eq!(
+        (format!("{}{}", last.head, last.text).as_str(), last.rule),
+        ("Dee is destroyed by a second lost draw", "IM-146")
+    );
+    let columns = table.page_part(face_up);
+    let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
+    assert_eq!(dee.standing, "loses, destroyed");
+}
+
+/// IM-146: with another side that still has to choose, the draw stays on the page.
+#[test]
+fn im_146_the_draw_says_who_is_destroyed() {
+    let mut table = harmed_table(Settings::default());
+    table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    assert_eq!(
+        table.page_part(fate).decided,
+        ["Lund beats Dee.", "Dee is destroyed by a second lost draw."]
     );
 }
 
@@ -151,6 +168,42 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
     table.run(button.action);
     // The narration has begun: gifts that the rules would refuse are not offered (IM-119).
     assert!(dee(&table).give_top.is_none());
+}
+
+/// IM-157: a destroyed side may give several cards, but only to the characters of other players.
+#[test]
+fn im_157_the_heading_says_what_the_destroyed_may_give() {
+    let hands = ["9H 9D 4S JS 4H 5H", "QH 9H 9D", "7S 2C 3C", "6D 4C 5C"];
+    let mut table = ConflictTable::dealt(before(), hands, [3, 2, 0, 0], DeckId(0));
+    table.open_extended(3);
+    for (cards, is_tied) in [
+        (["QH", "7S", "6D", "4S", "JS"], false),
+        (["9H", "2C", "4C", "9H", "4H"], true),
+        (["9D", "3C", "5C", "9D", "5H"], true),
+    ] {
+        table.play_cards(&cards);
+        table.reveal();
+        if is_tied {
+            table.press_main("Draw one card each");
+        }
+        if table.go_label() == "Dee stays" {
+            table.press_main("Dee stays");
+        }
+        table.narrate_all();
+        if table.go_label().starts_with("Round") {
+            let label = table.go_label();
+            table.press_main(&label);
+        }
+    }
+    table.press_main("Go to the ending");
+    let lone = dee(&table);
+    let (_, _, gift) = lone.pile.cards[0];
+    let gift = gift.unwrap();
+    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
+    assert_eq!(
+        offer.detail,
+        "any number of cards, only to other players’ characters"
+    );
 }
 
 #[test]

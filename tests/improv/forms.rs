@@ -7,8 +7,8 @@ use ::improv::side::SideKind;
 use ::improv::state::ConflictKind;
 use rising_action::improv::table::stakes::stake_list;
 use rising_action::improv::table::typed::{
-    SideForm, change_side, gamemaster_stakes, joining, open_conflict, renamed, talent_line,
-    talents, with_talents, written_talents,
+    SideForm, change_side, gamemaster_stakes, joining, mooks_hint, open_conflict, people, renamed,
+    talent_line, talents, with_talents, written_talents,
 };
 use rising_action::improv::table::{person, players};
 use tabletop::dice::Chance;
@@ -27,7 +27,40 @@ fn mooks_are_counted_behind_a_cross() {
     let wanted = wanted.map(|(label, mooks)| (label.to_owned(), mooks));
     assert_eq!(read("Lund, The Gang ×6; Agent 47"), wanted);
     assert_eq!(read("The Gang x6"), [("The Gang".to_owned(), Some(6))]);
+    for typed in [
+        "Wolves ×4",
+        "Wolves×4",
+        "Wolves × 4",
+        "Wolves x 4",
+        "Wolves (4)",
+        "Wolves (×4)",
+        "4x Wolves",
+        "4× Wolves",
+    ] {
+        assert_eq!(read(typed), [("Wolves".to_owned(), Some(4))], "{typed}");
+    }
+    for typed in [
+        "4 wolves",
+        "Max 3",
+        "Agent 47",
+        "Box",
+        "Lynx 2 x",
+        "Six x Seven",
+    ] {
+        assert_eq!(read(typed), [(typed.to_owned(), None)]);
+    }
     assert!(read(" ").is_empty());
+    for typed in ["×6", "x6", "Lund, ×6", "(6)"] {
+        let error = gamemaster_stakes(typed).unwrap_err();
+        assert_eq!(error, "Name the group, too, as in The Gang ×6.", "{typed}");
+    }
+    assert_eq!(
+        mooks_hint("Lund, 4 wolves"),
+        "“4 wolves” is a single opponent. For a group of 4 mooks, write wolves ×4."
+    );
+    for typed in ["Lund, The Gang ×6", "4x wolves", "47", "4 wolves ×4"] {
+        assert_eq!(mooks_hint(typed), "", "{typed}");
+    }
     let long = "a".repeat(400);
     assert!(gamemaster_stakes(&long).is_err_and(|error| error.contains("400")));
 }
@@ -70,7 +103,7 @@ fn two_players_alone_oppose_each_other() {
     assert!(list.unopposed.is_empty());
 }
 
-/// IM-136, IM-129: if the rules refuse any command for opening a conflict, none of them is played.
+/// IM-136, IM-129: if the rules refuse a side, the conflict is not opened.
 #[test]
 fn im_129_mooks_need_their_option() {
     let settings = Settings {
@@ -80,14 +113,33 @@ fn im_129_mooks_need_their_option() {
     let mut table = ConflictTable::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
     let view = table.view();
     let commands = open_conflict(&view, ConflictKind::Extended, &[DEE], "The Gang ×6").unwrap();
-    let [open, hero, gang, opposes, begin] = &commands[..] else {
+    let [open] = &commands[..] else {
         panic!("{commands:?}");
     };
-    table.play(open);
-    table.play(hero);
-    assert_eq!(table.refused(gang), "IM-129");
-    assert!(matches!(opposes, Command::SetOpponents { side, .. } if side.0 == 1));
-    assert_eq!(*begin, Command::BeginStakes);
+    assert_eq!(table.refused(open), "IM-129");
+    assert!(table.state().conflict.is_none());
+}
+
+/// IM-001, IM-014: one tap is one entry, which undo takes back as a whole.
+#[test]
+fn im_001_a_conflict_and_a_new_side_are_one_entry_each() {
+    let mut table = ConflictTable::new();
+    let before = table.entries().len();
+    table.open(ConflictKind::Extended, "Lund");
+    assert_eq!(table.entries().len(), before + 1);
+    let gang = SideForm {
+        side: None,
+        kind: SideKind::GmStake,
+        label: "The Gang".to_owned(),
+        stake: String::new(),
+        mooks: None,
+        opponents: vec![table.side("Quill"), table.side("Dee")],
+    };
+    let [add] = &change_side(&table.view(), &gang).unwrap()[..] else {
+        panic!("a new side is one command");
+    };
+    table.play(add);
+    assert_eq!(table.entries().len(), before + 2);
 }
 
 #[test]
@@ -117,6 +169,66 @@ fn a_side_sends_only_what_has_changed() {
         ..form("Dee", &[])
     };
     assert!(change_side(&view, &long).is_err());
+}
+
+/// Two sides with the same name could not be told apart.
+#[test]
+fn a_name_is_given_to_one_side_only() {
+    let mut table = ConflictTable::new();
+    let opened = |typed: &str| {
+        let view = table.view();
+        let everybody: Vec<_> = players(&view).map(|player| player.id).collect();
+        open_conflict(&view, ConflictKind::Simple, &everybody, typed)
+    };
+    assert_eq!(
+        opened("Voss, voss").unwrap_err(),
+        "“voss” is there more than once. Give each opponent a name of its own."
+    );
+    assert_eq!(
+        opened("Lund, Dee").unwrap_err(),
+        "“Dee” takes part already. Give this side another name."
+    );
+    table.open(ConflictKind::Extended, "Lund");
+    let new = |kind, label: &str| SideForm {
+        side: None,
+        kind,
+        label: label.to_owned(),
+        stake: String::new(),
+        mooks: None,
+        opponents: vec![],
+    };
+    let view = table.view();
+    for (kind, label) in [
+        (SideKind::GmStake, "Quill"),
+        (SideKind::Bystander, "lund"),
+        (SideKind::Protagonist(DEE), "Dee"),
+    ] {
+        let error = change_side(&view, &new(kind, label)).unwrap_err();
+        assert!(error.contains("takes part already"), "{error}");
+    }
+    let lund = SideForm {
+        side: Some(table.side("Lund")),
+        stake: "It burns.".to_owned(),
+        ..new(SideKind::GmStake, "Lund")
+    };
+    assert!(change_side(&view, &lund).is_ok());
+    let watchmen = change_side(&view, &new(SideKind::Bystander, "Watchmen x3")).unwrap();
+    assert!(matches!(&watchmen[..], [Command::AddSide { side, .. }]
+            if side.label.as_str() == "Watchmen" && side.mooks == Some(3)));
+}
+
+#[test]
+fn a_talent_is_named_once() {
+    let table = ConflictTable::new();
+    let error = with_talents(&table.view(), DEE, "Sword 0, sword, a 999, b -2").unwrap_err();
+    assert_eq!(
+        error,
+        "The talent “sword” is there more than once. Name each talent once."
+    );
+    let [mara] = &people("Mara: sword 2, charm, sword")[..] else {
+        panic!("one person");
+    };
+    assert!(mara.person.is_err());
 }
 
 /// IM-029: a protagonist who opposes a new stake of the gamemaster no longer opposes the old one.

@@ -1,10 +1,14 @@
 //! The texts of an Improv table's refusals and log.
 
+use crate::evening::ConflictTable;
 use ::improv::Improv;
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
-use ::improv::state::State;
+use ::improv::side::SideKind;
+use ::improv::state::{ConflictKind, State};
+use rising_action::game::TableGame;
 use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::typed::{SideForm, change_side};
 use tabletop::Game;
 use tabletop::rule::im;
 use tabletop::seat::Seat;
@@ -109,5 +113,53 @@ fn every_refusal_has_its_own_text() {
         );
         assert!(!titles.contains(&text.title), "{refused:?}: {}", text.title);
         titles.push(text.title);
+    }
+}
+
+fn last_line(table: &ConflictTable) -> String {
+    Improv::entry_text(table.entries(), &table.view(), Seat::Table)
+}
+
+/// IM-001, IM-014: the one entry of a new conflict names its sides and who opposes whom.
+#[test]
+fn im_001_a_new_conflict_is_one_readable_entry() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "The Gang ×6");
+    assert_eq!(
+        last_line(&table),
+        "A conflict was opened: 3 rounds. Dee, Marlow and Quill took part. Gamemaster stake: the Gang (6 mooks). \
+         Dee, Marlow and Quill opposed the Gang."
+    );
+    let lund = SideForm {
+        side: None,
+        kind: SideKind::GmStake,
+        label: "Lund".to_owned(),
+        stake: "The ledger burns.".to_owned(),
+        mooks: None,
+        opponents: vec![table.side("Quill"), table.side("Dee")],
+    };
+    for command in change_side(&table.view(), &lund).unwrap() {
+        table.play(&command);
+    }
+    assert_eq!(
+        last_line(&table),
+        "Lund took part as a gamemaster stake: “The ledger burns.”. Dee and Quill opposed Lund."
+    );
+}
+
+/// IM-098: the number of rounds is set after the conflict is opened, so its heading does not name it.
+#[test]
+fn im_098_the_heading_of_a_conflict_names_its_kind() {
+    for (kind, title) in [
+        (ConflictKind::Simple, "Simple conflict"),
+        (ConflictKind::Extended, "Extended conflict"),
+    ] {
+        let mut table = ConflictTable::new();
+        table.open(kind, "Lund");
+        let heading = Improv::entry_heading(table.entries().last().unwrap()).unwrap();
+        assert_eq!(
+            (heading.title.as_str(), heading.detail.as_str()),
+            (title, "")
+        );
     }
 }

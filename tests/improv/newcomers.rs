@@ -157,7 +157,7 @@ fn a_sentence_begins_with_a_capital() {
         texts.collect::<Vec<_>>().join(" ")
     };
     let log = lines(&table);
-    assert!(log.contains("Wolves (3 mooks) took part"), "{log}");
+    assert!(log.contains("Gamemaster stake: wolves (3 mooks)."), "{log}");
     let wolves = table.side("wolves");
     let view = table.view();
     let text = refusal(

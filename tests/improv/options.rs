@@ -327,7 +327,7 @@ fn im_072_an_ace_may_be_below_a_king() {
         assert_eq!(plays(&settings), is_allowed, "{settings:?}");
     }
     let note = asked(&Settings::default(), "Values of high cards").note;
-    assert!(note.contains("an ace must be worth at least 11 and less than the joker"));
+    assert!(note.contains("an ace is worth at least 11 and less than a joker"));
 }
 
 /// IM-037: whether an empty hand plays a card unseen is an option of its own.

@@ -13,7 +13,8 @@ use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, first_remover, narrators, next_narrator, order_text, other_actions, remover_choices,
+    Narrator, asks_for_enough_left, first_remover, narrators, next_narrator, order_text,
+    other_actions, remover_choices,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
@@ -475,7 +476,10 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     );
     let route = table.page_part(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
-    assert_eq!(route.text, " on Dee goes out of play: red meets black");
+    assert_eq!(
+        route.text,
+        " on Dee goes out of play: red meets black (Lund’s card)"
+    );
 }
 
 #[test]
@@ -592,6 +596,10 @@ fn im_137_sides_above_the_mooks_remove_them() {
     assert_eq!(mooks_left(&table), "5 left");
     let line = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
     assert_eq!(line, "Dee removed 1 mook (The Gang).");
+    // Nothing is asked about a group of which none is left.
+    let asks =
+        |count| table.page_part(|now| asks_for_enough_left(now, ::improv::side::SideId(5), count));
+    assert_eq!([asks(1), asks(4), asks(5)], [true, true, false]);
 }
 
 /// Several are above the mooks: the one who was their opponent is chosen first.

@@ -108,14 +108,17 @@ fn a_conflict_of_typed_cards() {
     conflict.set_name(0, "Diana");
     lay(&mut conflict, 0, Bonus::Talent);
     lay(&mut conflict, 1, Bonus::Token);
-    assert_eq!(conflict.against(0), "against Gamemaster");
+    assert_eq!(conflict.against(0), "against the gamemaster");
     assert_eq!(conflict.bonus_text(0), "+3");
     assert!(!conflict.is_large(), "two sides are the fewest");
     assert_eq!(conflict.cards_line(), ["all cards", "played"]);
     let revealed = reveal(&mut conflict);
     let names = [("Gamemaster".to_owned(), 8), ("Diana".to_owned(), 14)];
     assert_eq!(totals(&conflict, &revealed), names);
-    let beats = ("Diana".to_owned(), " beats Gamemaster: 14 to 8".to_owned());
+    let beats = (
+        "Diana".to_owned(),
+        " beats the gamemaster: 14 to 8".to_owned(),
+    );
     assert_eq!(revealed.beats(&conflict), [beats]);
     assert_eq!(
         revealed.columns()[1].description(&conflict),
@@ -123,7 +126,7 @@ fn a_conflict_of_typed_cards() {
     );
     assert_eq!(
         revealed.narration(&conflict),
-        "Gamemaster narrates first, Diana last."
+        "The gamemaster narrates first, Diana last."
     );
     let pool = &revealed.token_places()[1];
     assert_eq!((pool.name, pool.count, pool.routes.len()), ("Pool", 1, 1));
@@ -242,20 +245,20 @@ fn suits_and_the_hand_of_fate_are_explained() {
     let revealed = reveal(&mut suits);
     assert_eq!(
         revealed.beats(&suits)[0].1,
-        " beats Gamemaster: 14 each, hearts over clubs"
+        " beats the gamemaster: 14 each, hearts over clubs"
     );
     let mut joker = conflict(&["JK", "QH"]);
     lay(&mut joker, 1, Bonus::Token);
     let revealed = reveal(&mut joker);
     assert_eq!(
         revealed.beats(&joker)[0].1,
-        " beats Gamemaster: 15 each, the joker over hearts"
+        " beats the gamemaster: 15 each, the joker over hearts"
     );
     let mut tied = conflict(&["10H", "10H"]);
     let revealed = reveal(&mut tied);
     assert_eq!(
         revealed.ties(&tied),
-        ["Player and Gamemaster are tied: 10 each, in the same suit."]
+        ["The player and the gamemaster are tied: 10 each, in the same suit."]
     );
     let drawn = revealed.deal.fate_draws.len();
     assert!(drawn >= 2 && drawn.is_multiple_of(2));
@@ -263,7 +266,7 @@ fn suits_and_the_hand_of_fate_are_explained() {
     assert!(rest.ends_with("by the Hand of Fate: 10 each"), "{rest}");
     let last = &revealed.columns()[1];
     assert_eq!(
-        tied.name(last.side_index),
+        format!("The {}", tied.name(last.side_index).to_lowercase()),
         *winner,
         "the winner narrates last"
     );
@@ -391,6 +394,52 @@ fn rule_notices_block_nothing() {
     assert_eq!(conflict.sides[1].talents, 0);
 }
 
+/// IM-161: the gamemaster has one deck, and the players have one or one each. A deck has two jokers.
+#[test]
+fn im_161_a_card_is_in_a_deck_once() {
+    let repeated = |players: [&str; 3], stakes: [&str; 3]| {
+        let mut conflict = QuickConflict::default();
+        for _ in 0..2 {
+            conflict.add_side(false);
+            conflict.add_side(true);
+        }
+        let (mut players, mut stakes) = (players.into_iter(), stakes.into_iter());
+        for index in 0..6 {
+            let card = match conflict.sides[index].gm {
+                true => stakes.next(),
+                false => players.next(),
+            };
+            conflict.set_card(index, card.unwrap());
+        }
+        let notices = conflict.notices().into_iter();
+        let of_decks = notices.filter(|(_, rule)| rule == "IM-161");
+        of_decks.map(|(text, _)| text).collect::<Vec<_>>()
+    };
+    assert!(repeated(["7H", "JK", "JK"], ["7H", "joker", ""]).is_empty());
+    assert_eq!(
+        repeated(["7H", "7H", "7H"], ["9S", "9S", "8S"]),
+        [
+            "One deck has only one 7 of hearts: this needs a deck for each player.",
+            "The gamemaster’s deck has only one 9 of spades.",
+        ]
+    );
+    assert_eq!(
+        repeated(["", "", ""], ["JK", "JK", "JK"]),
+        ["The gamemaster’s deck has only two jokers."]
+    );
+}
+
+/// In a narrow row, the number of a gamemaster stake is visible.
+#[test]
+fn a_short_name_keeps_its_number() {
+    let mut conflict = QuickConflict::default();
+    assert_eq!(conflict.short_name(1), "Gamemaster");
+    conflict.add_side(true);
+    assert_eq!(conflict.short_name(2), "GM 2");
+    conflict.set_name(2, "Gamemaster Kim");
+    assert_eq!(conflict.short_name(2), "Gamemaster Kim");
+}
+
 /// IM-005, IM-011, IM-012: without a gamemaster there are no two teams, and two sides always oppose each other.
 #[test]
 fn players_among_themselves_oppose_each_other() {
@@ -419,7 +468,7 @@ fn players_among_themselves_oppose_each_other() {
     chosen.toggle_pair(0, 1);
     chosen.remove_side(2);
     assert!(chosen.pairs.is_empty());
-    assert_eq!(chosen.against(0), "against Gamemaster");
+    assert_eq!(chosen.against(0), "against the gamemaster");
 
     let labels = |conflict: &QuickConflict| -> Vec<&str> {
         conflict

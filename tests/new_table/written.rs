@@ -125,7 +125,7 @@ fn talents_have_numbers() {
             ("Liv - Brawl 3, Languages", &[liv]),
             ("• Liv – Brawl: 3, Languages", &[liv]),
             ("Liv (Brawl 3, Languages)", &[liv]),
-            ("Liv (Sara) — Languages", &[("Liv", "Sara. Languages")]),
+            ("Liv (Sara) — Languages", &[("Liv", "Sara; Languages")]),
             ("Liv (Languages, Charm)", &[("Liv", "Languages, Charm")]),
             // A number that may belong to the name stays in it.
             (

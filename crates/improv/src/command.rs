@@ -118,10 +118,19 @@ pub enum Command {
     Award { from: ActorId, to: ActorId },
 
     // Setting up: participants and stakes
+    /// Open a conflict with these sides and go on to their stakes. If it is clear who opposes whom, the opponents are set too.
+    SetUpConflict {
+        kind: ConflictKind,
+        sides: Vec<NewSide>,
+    },
     /// Open a conflict.
     OpenConflict { kind: ConflictKind },
-    /// Add a side.
-    AddSide { side: NewSide },
+    /// Add a side with its opponents. Protagonists who oppose a gamemaster stake oppose it instead of another one.
+    AddSide {
+        side: NewSide,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        opponents: Vec<SideId>,
+    },
     /// Change a side.
     ChangeSide {
         side: SideId,

@@ -102,6 +102,13 @@ pub enum RuleNotice {
         /// The number of players, who have one marker each.
         players: u32,
     },
+    /// The same card is there more often than in one deck (IM-161).
+    RepeatedCard {
+        /// Whose deck it is. The players may have a deck each.
+        owner: StakeOwner,
+        /// The card.
+        face: Face,
+    },
 }
 
 impl RuleNotice {
@@ -115,6 +122,7 @@ impl RuleNotice {
             Self::TwoGmOpponents(_) => 29,
             Self::TooManyGmTokens { .. } => 50,
             Self::TooManyTalents { .. } => 48,
+            Self::RepeatedCard { .. } => 161,
         })
     }
 }
@@ -375,6 +383,27 @@ impl StandaloneConflict {
                 placed: talents,
                 players,
             });
+        }
+        notices.extend(self.repeated_cards());
+        notices
+    }
+
+    /// Returns the notes on cards that are there more often than in one deck, which has each card once and two jokers (IM-161).
+    fn repeated_cards(&self) -> Vec<RuleNotice> {
+        let is_joker = |face: Face| matches!(face, Face::Joker(_));
+        let mut notices = vec![];
+        for (index, side) in self.sides.iter().enumerate() {
+            let Some(face) = side.card else { continue };
+            let owner = side.owner;
+            let is_same = |other: &&StandaloneSide| {
+                let is_alike = |card: Face| card == face || (is_joker(card) && is_joker(face));
+                other.owner == owner && other.card.is_some_and(is_alike)
+            };
+            let earlier = self.sides.iter().take(index).filter(is_same).count();
+            let in_deck = if is_joker(face) { 2 } else { 1 };
+            if earlier == in_deck {
+                notices.push(RuleNotice::RepeatedCard { owner, face });
+            }
         }
         notices
     }

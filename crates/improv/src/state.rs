@@ -460,6 +460,20 @@ impl Conflict {
         }
     }
 
+    /// Returns the opponents of a side once it opposes this stake of the gamemaster's too. A protagonist opposes only one such stake
+    /// (IM-029), and in an extended conflict only one side (IM-097).
+    pub fn opponents_with(&self, side: SideId, stake: SideId) -> Vec<SideId> {
+        let is_gm_stake = |id: SideId| self.side(id).is_some_and(Side::is_gm_stake);
+        let mut opponents = self.chosen_opponents(side);
+        if !is_gm_stake(side) {
+            opponents.retain(|id| self.kind == ConflictKind::Simple && !is_gm_stake(*id));
+        }
+        if !opponents.contains(&stake) {
+            opponents.push(stake);
+        }
+        opponents
+    }
+
     /// Returns the opponents that count for a side: those chosen for it, or, if there are none, those who chose it (IM-097, IM-106).
     pub fn own_opponents(&self, side: SideId) -> Vec<SideId> {
         let chosen = self.chosen_opponents(side);

@@ -159,10 +159,19 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         return table_command(state, rng);
     }
     let Some(conflict) = &state.conflict else {
-        return match rng.below(6) {
+        return match rng.below(8) {
             0 => table_command(state, rng),
             1 => Command::OpenConflict {
                 kind: ConflictKind::Simple,
+            },
+            2 => Command::SetUpConflict {
+                kind: match rng.one_in(4) {
+                    true => ConflictKind::Simple,
+                    false => ConflictKind::Extended,
+                },
+                sides: (0..2 + rng.below(3))
+                    .map(|_| random_new_side(state, rng))
+                    .collect(),
             },
             _ => Command::OpenConflict {
                 kind: ConflictKind::Extended,
@@ -234,14 +243,24 @@ fn table_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command {
-    let id = random_side(conflict, rng);
+fn random_new_side(state: &State, rng: &mut TestRng) -> NewSide {
     let kind = match rng.below(7) {
         0 | 1 => SideKind::GmStake,
         2 if rng.one_in(3) => SideKind::Bystander,
         _ => SideKind::Protagonist(random_person(state, rng)),
     };
-    let mooks = rng.one_in(4).then(|| number(rng, 6));
+    NewSide {
+        kind,
+        label: name("Somebody"),
+        stake: "out".to_owned(),
+        mooks: rng.one_in(4).then(|| number(rng, 6)),
+    }
+}
+
+fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command {
+    let id = random_side(conflict, rng);
+    let side = random_new_side(state, rng);
+    let mooks = side.mooks;
     let stake = pick(rng, &["out", "in", "away", ""]).to_owned();
     match rng.below(12) {
         0 => Command::RemoveSide { side: id },
@@ -265,11 +284,10 @@ fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command 
             opponents: vec![random_side(conflict, rng)],
         },
         _ => Command::AddSide {
-            side: NewSide {
-                kind,
-                label: name("Somebody"),
-                stake: "out".to_owned(),
-                mooks,
+            side,
+            opponents: match rng.one_in(3) {
+                true => vec![random_side(conflict, rng)],
+                false => vec![],
             },
         },
     }
@@ -500,11 +518,13 @@ fn narration_command(
         .iter()
         .find(|side| side.condition == Condition::Destroyed);
     if let Some(lost) = destroyed.map(|side| side.id) {
-        match rng.below(8) {
+        let receivers = conflict.gift_receivers(lost);
+        let receiver = rng.one_of(&receivers).copied().unwrap_or(other);
+        match rng.below(4) {
             0 => {
                 return Command::GiveTopCard {
                     from: lost,
-                    to: other,
+                    to: receiver,
                     note,
                     card: random_top_card(state, lost, rng),
                 };
@@ -512,7 +532,7 @@ fn narration_command(
             1 => {
                 return Command::AdoptStake {
                     lost,
-                    by: other,
+                    by: receiver,
                     agreed: true,
                 };
             }

@@ -98,8 +98,10 @@ impl TableGame for Improv {
         };
         let past = Past::new(entries);
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        let sets_up_conflict = matches!(entry.events.first(), Some(Event::ConflictOpened { .. }))
+            && entry.events.len() > 1;
         let mut sentences = vec![];
-        let (mut people, mut dealt) = (vec![], vec![]);
+        let (mut people, mut opposed, mut dealt) = (vec![], vec![], vec![]);
         for event in &entry.events {
             match event {
                 // All people who join when the table opens are listed in one sentence.
@@ -109,6 +111,15 @@ impl TableGame for Improv {
                     people.push(with_role(name, player.as_ref(), *role));
                 }
                 Event::SessionBegan { .. } if opens => {}
+                // The sides of a new conflict are listed in one sentence for each kind.
+                Event::ConflictOpened { kind, rounds } if sets_up_conflict => {
+                    sentences.push(past.conflict_set_up(*kind, *rounds, &entry.events));
+                }
+                Event::SideAdded { .. } | Event::StakesBegan if sets_up_conflict => {}
+                Event::OpponentsSet { side, opponents }
+                | Event::OpponentsChosen { side, opponents } => {
+                    opposed.push((*side, opponents.as_slice()));
+                }
                 // The numbers of dealt cards are listed in one sentence.
                 Event::CardsDealt { person, cards } => {
                     dealt.push((past.person_name(*person), cards.len()))
@@ -121,6 +132,7 @@ impl TableGame for Improv {
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
+        sentences.extend(past.opposed(&opposed));
         sentences.extend(dealt_text(&dealt).map(|text| capitalised(&text)));
         sentences.join(" ")
     }
@@ -129,9 +141,8 @@ impl TableGame for Improv {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {
             Event::SessionBegan { .. } if !opens => Some(LogHeading::scene("New session", "")),
-            Event::ConflictOpened { kind, rounds } => {
-                Some(LogHeading::scene("Conflict", rounds_of(*kind, *rounds)))
-            }
+            // Not the number of rounds, which may be set later.
+            Event::ConflictOpened { kind, .. } => Some(LogHeading::scene(kind_name(*kind), "")),
             Event::RoundBegan { round } => Some(LogHeading::round(round, "")),
             _ => None,
         })
@@ -185,6 +196,7 @@ impl TableGame for Improv {
             | Command::PlayRealCards { .. }
             | Command::EnterCards { .. }
             | Command::DrawCard { .. }
+            | Command::SetUpConflict { .. }
             | Command::OpenConflict { .. }
             | Command::AddSide { .. }
             | Command::ChangeSide { .. }
@@ -228,6 +240,13 @@ impl TableGame for Improv {
     // No refusal of Improv names a card in a hand, so `_secret` does not matter.
     fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {
         refusal_text(refusal, view)
+    }
+}
+
+const fn kind_name(kind: ConflictKind) -> &'static str {
+    match kind {
+        ConflictKind::Simple => "Simple conflict",
+        ConflictKind::Extended => "Extended conflict",
     }
 }
 

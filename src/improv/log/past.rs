@@ -1,5 +1,6 @@
 //! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
+use super::rounds_of;
 use crate::grammar::{capitalised, counted, list, possessive};
 use crate::improv::messages::{self, card};
 use ::improv::card::{CardId, CardRules};
@@ -7,7 +8,7 @@ use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{
-    Bonus, BonusKind, RankedCard, StakeOutcome, Talent, TokenHolder, TokenRoute,
+    Bonus, BonusKind, ConflictKind, RankedCard, StakeOutcome, Talent, TokenHolder, TokenRoute,
 };
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
@@ -171,6 +172,84 @@ impl<'a> Past<'a> {
             _ => None,
         };
         self.back().filter_map(settings)
+    }
+
+    /// Describes a conflict that was opened with all its sides: "A conflict was opened: 3 rounds. Dee and Marlow took part. Gamemaster
+    /// stake: the Gang (6 mooks)."
+    pub(super) fn conflict_set_up(
+        &self,
+        kind: ConflictKind,
+        rounds: u16,
+        events: &[Event],
+    ) -> String {
+        let (mut protagonists, mut stakes, mut bystanders, mut wishes) =
+            (vec![], vec![], vec![], vec![]);
+        for event in events {
+            let Event::SideAdded {
+                kind,
+                label,
+                stake,
+                mooks,
+                ..
+            } = event
+            else {
+                continue;
+            };
+            let name = format!("{}{}", in_sentence(label.as_str()), mooks_text(*mooks));
+            if !stake.is_empty() {
+                let owner = possessive(&in_sentence(label.as_str()));
+                wishes.push(sentence(&format!("{owner} stake{}", quoted(stake))));
+            }
+            match kind {
+                SideKind::Protagonist(person) => {
+                    let player = self.person_name(*person);
+                    protagonists.push(match player == label.as_str() {
+                        true => name,
+                        false => format!("{name} (played by {player})"),
+                    });
+                }
+                SideKind::GmStake => stakes.push(name),
+                SideKind::Bystander => bystanders.push(name),
+            }
+        }
+        let mut parts = vec![format!(
+            "A conflict was opened: {}.",
+            rounds_of(kind, rounds)
+        )];
+        if !protagonists.is_empty() {
+            parts.push(sentence(&format!("{} took part", list(&protagonists))));
+        }
+        for (names, one, several) in [
+            (stakes, "Gamemaster stake", "Gamemaster stakes"),
+            (bystanders, "Bystander", "Bystanders"),
+        ] {
+            match names.len() {
+                0 => {}
+                1 => parts.push(format!("{one}: {}.", list(&names))),
+                _ => parts.push(format!("{several}: {}.", list(&names))),
+            }
+        }
+        parts.extend(wishes);
+        parts.join(" ")
+    }
+
+    /// Describes who opposes whom. Sides with the same opponents are named together: "Dee and Quill opposed Lund."
+    pub(super) fn opposed(&self, opposed: &[(SideId, &[SideId])]) -> Vec<String> {
+        let mut groups: Vec<(Vec<SideId>, &[SideId])> = vec![];
+        for (side, opponents) in opposed {
+            match groups.iter_mut().find(|group| group.1 == *opponents) {
+                Some(group) => group.0.push(*side),
+                None => groups.push((vec![*side], opponents)),
+            }
+        }
+        let text = |(sides, opponents): &(Vec<SideId>, &[SideId])| {
+            let opponents = match opponents {
+                [] => "nobody".to_owned(),
+                opponents => self.sides(opponents),
+            };
+            sentence(&format!("{} opposed {opponents}", self.sides(sides)))
+        };
+        groups.iter().map(text).collect()
     }
 
     pub(super) fn side_added(

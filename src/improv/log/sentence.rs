@@ -108,15 +108,8 @@ impl Past<'_> {
             Event::SideRemoved { side } => {
                 format!("{} was removed from the conflict.", self.label(*side))
             }
-            Event::OpponentsSet { side, opponents }
-            | Event::OpponentsChosen { side, opponents } => {
-                let opposed = if opponents.is_empty() {
-                    "nobody".to_owned()
-                } else {
-                    self.sides(opponents)
-                };
-                format!("{} opposed {opposed}.", self.label(*side))
-            }
+            // Sides with the same opponents are named together.
+            Event::OpponentsSet { .. } | Event::OpponentsChosen { .. } => return None,
             Event::RoundsSet { rounds } => format!(
                 "The conflict was set to last {}.",
                 counted(*rounds, "round", "rounds")

@@ -100,7 +100,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IM-129",
         question: "Use the rules for large conflicts?",
-        note: "Narration around the table is one of them.",
+        note: "Narration around the table is one of them: with “no,” sides narrate lowest first again.",
         ..choice!(
             large_conflicts, set_large_conflicts:
             true => "yes", "";
@@ -110,7 +110,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IM-131",
         question: "In what order do sides narrate?",
-        note: "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts.",
+        note: "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts and switches them on.",
         ..choice!(
             narration_order, set_narration_order:
             NarrationOrder::ByTotal => "lowest first", "by totals, and by piles at the end";
@@ -353,7 +353,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: VALUES,
         rule: "IM-072",
         question: "Values of high cards",
-        note: "By the book, 12, 13, 14 and 15. A jack is worth 11. The order 10, queen, king, joker is fixed; an ace must be worth at least 11 and less than the joker.",
+        note: "By the book, 12, 13, 14 and 15. A jack is worth 11. Queen, king and joker rise from at least 11; an ace is worth at least 11 and less than a joker.",
         figures: Figures::Numbers(&[
             Number {
                 label: "A queen",

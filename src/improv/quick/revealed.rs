@@ -17,7 +17,14 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
     quick.with_untracked(|conflict| {
         let columns = revealed.columns();
         let count = columns.len();
-        let columns = columns.iter().map(|column| tower(conflict, column)).collect_view();
+        let name = |index| match count {
+            0..=MAX_NAMED => conflict.name(index),
+            _ => conflict.short_name(index),
+        };
+        let columns = columns
+            .iter()
+            .map(|column| tower(conflict, column, name(column.side_index)))
+            .collect_view();
         let stage = match count {
             0..=MAX_NAMED => "qc-stage",
             _ => "qc-stage is-narrow",
@@ -61,7 +68,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
     })
 }
 
-fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
+fn tower(conflict: &QuickConflict, column: &Column, name: String) -> AnyView {
     let side = conflict
         .sides
         .get(column.side_index)
@@ -84,7 +91,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
                 <b class="qc-block" data-h=column.height.to_string()>{column.total}</b>
             </div>
             <div class="qc-card-foot" aria-hidden="true">
-                <b>{conflict.name(column.side_index)}</b>
+                <b>{name}</b>
                 <span class="qc-outcome">{column.outcome.clone()}</span>
             </div>
         </li>

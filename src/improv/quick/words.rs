@@ -1,10 +1,10 @@
 //! The texts of the quick conflict: the names of sides and cards, the notices of the rules, and the results.
 
 use super::conflict::{Pairing, QuickConflict, Revealed, may_become_card, read_card, side_id};
-use crate::grammar::{counted, list, signed};
+use crate::grammar::{capitalised, counted, list, signed};
 use crate::improv::messages;
 use ::improv::card::{Colour, Face, Rank, Suit};
-use ::improv::round::{BONUS_VALUE, TokenDestination};
+use ::improv::round::{BONUS_VALUE, StakeOwner, TokenDestination};
 use ::improv::side::SideId;
 use ::improv::standalone::{RuleNotice, SideTokenRoute};
 use ::improv::state::StakeOutcome;
@@ -92,8 +92,36 @@ impl QuickConflict {
         }
     }
 
+    /// Returns the name of a side for a narrow row, in which the number of a gamemaster stake would not fit: "GM 2".
+    pub fn short_name(&self, index: usize) -> String {
+        let name = self.name(index);
+        match name.strip_prefix("Gamemaster ") {
+            Some(number) if name == self.default_name(index) => format!("GM {number}"),
+            Some(_) | None => name,
+        }
+    }
+
     fn name_of(&self, side: SideId) -> String {
         self.name(usize::from(side.0))
+    }
+
+    /// Returns the name of a side for use in a sentence: "the gamemaster", unless a name was typed or there are several.
+    fn name_in_sentence(&self, side: SideId) -> String {
+        let index = usize::from(side.0);
+        let is_named = self
+            .sides
+            .get(index)
+            .is_none_or(|side| !side.name.trim().is_empty());
+        let name = self.name(index);
+        match (is_named, name.as_str()) {
+            (false, "Gamemaster" | "Player") => format!("the {}", name.to_lowercase()),
+            (true | false, _) => name,
+        }
+    }
+
+    /// Returns the name of a side for the beginning of a sentence.
+    fn name_capitalised(&self, side: SideId) -> String {
+        capitalised(&self.name_in_sentence(side))
     }
 
     /// Names the opponents of a side: "against Kit and Jason".
@@ -101,7 +129,7 @@ impl QuickConflict {
         let opponents = self.opponents(index);
         let names: Vec<String> = opponents
             .into_iter()
-            .map(|opponent| self.name(opponent))
+            .map(|opponent| self.name_in_sentence(side_id(opponent)))
             .collect();
         if names.is_empty() {
             "no opponent".to_owned()
@@ -175,17 +203,17 @@ impl QuickConflict {
             ),
             RuleNotice::Unopposed(side) => format!(
                 "{} has no opponent: that stake comes true on its own.",
-                self.name_of(side)
+                self.name_capitalised(side)
             ),
             RuleNotice::NoOpponent(side) => {
                 format!(
                     "{} must choose a gamemaster stake to oppose.",
-                    self.name_of(side)
+                    self.name_capitalised(side)
                 )
             }
             RuleNotice::TwoGmOpponents(side) => format!(
                 "{} opposes more than one gamemaster stake: only one is allowed.",
-                self.name_of(side)
+                self.name_capitalised(side)
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(
                 "{} from the gamemaster: the limit here is {limit}.",
@@ -196,6 +224,18 @@ impl QuickConflict {
                 counted(placed, "talent", "talents"),
                 counted(players, "player", "players")
             ),
+            RuleNotice::RepeatedCard { owner, face } => {
+                let cards = match face {
+                    Face::Joker(_) => "only two jokers".to_owned(),
+                    Face::Suited(..) => format!("only one {}", self::face(face)),
+                };
+                match owner {
+                    StakeOwner::Gamemaster => format!("The gamemaster’s deck has {cards}."),
+                    StakeOwner::Protagonist => {
+                        format!("One deck has {cards}: this needs a deck for each player.")
+                    }
+                }
+            }
         }
     }
 }
@@ -270,12 +310,13 @@ impl Revealed {
         let ranking = &self.result.ranking;
         let names: Vec<String> = ranking
             .iter()
-            .map(|(side, _)| conflict.name_of(*side))
+            .map(|(side, _)| conflict.name_in_sentence(*side))
             .collect();
         match names.as_slice() {
-            [first, last] => format!("{first} narrates first, {last} last."),
+            [first, last] => format!("{} narrates first, {last} last.", capitalised(first)),
             [first, between @ .., last] => format!(
-                "{first} narrates first, then {}, and {last} last.",
+                "{} narrates first, then {}, and {last} last.",
+                capitalised(first),
                 between.join(", then ")
             ),
             [_] | [] => String::new(),
@@ -287,7 +328,7 @@ impl Revealed {
         let tied = &self.result.tied;
         let sentence = |(winner, loser): &(SideId, SideId)| {
             let (won, lost) = (self.total(*winner), self.total(*loser));
-            let name = conflict.name_of(*loser);
+            let name = conflict.name_in_sentence(*loser);
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
             let text = match (self.face(*winner), self.face(*loser)) {
                 _ if won != lost => format!(" beats {name}: {won} to {lost}"),
@@ -298,7 +339,7 @@ impl Revealed {
                 ),
                 _ => format!(" beats {name} by the Hand of Fate: {won} each"),
             };
-            (conflict.name_of(*winner), text)
+            (conflict.name_capitalised(*winner), text)
         };
         self.result.beats.iter().map(sentence).collect()
     }
@@ -308,8 +349,8 @@ impl Revealed {
         let line = |(first, second): &(SideId, SideId)| {
             let names = format!(
                 "{} and {}",
-                conflict.name_of(*first),
-                conflict.name_of(*second)
+                conflict.name_capitalised(*first),
+                conflict.name_in_sentence(*second)
             );
             let total = self.total(*first);
             match self.face(*first) {

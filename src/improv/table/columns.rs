@@ -247,6 +247,12 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
             true => "tied".to_owned(),
             false => messages::compared(&result.beats, id),
         };
+        let condition = messages::condition(side.state.condition);
+        let standing = match (standing.is_empty(), condition) {
+            (_, "") => standing,
+            (true, condition) => condition.to_owned(),
+            (false, condition) => format!("{standing}, {condition}"),
+        };
         let mut label = format!("{name}, {card}, a total of {total}");
         if !standing.is_empty() {
             label.push_str(", ");

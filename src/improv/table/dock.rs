@@ -183,6 +183,7 @@ fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> A
     let button = ActionButton::new(format!("Give the {name}"), variant, action);
     match gift.to {
         Some(to) if whole.are_opposed(gift.from, to) => button.with_detail("to an opponent"),
-        _ => button,
+        Some(_) | None if !is_ready => button.with_detail("say how it helps first"),
+        Some(_) | None => button,
     }
 }

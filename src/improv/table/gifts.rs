@@ -7,8 +7,9 @@ use crate::grammar::possessive;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::preview::FinalMatchup;
+use ::improv::settings::GiftMode;
 use ::improv::side::SideId;
-use ::improv::state::Conflict;
+use ::improv::state::{Condition, Conflict};
 
 /// A victory card that may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub struct GiftOffer {
     pub changes: Vec<GiftChange>,
     /// A question whether this is intended, if the gift helps an opponent. Otherwise empty.
     pub warning: String,
-    /// The label of the text field: "How will Dee help Quill?" Empty without a receiver.
+    /// The label of the text field: "How will Dee help Quill?", and whether the rules require an answer now. Empty without a receiver.
     pub question: String,
 }
 
@@ -131,11 +132,16 @@ pub fn offer(
         let to = Some(side);
         (context.sign(side), gift.to == to, Gift { to, ..gift })
     });
+    let is_destroyed = whole
+        .side(from)
+        .is_some_and(|side| side.condition == Condition::Destroyed);
     let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
     GiftOffer {
         title: format!("{} gift", possessive(&context.name_capitalised(from))),
         detail: if is_top {
             "the top card of the deck".to_owned()
+        } else if is_destroyed {
+            "any number of cards, only to other players’ characters".to_owned()
         } else if next == Some(from) {
             format!("before {} narrates", context.name(from))
         } else {
@@ -152,7 +158,11 @@ pub fn offer(
             format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How will {} help {}?", context.name(from), context.name(to))
+            let question = format!("How will {} help {}?", context.name(from), context.name(to));
+            match settings.gift_mode {
+                GiftMode::During => format!("{question} (required)"),
+                GiftMode::Before => question,
+            }
         }),
     }
 }

@@ -8,7 +8,7 @@ use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
 use crate::components::{ActionList, SumLine};
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use crate::messages::{SAVE_FILE, SETTINGS};
@@ -215,7 +215,7 @@ fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -
             fit,
         })
     };
-    let mut shown = List::new(format!("{name} for {}?", context.name(side)));
+    let mut shown = List::new(capitalised(&format!("{name} for {}?", context.name(side))));
     shown.intro = "The table decides whether it helps there.".to_owned();
     shown.row(
         "It helps",

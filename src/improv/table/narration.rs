@@ -8,7 +8,8 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::settings::{AwardSource, NarrationOrder};
+use ::improv::preview::FinalMatchup;
+use ::improv::settings::{AwardSource, GiftMode, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
@@ -24,6 +25,8 @@ pub struct Narrator {
     pub stake: String,
     /// Whether the side is the next to narrate.
     pub is_next: bool,
+    /// Whether its narration has to say how its gift helps (IM-118).
+    pub owes_note: bool,
 }
 
 /// Returns the side that narrates next.
@@ -102,6 +105,7 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
             },
             stake: stake_text(context, side),
             is_next: next == Some(*id),
+            owes_note: side.gifts.note_due && context.view.settings.gift_mode == GiftMode::Before,
             side: side.clone(),
         });
     }
@@ -157,23 +161,32 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
         .filter(|(_, loser)| *loser == id)
         .map(|(winner, _)| context.name(*winner))
         .collect();
+    let tied = tied_with(context, id);
     let beats = context.verb(id, "beats", "beat");
     let loses = context.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
-        ([], []) => "not compared with anyone".to_owned(),
+        ([], []) if tied.is_empty() => "not compared with anyone".to_owned(),
+        ([], []) => String::new(),
         ([only], []) => format!("{beats} {only}: narration rights over that side"),
         (won, []) => format!("{beats} {}: narration rights over them", list(won)),
         ([], [only]) => format!("{loses} to {only}: must respect that side’s win"),
         ([], lost) => format!("{loses} to {}: must respect their wins", list(lost)),
         (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
     };
-    let mut parts = vec![rank.as_str()];
+    let tied = match tied.is_empty() {
+        true => String::new(),
+        false => format!("tied with {}", list(&tied)),
+    };
+    let mut parts = vec![rank.as_str(), tied.as_str()];
+    parts.retain(|part| !part.is_empty());
     if let Some(side) = context.side(id).map(|side| &side.state) {
-        if side.fate_won {
-            parts.push("Hand of Fate: more than the stake");
-        }
-        if side.fate_lost {
-            parts.push("Hand of Fate: worse than feared");
+        match (side.fate_won, side.fate_lost) {
+            (false, false) => {}
+            (true, false) => parts.push("Hand of Fate: more than the stake"),
+            (false, true) => parts.push("Hand of Fate: worse than feared"),
+            (true, true) => parts.push(
+                "Hand of Fate: more than the stake after the draw won, worse than feared after the one lost",
+            ),
         }
         match side.condition {
             Condition::Active => {}
@@ -183,6 +196,25 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
         }
     }
     parts.join("; ")
+}
+
+/// Returns the names of the opponents whose pile is tied with that of a side (IM-115). Ties in a round are decided before the narration.
+fn tied_with(context: &InConflict, id: SideId) -> Vec<String> {
+    let conflict = &context.conflict.state;
+    if conflict.phase != Phase::Final {
+        return vec![];
+    }
+    let matchups = context
+        .conflict
+        .full_conflict()
+        .final_matchups(&context.view.settings);
+    let opponent = |matchup: &FinalMatchup| match matchup.ahead {
+        Some(_) => None,
+        None if matchup.one == id => Some(matchup.other),
+        None => (matchup.other == id).then_some(matchup.one),
+    };
+    let tied = matchups.iter().filter_map(opponent);
+    tied.map(|opponent| context.name(opponent)).collect()
 }
 
 /// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131). A settled round and a gift
@@ -245,6 +277,14 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
         ));
     }
     actions
+}
+
+/// Checks whether the table has to judge that enough mooks are left (IM-137). If none is left, the rules decide.
+pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> bool {
+    context.conflict.state.phase == Phase::Narrate
+        && context.side(group).is_some_and(|side| {
+            side.state.is_participant() && side.state.mooks.is_some_and(|mooks| count < mooks)
+        })
 }
 
 /// Iterates over the sides that may remove mooks.

@@ -12,7 +12,9 @@ use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
 use ::improv::side::SideId;
-use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
+use ::improv::state::{
+    Bonus, BonusKind, Condition, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute,
+};
 use tabletop::event_log::LogEntry;
 
 /// A sentence with the rule that it is based on.
@@ -167,7 +169,32 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
             rule,
         });
     }
+    lines.extend(destroyed_now(context).map(|side| RuledLine {
+        head: context.name_capitalised(side),
+        text: destroyed_text(context, side),
+        rule: "IM-146",
+    }));
     lines
+}
+
+/// Returns the sides that a lost draw of this round destroyed. A destroyed side plays no further card, so that no earlier round counts.
+fn destroyed_now(context: &InConflict) -> impl Iterator<Item = SideId> {
+    let is_destroyed = |id: &SideId| {
+        let side = context.side(*id);
+        side.is_some_and(|side| side.state.condition == Condition::Destroyed)
+    };
+    let beats = context.conflict.state.round_result.beats.iter();
+    let by_draw = beats.filter(|(winner, loser)| is_tied(context, *winner, *loser));
+    let mut lost: Vec<SideId> = by_draw.map(|(_, loser)| *loser).collect();
+    lost.retain(is_destroyed);
+    lost.sort_unstable();
+    lost.dedup();
+    lost.into_iter()
+}
+
+fn destroyed_text(context: &InConflict, side: SideId) -> String {
+    let be_verb = context.verb(side, "is", "are");
+    format!(" {be_verb} destroyed by a second lost draw")
 }
 
 fn is_tied(context: &InConflict, first: SideId, second: SideId) -> bool {
@@ -269,7 +296,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
             "IM-075",
         ),
         (Some((first, second)), to) => (
-            messages::colours(first, second),
+            compared_text(context, route.on, (first, second)),
             match to {
                 TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
                 TokenHolder::Bank => "IM-080",
@@ -289,6 +316,20 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
         head: format!("{} token", possessive(&giver)),
         text: format!(" on {side_name} goes {to}: {why}"),
         rule,
+    }
+}
+
+/// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
+fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, CardId)) -> String {
+    let text = messages::colours(first, second);
+    let ranking = context.conflict.state.round_result.ranking.iter();
+    let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
+    match compared.find(|ranked| ranked.side != on) {
+        Some(other) => {
+            let owner = possessive(&context.name(other.side));
+            format!("{text} ({owner} card)")
+        }
+        None => text,
     }
 }
 
@@ -394,6 +435,10 @@ pub fn fate(context: &InConflict) -> Fate {
                     context.name(*loser)
                 )
             })
+            .chain(destroyed_now(context).map(|side| {
+                let name = context.name_capitalised(side);
+                format!("{name}{}.", destroyed_text(context, side))
+            }))
             .collect(),
         choosing: choosing
             .map(|side| {

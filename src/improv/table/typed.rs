@@ -7,7 +7,7 @@ use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role, Side};
+use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, split_list};
@@ -20,20 +20,84 @@ fn name(typed: &str) -> Result<Name, String> {
 /// Parses the gamemaster's stakes, separated by commas: "Lund, The Gang ×6".
 ///
 /// # Errors
-/// A message about the first invalid name.
+/// A message about the first invalid name, or about a name that is there more than once.
 pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
-    let parse_stake = |part: &str| {
-        let part = part.trim();
-        let group = part.rsplit_once(' ').and_then(|(label, count)| {
-            let count = count.strip_prefix(['x', '×', 'X'])?;
-            Some((label, count.parse().ok()?))
-        });
-        match group {
-            Some((label, count)) => Ok((name(label)?, Some(count))),
-            None => Ok((name(part)?, None)),
-        }
+    let stakes: Vec<(Name, Option<u16>)> = names(typed).map(group).collect::<Result<_, _>>()?;
+    match repeated(stakes.iter().map(|(name, _)| name)) {
+        Some(name) => Err(format!(
+            "“{name}” is there more than once. Give each opponent a name of its own."
+        )),
+        None => Ok(stakes),
+    }
+}
+
+/// Parses the name of a side, with the number of mooks if it is a group of them.
+fn group(typed: &str) -> Result<(Name, Option<u16>), String> {
+    let typed = cleaned(typed);
+    match mooks_behind(&typed).or_else(|| mooks_before(&typed)) {
+        Some(("", _)) => Err("Name the group, too, as in The Gang ×6.".to_owned()),
+        Some((label, mooks)) => Ok((name(label)?, Some(mooks))),
+        None => Ok((name(&typed)?, None)),
+    }
+}
+
+const CROSSES: [char; 3] = ['x', 'X', '×'];
+
+/// Splits a group from the number behind it: "Gang ×6", "Gang x 6", "Gang (6)". Without a cross or brackets, the number is part of the
+/// name, as in "Agent 47".
+fn mooks_behind(typed: &str) -> Option<(&str, u16)> {
+    if let Some((label, number)) = typed
+        .strip_suffix([')', ']'])
+        .and_then(|open| open.rsplit_once(['(', '[']))
+    {
+        let number = number.trim().trim_start_matches(CROSSES).trim();
+        return Some((label.trim(), number.parse().ok()?));
+    }
+    let before = typed.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = typed.strip_prefix(before)?.parse().ok()?;
+    let before = before.trim_end();
+    let label = before.strip_suffix(CROSSES)?;
+    // The "x" of "Max 3" is a letter of the name.
+    let stands_alone = before.ends_with('×') || label.is_empty() || label.ends_with(' ');
+    stands_alone.then_some((label.trim(), number))
+}
+
+/// Splits a group from the number before it: "6x Gang". Without the cross, the number is part of the name, as in "9 lives".
+fn mooks_before(typed: &str) -> Option<(&str, u16)> {
+    let (number, label) = typed.split_once(CROSSES)?;
+    let label = label.strip_prefix(' ')?;
+    Some((label.trim(), number.trim().parse().ok()?))
+}
+
+/// Says how to write a group of mooks if a name begins with a number, as in "4 wolves". Empty if none does.
+pub fn mooks_hint(typed: &str) -> String {
+    let begins_with_number = |part: &&str| {
+        let (number, label) = part.trim().split_once(' ').unwrap_or_default();
+        let is_number = number.parse::<u16>().is_ok() && !label.trim().is_empty();
+        is_number && group(part).is_ok_and(|(_, mooks)| mooks.is_none())
     };
-    names(typed).map(parse_stake).collect()
+    let Some(part) = names(typed).find(begins_with_number) else {
+        return String::new();
+    };
+    let part = part.trim();
+    let (number, label) = part.split_once(' ').unwrap_or_default();
+    format!(
+        "“{part}” is a single opponent. For a group of {number} mooks, write {} ×{number}.",
+        label.trim()
+    )
+}
+
+/// Returns the first name that is there more than once. Capitals make no difference.
+fn repeated<'a>(names: impl Iterator<Item = &'a Name>) -> Option<&'a Name> {
+    let mut seen = vec![];
+    for name in names {
+        let lower = name.as_str().to_lowercase();
+        if seen.contains(&lower) {
+            return Some(name);
+        }
+        seen.push(lower);
+    }
+    None
 }
 
 /// Parses talents, each with an optional maximum number of uses: "Old debts 3, Charm".
@@ -175,9 +239,21 @@ fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String
     } else {
         read(head, &talents)
     }?;
-    match person.talents.len() {
-        0..=MAX_TALENTS => Ok(person),
-        _ => Err(format!("Name up to {MAX_TALENTS} talents.")),
+    check_talents(&person.talents)?;
+    Ok(person)
+}
+
+/// # Errors
+/// A message about too many talents, or about one that is there more than once.
+fn check_talents(talents: &[NewTalent]) -> Result<(), String> {
+    if talents.len() > MAX_TALENTS {
+        return Err(format!("Name up to {MAX_TALENTS} talents."));
+    }
+    match repeated(talents.iter().map(|talent| &talent.name)) {
+        Some(name) => Err(format!(
+            "The talent “{name}” is there more than once. Name each talent once."
+        )),
+        None => Ok(()),
     }
 }
 
@@ -307,9 +383,10 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 /// Builds the command that changes the talents of a person. The name stays.
 ///
 /// # Errors
-/// A message about an invalid name of a talent.
+/// A message about an invalid name of a talent, or about one that is there more than once.
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let talents = talents(typed).map_err(name_error_text)?;
+    check_talents(&talents)?;
     let change = person(view, id).map(|person| Command::ChangePerson {
         person: id,
         name: person.name.clone(),
@@ -318,50 +395,50 @@ pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command
     Ok(change.into_iter().collect())
 }
 
-/// Builds the commands that open a conflict with all named sides. The opponents are set automatically if the gamemaster has
-/// exactly one stake, or if two players take part and the gamemaster has no stake.
+/// Builds the command that opens a conflict with all named sides.
 ///
 /// # Errors
-/// A message about an invalid name of a stake.
+/// A message about an invalid name of a stake, or about two sides with the same name.
 pub fn open_conflict(
     view: &View,
     kind: ConflictKind,
     taking_part: &[ActorId],
     typed: &str,
 ) -> Result<Vec<Command>, String> {
+    let side = |kind, label, mooks| NewSide {
+        kind,
+        label,
+        stake: String::new(),
+        mooks,
+    };
+    let taking_part: Vec<&PersonView> = players(view)
+        .filter(|player| taking_part.contains(&player.id))
+        .collect();
     let stakes = gamemaster_stakes(typed)?;
-    let add = |kind, label, mooks| Command::AddSide {
-        side: NewSide {
-            kind,
-            label,
-            stake: String::new(),
-            mooks,
-        },
-    };
-    let mut commands = vec![Command::OpenConflict { kind }];
-    let taking_part = players(view).filter(|player| taking_part.contains(&player.id));
-    commands.extend(
-        taking_part.map(|player| add(SideKind::Protagonist(player.id), player.name.clone(), None)),
-    );
-    let heroes = u16::try_from(commands.len() - 1).unwrap_or(u16::MAX);
-    let stake_count = stakes.len();
-    commands.extend(
-        stakes
-            .into_iter()
-            .map(|(label, mooks)| add(SideKind::GmStake, label, mooks)),
-    );
-    // Sides are numbered in the order in which they are added.
-    let opposes = |side: u16, opponent: u16| Command::SetOpponents {
-        side: SideId(side),
-        opponents: vec![SideId(opponent)],
-    };
-    match (stake_count, heroes) {
-        (1, heroes) => commands.extend((1..=heroes).map(|hero| opposes(hero, heroes + 1))),
-        (0, 2) => commands.push(opposes(1, 2)),
-        (_, _) => {}
+    for (label, _) in &stakes {
+        if taking_part
+            .iter()
+            .any(|player| is_same(&player.name, label))
+        {
+            return Err(name_taken(label));
+        }
     }
-    commands.push(Command::BeginStakes);
-    Ok(commands)
+    let protagonists = taking_part
+        .into_iter()
+        .map(|player| side(SideKind::Protagonist(player.id), player.name.clone(), None));
+    let stakes = stakes
+        .into_iter()
+        .map(|(label, mooks)| side(SideKind::GmStake, label, mooks));
+    let sides = protagonists.chain(stakes).collect();
+    Ok(vec![Command::SetUpConflict { kind, sides }])
+}
+
+fn is_same(one: &Name, other: &Name) -> bool {
+    repeated([one, other].into_iter()).is_some()
+}
+
+fn name_taken(label: &Name) -> String {
+    format!("“{label}” takes part already. Give this side another name.")
 }
 
 /// A side as it is entered in its dialog.
@@ -384,61 +461,68 @@ pub struct SideForm {
 /// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors
-/// A message about an invalid name or stake.
+/// A message about an invalid name or stake, or about a name that another side has.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
-    let label = name(&form.label)?;
+    let (label, mooks) = match form.kind {
+        SideKind::Protagonist(_) => (name(&form.label)?, form.mooks),
+        SideKind::GmStake | SideKind::Bystander => {
+            let (label, mooks) = group(&form.label)?;
+            (label, mooks.or(form.mooks))
+        }
+    };
     if is_text_too_long(&form.stake) {
         return Err(long_text());
     }
     let Some(context) = InConflict::of(view) else {
         return Ok(vec![]);
     };
-    let conflict = &context.conflict.state;
-    let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
-    let mut commands = vec![];
-    let id = match form.side {
-        Some(side) => {
-            let is_same = context.side(side).is_some_and(|side_view| {
-                let side = &side_view.state;
-                side.label == label && side.stake == stake && side.mooks == mooks
-            });
-            if !is_same {
-                commands.push(Command::ChangeSide {
-                    side,
-                    label,
-                    stake,
-                    mooks,
-                });
-            }
-            side
-        }
-        None => {
-            let kind = form.kind;
-            commands.push(Command::AddSide {
-                side: NewSide {
-                    kind,
-                    label,
-                    stake,
-                    mooks,
-                },
-            });
-            SideId(conflict.last_side_id.saturating_add(1))
-        }
+    // Sides that had the same name before may keep it.
+    let has_kept = |id| {
+        context
+            .side(id)
+            .is_some_and(|side| side.state.label == label)
     };
+    let mut others = context.sides().filter(|side| Some(side.id) != form.side);
+    if !form.side.is_some_and(has_kept) && others.any(|other| is_same(&other.label, &label)) {
+        return Err(name_taken(&label));
+    }
+    let stake = form.stake.trim().to_owned();
+    let mut opponents = form.opponents.clone();
+    opponents.sort_unstable();
+    let Some(id) = form.side else {
+        let side = NewSide {
+            kind: form.kind,
+            label,
+            stake,
+            mooks,
+        };
+        return Ok(vec![Command::AddSide { side, opponents }]);
+    };
+    let mut commands = vec![];
+    let is_unchanged = context.side(id).is_some_and(|side_view| {
+        let side = &side_view.state;
+        side.label == label && side.stake == stake && side.mooks == mooks
+    });
+    if !is_unchanged {
+        commands.push(Command::ChangeSide {
+            side: id,
+            label,
+            stake,
+            mooks,
+        });
+    }
     match form.kind {
         SideKind::Protagonist(_) => {
-            let mut before = conflict.chosen_opponents(id);
+            let mut before = context.conflict.full_conflict().chosen_opponents(id);
             before.sort_unstable();
-            let mut after = form.opponents.clone();
-            after.sort_unstable();
-            if before != after {
+            if before != opponents {
                 commands.push(Command::SetOpponents {
                     side: id,
-                    opponents: after,
+                    opponents,
                 });
             }
         }
-        SideKind::GmStake => commands.extend(opposing(&context, id, &form.opponents)),
+        SideKind::GmStake => commands.extend(opposing(&context, id, &opponents)),
         SideKind::Bystander => {}
     }
     Ok(commands)
@@ -449,10 +533,6 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
 fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
     let conflict = context.conflict.full_conflict();
     let before = conflict.chosen_opponents(stake);
-    let is_replaced = |id: SideId| {
-        let is_gm_stake = conflict.side(id).is_some_and(Side::is_gm_stake);
-        conflict.kind == ConflictKind::Extended || is_gm_stake
-    };
     let mut commands = vec![];
     for side in &conflict.sides {
         let (was_opposed, is_opposed) =
@@ -460,13 +540,14 @@ fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec
         if was_opposed == is_opposed || !matches!(side.kind, SideKind::Protagonist(_)) {
             continue;
         }
-        let mut opponents = conflict.chosen_opponents(side.id);
-        if is_opposed {
-            opponents.retain(|id| !is_replaced(*id));
-            opponents.push(stake);
-        } else {
-            opponents.retain(|id| *id != stake);
-        }
+        let opponents = match is_opposed {
+            true => conflict.opponents_with(side.id, stake),
+            false => {
+                let mut opponents = conflict.chosen_opponents(side.id);
+                opponents.retain(|id| *id != stake);
+                opponents
+            }
+        };
         commands.push(Command::SetOpponents {
             side: side.id,
             opponents,

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{FinalTieRule, GiftMode, HandRefill};
 use crate::side::{SideId, SideKind};
-use crate::state::{Condition, ConflictKind, Phase, Side};
+use crate::state::{Condition, Conflict, ConflictKind, Phase, Side};
 use std::cmp::Ordering;
 use tabletop::transaction::checked_text;
 
@@ -45,20 +45,32 @@ impl ImprovTransaction<'_> {
         self.require(is_allowed, Refusal::GiftToPlayers)
     }
 
-    /// Adds the event of a gift. If gifts come before narration, the order of narration follows the new piles, unless the table has
-    /// set another order (IM-122, IM-123).
+    /// Adds the event of a gift. Among the sides that have not narrated yet, the order of narration follows the new piles, unless the
+    /// table has set another order (IM-122, IM-123).
     fn push_gift(&mut self, gift: Event) -> CommandResult {
         let previous = self.conflict()?.clone();
-        let is_before = self.state.settings.gift_mode == GiftMode::Before;
-        let follows = is_before && self.narration_order(&previous)? == previous.narration_order;
+        let follows = self.renewed_order(&previous)? == previous.narration_order;
         self.push(gift);
         if follows {
-            let order = self.narration_order(&previous)?;
+            let order = self.renewed_order(&previous)?;
             if order != previous.narration_order {
                 self.push(Event::NarrationOrderSet { order });
             }
         }
         Ok(())
+    }
+
+    /// Returns the order of narration by the piles as they are now. Sides that have narrated keep their places.
+    fn renewed_order(&self, previous: &Conflict) -> Result<Vec<SideId>, Refusal> {
+        let has_narrated = |id: &SideId| previous.side(*id).is_some_and(|side| side.narrated);
+        let mut order = self.narration_order(previous)?;
+        order.retain(|id| !has_narrated(id));
+        let mut remaining = order.into_iter();
+        let place = |id: &SideId| match has_narrated(id) {
+            true => Some(*id),
+            false => remaining.next(),
+        };
+        Ok(previous.narration_order.iter().filter_map(place).collect())
     }
 
     /// Gives a victory card away (IM-116 … IM-119, IM-157).

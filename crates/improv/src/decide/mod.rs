@@ -60,8 +60,9 @@ impl ImprovTransaction<'_> {
             } => self.move_tokens(*from, *to, *count, *purpose),
             Command::Award { from, to } => self.award(*from, *to),
 
+            Command::SetUpConflict { kind, sides } => self.set_up_conflict(*kind, sides),
             Command::OpenConflict { kind } => self.open_conflict(*kind),
-            Command::AddSide { side } => self.add_side(side),
+            Command::AddSide { side, opponents } => self.add_side(side, opponents),
             Command::ChangeSide {
                 side,
                 label,

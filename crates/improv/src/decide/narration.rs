@@ -125,7 +125,9 @@ impl ImprovTransaction<'_> {
         }
         let has_stake = self.side(group)?.is_participant();
         let is_ahead = conflict.outranks(remover, group, &self.state.settings);
-        let enough = conflict.phase == Phase::Final || believable;
+        // Before the end of an extended conflict, a stake without any mooks left is not believable.
+        let some_left = count < mooks || conflict.kind == ConflictKind::Simple;
+        let enough = conflict.phase == Phase::Final || (believable && some_left);
         self.require(!has_stake || is_ahead, Refusal::MookNotAhead)?;
         self.require(!has_stake || enough, Refusal::MookTooFew)?;
         self.push(Event::MooksRemoved {

@@ -20,6 +20,41 @@ const DEFAULT_ROUNDS: u16 = 3;
 const SETUP_PHASES: [Phase; 2] = [Phase::Setup, Phase::Stakes];
 
 impl ImprovTransaction<'_> {
+    /// Opens a conflict with all its sides, in one step (IM-001 … IM-005).
+    pub(super) fn set_up_conflict(
+        &mut self,
+        kind: ConflictKind,
+        sides: &[NewSide],
+    ) -> CommandResult {
+        self.open_conflict(kind)?;
+        for side in sides {
+            self.add_side(side, &[])?;
+        }
+        self.set_clear_opponents()?;
+        self.begin_stakes()
+    }
+
+    /// Sets the opponents where only one choice is likely: all protagonists oppose the gamemaster's only stake, and without one, two
+    /// protagonists oppose each other.
+    fn set_clear_opponents(&mut self) -> CommandResult {
+        let (mut protagonists, mut stakes) = (vec![], vec![]);
+        for side in &self.conflict()?.sides {
+            match side.kind {
+                SideKind::Protagonist(_) => protagonists.push(side.id),
+                SideKind::GmStake => stakes.push(side.id),
+                SideKind::Bystander => {}
+            }
+        }
+        if let [_] = stakes.as_slice() {
+            for protagonist in protagonists {
+                self.set_opponents(protagonist, &stakes)?;
+            }
+        } else if let ([first, second], []) = (protagonists.as_slice(), stakes.as_slice()) {
+            self.set_opponents(*first, &[*second])?;
+        }
+        Ok(())
+    }
+
     /// Opens a conflict; only one at a time (IM-001, IA-08).
     pub(super) fn open_conflict(&mut self, kind: ConflictKind) -> CommandResult {
         if self.state.conflict.is_some() {
@@ -67,7 +102,9 @@ impl ImprovTransaction<'_> {
         self.require(enabled, Refusal::OptionOff(OptionalRule::Mooks))
     }
 
-    pub(super) fn add_side(&mut self, new: &NewSide) -> CommandResult {
+    /// Adds a side. Its opponents are set as if they were chosen next: a protagonist's own, and those of each side that opposes a new
+    /// stake of the gamemaster's (IM-014, IM-029).
+    pub(super) fn add_side(&mut self, new: &NewSide, opponents: &[SideId]) -> CommandResult {
         let last_id = self.in_phase(&SETUP_PHASES, 1)?.last_side_id;
         check_max(usize::from(last_id) + 1, MAX_SIDES)?;
         if let SideKind::Protagonist(player) = new.kind
@@ -77,14 +114,25 @@ impl ImprovTransaction<'_> {
         }
         let stake = checked_text(&new.stake)?;
         self.check_mooks(new.kind, new.mooks)?;
+        let side = SideId(last_id.saturating_add(1));
         self.push(Event::SideAdded {
-            side: SideId(last_id.saturating_add(1)),
+            side,
             kind: new.kind,
             label: new.label.clone(),
             stake,
             mooks: new.mooks,
         });
-        Ok(())
+        match new.kind {
+            SideKind::GmStake => {
+                for opponent in opponents {
+                    let chosen = self.conflict()?.opponents_with(*opponent, side);
+                    self.set_opponents(*opponent, &chosen)?;
+                }
+                Ok(())
+            }
+            SideKind::Protagonist(_) | SideKind::Bystander if opponents.is_empty() => Ok(()),
+            SideKind::Protagonist(_) | SideKind::Bystander => self.set_opponents(side, opponents),
+        }
     }
 
     /// Changes a side, until cards are played (IM-016).

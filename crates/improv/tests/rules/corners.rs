@@ -110,7 +110,7 @@ cases! {
             (SideKind::GmStake, "The tide"),
         ] {
             let stake = "so".to_owned();
-            given.ok(Command::AddSide { side: NewSide { kind, label: name(label), stake, mooks: None } });
+            given.ok(Command::AddSide { side: NewSide { kind, label: name(label), stake, mooks: None }, opponents: vec![] });
         }
         given.ok(oppose(1, &[3]));
         given.ok(oppose(2, &[4]));

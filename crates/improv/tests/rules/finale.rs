@@ -44,10 +44,35 @@ cases! {
             given.ok(to_enemy);
         }
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
-        given.ok(narrate(3));
+        given.narrate_all();
         let late = given.gift(3, 1, "4C");
         let refusal = given.refused(late, "IM-119");
         assert_eq!(refusal, Refusal::GiftLate);
+    }
+
+    "IM-122 IM-123"
+    those_who_have_not_narrated_follow_the_piles_after_a_gift {
+        let mut given = in_final_phase(Settings::default());
+        let order = |given: &Given| given.conflict().narration_order.clone();
+        assert_eq!(order(&given), [4, 3, 1, 2].map(side));
+        given.ok(narrate(4));
+        let to_narrator = given.gift(1, 4, "9S");
+        given.ok(to_narrator);
+        assert_eq!(order(&given), [4, 1, 3, 2].map(side), "the pile of side 1 is empty, and side 4 keeps its place");
+        given.ok(narrate(1));
+        let gift = given.gift(2, 3, "QH");
+        given.ok(gift);
+        assert_eq!(order(&given), [4, 1, 2, 3].map(side));
+        given.narrate_all();
+
+        // An order that was set by hand stays.
+        let mut given = in_final_phase(Settings::default());
+        given.ok(narrate(4));
+        let chosen = [4, 2, 1, 3].map(side);
+        given.ok(Command::SetNarrationOrder { order: chosen.to_vec() });
+        let gift = given.gift(1, 3, "9S");
+        given.ok(gift);
+        assert_eq!(order(&given), chosen);
     }
 
     "IM-118"

@@ -54,6 +54,7 @@ pub fn new_side(kind: SideKind, stake: &str) -> Command {
             stake: stake.to_owned(),
             mooks: None,
         },
+        opponents: vec![],
     }
 }
 

@@ -65,6 +65,7 @@ cases! {
         given.refused(late, "IM-119");
         give_card(&mut given, DIANA, JASON, "JC");
         assert!(is_ahead(&given, GOONS, DIANA));
+        given.ok(narrate(DIANA));
         given.ok(narrate(GOONS));
         give_card(&mut given, KIT, JASON, "JK");
         assert_eq!(given.pile(JASON), "10H JC JK");
@@ -326,6 +327,7 @@ fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
             stake: "what they came for".to_owned(),
             mooks,
         },
+        opponents: vec![],
     });
 }
 

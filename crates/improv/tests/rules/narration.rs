@@ -112,6 +112,7 @@ cases! {
             for (kind, stake) in [(SideKind::GmStake, "in"), (SideKind::Bystander, "")] {
                 given.ok(Command::AddSide {
                     side: NewSide { kind, label: name("Goons"), stake: stake.to_owned(), mooks: Some(6) },
+                    opponents: vec![],
                 });
             }
             given.ok(oppose(1, &[2]));
@@ -127,8 +128,11 @@ cases! {
         ahead.refused(remove(2, 0, true), "");
         let few = ahead.refused(remove(2, 5, false), "IM-137");
         assert_eq!(few, Refusal::MookTooFew);
+        let none = ahead.refused(remove(2, 6, true), "IM-137");
+        assert_eq!(none, Refusal::MookTooFew, "none is left for the stake");
         ahead.ok(remove(2, 2, true));
         assert_eq!(ahead.side(2).mooks, Some(4));
+        ahead.ok(remove(3, 6, false));
         let mut behind = mooks("8S");
         let refusal = behind.refused(remove(2, 1, true), "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);

@@ -314,6 +314,7 @@ cases! {
                 stake: String::new(),
                 mooks: Some(4),
             },
+            opponents: vec![],
         });
         given.ok(oppose(3, &[1, 2]));
         given.ok(Command::BeginStakes);
@@ -461,6 +462,7 @@ fn destroyed(settings: Settings) -> Given {
             stake: "in".to_owned(),
             mooks: Some(6),
         },
+        opponents: vec![],
     });
     given.ok(oppose(3, &[1, 2]));
     given.ok(Command::BeginStakes);

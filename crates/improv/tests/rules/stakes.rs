@@ -28,6 +28,68 @@ cases! {
         assert_eq!(given.conflict().rounds, 3);
     }
 
+    "IM-001 IM-004 IM-005 IM-014 IM-095"
+    a_conflict_is_set_up_in_one_step {
+        let protagonist = |player| (SideKind::Protagonist(player), "out");
+        let set_up = |kind, sides: &[(SideKind, &str)]| {
+            let new = |(kind, stake): &(SideKind, &str)| NewSide {
+                kind: *kind,
+                label: name("Somebody"),
+                stake: (*stake).to_owned(),
+                mooks: None,
+            };
+            Command::SetUpConflict { kind, sides: sides.iter().map(new).collect() }
+        };
+        let (stake, bystander) = ((SideKind::GmStake, "in"), (SideKind::Bystander, ""));
+        let [a, b, c] = [A, B, C].map(protagonist);
+        for kind in [Simple, Extended] {
+            for (sides, pairs) in [
+                (vec![a, b, c, stake], vec![pair(1, 4), pair(2, 4), pair(3, 4)]),
+                (vec![stake, a, bystander], vec![pair(2, 1)]),
+                (vec![a, b, bystander], vec![pair(1, 2)]),
+                (vec![a, b, c], vec![]),
+                (vec![a, b, stake, stake], vec![]),
+            ] {
+                let mut given = Given::table(3);
+                let entries = given.table.log().applied().len();
+                given.ok(set_up(kind, &sides));
+                assert_eq!((given.phase(), given.conflict().sides.len()), (Phase::Stakes, sides.len()));
+                assert_eq!(given.conflict().opposed_pairs, pairs, "{sides:?}");
+                assert_eq!(given.table.log().applied().len(), entries + 1, "one step is undone");
+                given.refused(set_up(kind, &sides), "IM-001");
+            }
+            let mut given = Given::table(3);
+            let refusal = given.refused(set_up(kind, &[stake, bystander]), "IM-004");
+            assert_eq!(refusal, Refusal::NoProtagonist);
+            assert!(given.state().conflict.is_none());
+        }
+    }
+
+    "IM-014 IM-027 IM-029 IM-097 IM-134"
+    a_side_is_added_with_its_opponents {
+        let add = |kind, opponents: &[u16]| {
+            let Command::AddSide { side: new, .. } = new_side(kind, "in") else { unreachable!() };
+            Command::AddSide { side: new, opponents: opponents.iter().copied().map(side).collect() }
+        };
+        for kind in [Simple, Extended] {
+            let mut given = Given::table(3);
+            given.stakes(kind, &[A, B], 1, &[(1, 3), (2, 3)]);
+            given.ok(add(SideKind::Protagonist(C), &[3]));
+            assert_eq!(given.conflict().opposed_pairs, [pair(1, 3), pair(2, 3), pair(4, 3)]);
+            given.ok(add(SideKind::GmStake, &[1, 4]));
+            assert_eq!(given.conflict().opposed_pairs, [pair(2, 3), pair(1, 5), pair(4, 5)]);
+            let bystander = given.refused(add(SideKind::Bystander, &[1]), "IM-041");
+            assert_eq!(bystander, Refusal::Bystander);
+            given.refused(add(SideKind::Protagonist(A), &[3, 5]), "IM-029");
+            assert_eq!(given.conflict().sides.len(), 5);
+        }
+        // An old entry names no opponents.
+        let old = r#"{"add_side":{"side":{"kind":"gm_stake","label":"Lund","stake":"","mooks":null}}}"#;
+        let read: Command = serde_json::from_str(old).unwrap();
+        assert!(matches!(&read, Command::AddSide { opponents, .. } if opponents.is_empty()));
+        assert_eq!(serde_json::to_string(&read).unwrap(), old);
+    }
+
     "IM-039 IM-081"
     a_conflict_with_cards_down_is_cancelled_by_ruling {
         let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
@@ -287,6 +349,7 @@ cases! {
         without_mooks.ok(Command::OpenConflict { kind: Extended });
         let goons = |kind| Command::AddSide {
             side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
+            opponents: vec![],
         };
         without_mooks.refused(goons(SideKind::GmStake), "IM-129");
         let mut given = Given::table(1);

@@ -138,9 +138,32 @@ cases! {
         assert_eq!(all_against_all(3), [pair(0, 1), pair(0, 2), pair(1, 2)]);
     }
 
+    "IM-161"
+    a_deck_has_each_card_once_and_two_jokers {
+        let repeated = |cards: &[StandaloneSide]| -> Vec<(StakeOwner, String)> {
+            let notices = conflict(cards, &[]).notices().into_iter();
+            notices
+                .filter_map(|notice| match notice {
+                    RuleNotice::RepeatedCard { owner, face } => Some((owner, face.to_string())),
+                    _ => None,
+                })
+                .collect()
+        };
+        assert_eq!(repeated(&[player("7H"), stake("7H"), player("JK"), player("JK"), stake("JK")]), []);
+        let twice = [player("7H"), stake("9S"), player("7H"), stake("9S"), player("7H")];
+        let wanted = [(StakeOwner::Protagonist, "7H".to_owned()), (StakeOwner::Gamemaster, "9S".to_owned())];
+        assert_eq!(repeated(&twice), wanted);
+        assert_eq!(repeated(&[stake("JK"), stake("JK"), stake("JK")]), [(StakeOwner::Gamemaster, "JK".to_owned())]);
+    }
+
     "IM-004 IM-020 IM-024 IM-029 IM-048 IM-050 IMT-20 IMT-21 IMT-27 IMX-11"
     notices_of_broken_rules {
-        let notices_of = |sides: &[StandaloneSide], pairs: &[(usize, usize)]| conflict(sides, pairs).notices();
+        // Which cards they are does not matter here.
+        let notices_of = |sides: &[StandaloneSide], pairs: &[(usize, usize)]| {
+            let mut notices = conflict(sides, pairs).notices();
+            notices.retain(|notice| !matches!(notice, RuleNotice::RepeatedCard { .. }));
+            notices
+        };
         assert_eq!(notices_of(&[player("2C"), stake("3C")], &[(0, 1)]), []);
         assert_eq!(notices_of(&[stake("2C"), stake("3C")], &[(0, 1)]), [RuleNotice::NoProtagonist]);
         assert_eq!(

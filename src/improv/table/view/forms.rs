@@ -9,7 +9,7 @@ use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::action::Action;
 use crate::improv::table::playing::has_card;
-use crate::improv::table::typed::{SideForm, change_side, open_conflict};
+use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::improv::table::{InConflict, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
@@ -74,6 +74,10 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Opponents"/>
                 <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
                 <ErrorMessage text=send.error/>
+                {move || {
+                    let hint = typed.with(|typed| mooks_hint(typed));
+                    (!hint.is_empty()).then(|| view! { <Note text=hint/> })
+                }}
                 <p class="note">
                     <Explained
                         book=Book::Improv

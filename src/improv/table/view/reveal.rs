@@ -225,10 +225,15 @@ fn narrator(narrator: Narrator) -> AnyView {
         (false, false) => ("narrator", None),
     };
     let side = narrator.side.id;
+    // A gift that was made without a note is explained now (IM-118).
+    let label = match narrator.owes_note {
+        true => "How the gift helps (required)",
+        false => "What happens (optional)",
+    };
     let typed = narrator.is_next.then(|| {
         view! {
             <div class="narration-text">
-                <TextField label="What happens (optional)" value=table.narration/>
+                <TextField label value=table.narration/>
                 <button
                     type="button"
                     class="btn"

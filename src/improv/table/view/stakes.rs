@@ -65,7 +65,9 @@ fn side_rows(class: &'static str, row_class: &'static str, sides: Vec<Side>) -> 
 fn side_row(class: &'static str, shown: Side) -> AnyView {
     let table = use_improv();
     let (side, name) = (shown.id, name_with_mooks(&shown));
-    let stake = if shown.stake.is_empty() {
+    let stake = if !shown.is_participant() {
+        view! { <span>"plays no card"</span> }.into_any()
+    } else if shown.stake.is_empty() {
         view! { <em>"What is at stake?"</em> }.into_any()
     } else {
         view! { <span>{shown.stake}</span> }.into_any()
@@ -91,7 +93,7 @@ pub fn StakeDetails() -> impl IntoView {
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
         let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
-        format!("The gamemaster may spend {tokens} in all")
+        format!("The gamemaster may spend {tokens} in all.")
     };
     let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
     view! {

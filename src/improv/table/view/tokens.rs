@@ -7,14 +7,14 @@ use crate::components::{
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::lists::token_use;
-use crate::improv::table::narration::{first_remover, remover_choices};
+use crate::improv::table::narration::{asks_for_enough_left, first_remover, remover_choices};
 use crate::improv::table::people::tokens;
 use crate::improv::table::{InConflict, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
 use ::improv::side::SideId;
-use ::improv::state::{Phase, Role, Side, TokenHolder};
+use ::improv::state::{Role, Side, TokenHolder};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -42,6 +42,10 @@ pub fn AwardDialog() -> impl IntoView {
     let view = table.session.view_now();
     let from = RwSignal::new(None::<ActorId>);
     let may_give = |role| role == Role::Player || view.settings.gm_may_award;
+    let who = match view.settings.gm_may_award {
+        true => "Each person",
+        false => "Each player",
+    };
     let givers = view.people.iter().filter(|person| may_give(person.role));
     let givers = givers
         .map(|person| (person.id, person.name.to_string()))
@@ -73,7 +77,7 @@ pub fn AwardDialog() -> impl IntoView {
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
                 {move || from.get().map(receivers)}
-                <Note text="Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."/>
+                <Note text=format!("{who} may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends.")/>
             </div>
         </Dialog>
     }
@@ -162,14 +166,19 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
     let heroes = remover_choices(context, group);
-    let asks = group_side.state.is_participant() && context.conflict.state.phase == Phase::Narrate;
-    let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
+    let session = use_improv().session;
+    let asks = Memo::new(move |_| {
+        let count = count.get();
+        session.view().with(|view| {
+            InConflict::of(view).is_some_and(|context| asks_for_enough_left(&context, group, count))
+        })
+    });
     let send = use_send(Callback::from(move || {
         let command = remover.get_untracked().map(|remover| Command::RemoveMooks {
             by: remover,
             group,
             count: count.get_untracked(),
-            believable: believable.get_untracked() == Some(true),
+            believable: !asks.get_untracked() || believable.get_untracked() == Some(true),
         });
         Ok(command.into_iter().collect())
     }));
@@ -185,9 +194,13 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
                 <Heading text="Who removes them"/>
                 {chips("Who removes them", heroes, remover)}
                 {count_stepper(count, remaining)}
-                {asks.then(|| view! {
+                {move || asks.get().then(|| view! {
                     <Heading text="Are enough left?"/>
-                    {chips("Are enough left?", answers, believable)}
+                    {chips(
+                        "Are enough left?",
+                        vec![(true, "Yes".to_owned()), (false, "No".to_owned())],
+                        believable,
+                    )}
                     <p class="note">
                         <Explained
                             book=Book::Improv
