@@ -285,10 +285,16 @@ pub fn error_text(error: &InputError) -> String {
             figure(Score::MIN),
             Score::MAX
         ),
-        InputError::NoModifier(typed) => format!(
-            "{} does not begin with a number. Enter a modifier such as −20, then the reason.",
-            quoted(typed)
-        ),
+        // These are shown while somebody types, so they do not change with every letter.
+        InputError::NoModifier(_) => {
+            "A modifier needs a number. Enter one such as −20, then the reason.".to_owned()
+        }
+        InputError::NoSign(_) => {
+            "The number has no sign. Enter a modifier such as +20 or −20.".to_owned()
+        }
+        InputError::OnSheet(name) => {
+            format!("{name} is on the sheet already. Tap it there to change it.")
+        }
         InputError::NoOpponent => {
             "Who is the opponent? Choose a character, or enter a name.".to_owned()
         }
