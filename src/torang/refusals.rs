@@ -298,9 +298,7 @@ pub fn error_text(error: &InputError) -> String {
         InputError::NoOpponent => {
             "Who is the opponent? Choose a character, or enter a name.".to_owned()
         }
-        InputError::NoOpponentScore => {
-            "Enter the opponent’s ability and its score, such as Perception and 40.".to_owned()
-        }
+        InputError::NoOpponentScore => "Enter the opponent’s score, such as 40.".to_owned(),
         InputError::NoFace(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }

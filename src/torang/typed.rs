@@ -179,15 +179,17 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
 /// [`InputError::NoModifier`] if a part of the text belongs to no modifier, or [`InputError::NoSign`] if a number has no sign.
 pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
     let mut read: Vec<GmModifier> = vec![];
-    for part in typed.split([',', ';', '\n']).map(str::trim) {
+    for part in typed.split([',', ';', '\n']) {
         match modifiers_in_part(part) {
             Ok(modifiers) => read.extend(modifiers),
-            // A reason may contain a comma.
-            Err(error @ InputError::NoModifier(_)) => match read.last_mut() {
-                Some((_, reason)) if reason.is_empty() => part.clone_into(reason),
-                Some((_, reason)) => *reason = format!("{reason}, {part}"),
-                None => return Err(error),
-            },
+            // A reason may contain a comma, but no other modifier.
+            Err(InputError::NoModifier(more)) if !has_signed_amount(&more) => {
+                match read.last_mut() {
+                    Some((_, reason)) if reason.is_empty() => *reason = more,
+                    Some((_, reason)) => *reason = format!("{reason}, {more}"),
+                    None => return Err(InputError::NoModifier(more)),
+                }
+            }
             Err(error) => return Err(error),
         }
     }
@@ -211,8 +213,8 @@ fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
     let is_amount_first = signed_amount(first).is_some();
     if !is_amount_first && signed_amount(last).is_none() {
         return Err(match number(first).or(number(last)) {
-            Some(_) => InputError::NoSign(part.to_owned()),
-            None => InputError::NoModifier(part.to_owned()),
+            Some(_) => InputError::NoSign(words.join(" ")),
+            None => InputError::NoModifier(words.join(" ")),
         });
     }
     let mut read: Vec<GmModifier> = vec![];
@@ -233,6 +235,12 @@ fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
         }
     }
     Ok(read)
+}
+
+fn has_signed_amount(words: &str) -> bool {
+    words
+        .split_whitespace()
+        .any(|word| signed_amount(word).is_some())
 }
 
 /// Parses a whole number that has a sign: "+20", "−40", "+20%".

@@ -88,21 +88,21 @@ fn a_name_in_brackets_is_the_players() {
     draft.type_names("Mara (Noor): sword 3, charm").unwrap();
     assert_eq!(
         messages::field_preview(&draft).people,
-        preview("Mara", "Noor. sword ×3, charm")
+        preview("Mara", "Noor; sword ×3, charm")
     );
     draft.add_typed().unwrap();
     draft.type_names("Dana (Petr) (GM)").unwrap();
     assert_eq!(
         messages::field_preview(&draft).people,
-        preview("Dana", "Petr. gamemaster")
+        preview("Dana", "Petr; gamemaster")
     );
     draft.add_typed().unwrap();
     let line = |name: &str, line: &str| (name.to_owned(), line.to_owned());
     assert_eq!(
         lines(&draft),
         [
-            line("Mara", "Noor. sword ×3, charm"),
-            line("Dana", "Petr. gamemaster")
+            line("Mara", "Noor; sword ×3, charm"),
+            line("Dana", "Petr; gamemaster")
         ]
     );
     let table = table(&draft);
@@ -133,7 +133,7 @@ fn a_name_in_brackets_is_the_players() {
     torang.type_names("Tavi (Mirja): Stealth 68").unwrap();
     assert_eq!(
         messages::field_preview(&torang).people,
-        preview("Tavi", "Mirja. Stealth 68")
+        preview("Tavi", "Mirja; Stealth 68")
     );
     torang.add_typed().unwrap();
     assert_eq!(

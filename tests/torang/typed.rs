@@ -194,7 +194,7 @@ fn modifiers_have_their_reasons() {
 
 #[test]
 fn an_unread_modifier_is_reported_while_it_is_typed() {
-    for typed in ["very hard", "rain, -20"] {
+    for typed in ["very hard", "rain, -20", "+20, cold -5 degrees"] {
         let wrong = modifiers(typed).unwrap_err();
         assert!(matches!(wrong, InputError::NoModifier(_)), "{wrong:?}");
         assert!(unread_modifiers(typed).contains("such as −20"), "{typed}");
