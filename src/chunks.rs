@@ -95,6 +95,8 @@ struct GameCode {
     save_file: fn(OpenTable, TableId) -> Result<(), OpenError>,
     /// Changes a saved table.
     change: fn(OpenTable, TableId, TableChange),
+    /// Checks whether a saved table can be changed.
+    is_intact: fn(OpenTable, TableId) -> bool,
 }
 
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
@@ -108,6 +110,7 @@ fn torg_code() -> Result<GameCode, ChunkError> {
         same_cast: same_cast::<Torg>,
         save_file: OpenTable::save_file_of::<Torg>,
         change: OpenTable::change::<Torg>,
+        is_intact: OpenTable::is_intact::<Torg>,
     })
 }
 
@@ -122,6 +125,7 @@ fn torang_code() -> Result<GameCode, ChunkError> {
         same_cast: same_cast::<Torang>,
         save_file: OpenTable::save_file_of::<Torang>,
         change: OpenTable::change::<Torang>,
+        is_intact: OpenTable::is_intact::<Torang>,
     })
 }
 
@@ -136,6 +140,7 @@ fn improv_code() -> Result<GameCode, ChunkError> {
         same_cast: same_cast::<Improv>,
         save_file: OpenTable::save_file_of::<Improv>,
         change: OpenTable::change::<Improv>,
+        is_intact: OpenTable::is_intact::<Improv>,
     })
 }
 
@@ -208,6 +213,19 @@ pub fn change_table(
     with_code(listing, notices, move |code, table| {
         (code.change)(open_table, table, change);
         then();
+        Ok(())
+    });
+}
+
+/// Calls `then` with whether a saved table is intact, so that it can be changed. If not, an alert says so.
+pub fn if_intact(
+    listing: &TableListing,
+    open_table: OpenTable,
+    notices: Notices,
+    then: impl FnOnce(bool) + 'static,
+) {
+    with_code(listing, notices, move |code, table| {
+        then((code.is_intact)(open_table, table));
         Ok(())
     });
 }
@@ -316,6 +334,8 @@ impl FileOpener {
             settings,
             notices,
         } = self;
+        // What an earlier file was about would lie over what this one shows.
+        notices.clear_alerts(|alert| matches!(alert, Alert::Failed(_)));
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {

@@ -10,7 +10,6 @@ use storage::archive::{Added, Archive};
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
 use storage::file::FileError;
 use storage::table_store::LoadError;
-#[cfg(feature = "web")]
 use tabletop::name::Name;
 
 /// Returns the text of an alert: a headline, which may be empty, and a sentence. The headline ends with a space.
@@ -147,10 +146,23 @@ pub const fn holds_secrets(game: GameKind) -> bool {
     }
 }
 
-/// Returns the title for a copy of a table.
-#[cfg(feature = "web")]
-pub fn copy_of(title: &str) -> String {
-    format!("{title} (copy)")
+/// Returns the title for a copy of a table that no other table has: "The Silent Bell (copy)", then "The Silent Bell (copy 2)". A copy
+/// of a copy is numbered on. `None` if there is no room for "copy" in the title.
+pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
+    let plain = title.strip_suffix(')').and_then(|open| {
+        let (plain, number) = open.rsplit_once(" (copy")?;
+        let number = number.trim_start();
+        number
+            .chars()
+            .all(|sign| sign.is_ascii_digit())
+            .then_some(plain)
+    });
+    let plain = plain.unwrap_or(title);
+    let numbered = (2..).map(|number| format!("{plain} (copy {number})"));
+    let mut titles = [format!("{plain} (copy)")].into_iter().chain(numbered);
+    titles
+        .find(|title| !is_taken(title))
+        .and_then(|title| Name::new(&title).ok())
 }
 
 /// Says what the copy of a table is called.

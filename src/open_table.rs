@@ -320,6 +320,24 @@ impl OpenTable {
         }
     }
 
+    /// Checks whether a saved table can be changed. If it is damaged, an alert says so.
+    pub fn is_intact<G: TableGame>(self, table: TableId) -> bool {
+        let opened = self.opened::<G>(table);
+        let checked = match opened.filter(|session| session.plays()) {
+            Some(session) => session.with_untracked(require_intact),
+            None => ActiveTable::<G>::load(&BrowserStorage::new(), table)
+                .map_err(|error| messages::open_error(error).to_owned())
+                .and_then(|table| require_intact(&table)),
+        };
+        match checked {
+            Ok(()) => true,
+            Err(text) => {
+                self.notices.alert(Alert::Failed(text));
+                false
+            }
+        }
+    }
+
     fn try_change<G: TableGame>(self, table: TableId, change: TableChange) -> Result<(), String> {
         let opened = self.opened::<G>(table);
         // A window that only follows the table does not play it, but may rename it as if it were not open.

@@ -1,8 +1,27 @@
-//! Messages about the file with all data.
+//! Messages about the file with all data, and about copies of a table.
 
-use rising_action::messages::{archive_added, everything_saved};
+use rising_action::messages::{archive_added, copy_of, everything_saved};
 use storage::StorageError;
 use storage::archive::{Added, Archive};
+
+#[test]
+fn copies_of_a_table_are_numbered() {
+    let mut titles = vec!["Ash Coast".to_owned()];
+    for copied in [
+        "Ash Coast",
+        "Ash Coast",
+        "Ash Coast (copy)",
+        "Ash Coast (copy 2)",
+    ] {
+        let copy = copy_of(copied, |title| titles.iter().any(|taken| taken == title));
+        titles.push(copy.unwrap().to_string());
+    }
+    let copies = ["(copy)", "(copy 2)", "(copy 3)", "(copy 4)"];
+    assert_eq!(titles[1..], copies.map(|copy| format!("Ash Coast {copy}")));
+    let own = copy_of("The Last (copyist)", |_| false).unwrap();
+    assert_eq!(own.as_str(), "The Last (copyist) (copy)");
+    assert_eq!(copy_of(&"x".repeat(60), |_| false), None);
+}
 
 fn saved(tables: usize, characters: usize, missing: usize) -> String {
     let archive = Archive {

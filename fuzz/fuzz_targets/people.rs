@@ -41,11 +41,13 @@ fuzz_target!(|text: &str| {
     if let Ok(abilities) = torang_typed::abilities(text) {
         assert!(!abilities.is_empty());
     }
-    if let Ok((amount, reason)) = torang_typed::modifier(text) {
-        let written = format!("{amount} {reason}");
+    if let Ok(modifiers) = torang_typed::modifiers(text) {
+        let written = modifiers.iter();
+        let written = written.map(|(amount, reason)| format!("{amount:+} {reason}"));
+        let written = written.collect::<Vec<_>>().join(", ");
         assert_eq!(
-            torang_typed::modifier(&written),
-            Ok((amount, reason)),
+            torang_typed::modifiers(&written),
+            Ok(modifiers),
             "{written}"
         );
     }

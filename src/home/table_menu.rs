@@ -13,7 +13,7 @@ use crate::notices::Notices;
 use crate::open_table::{OpenTable, TableChange};
 use crate::tables::Tables;
 use leptos::prelude::*;
-use storage::table_store::TableListing;
+use storage::table_store::{TableListing, TableSummary};
 use tabletop::name::Name;
 
 /// The current step of the menu.
@@ -82,10 +82,13 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     });
     let listing = table.clone();
     let duplicate = Callback::from(move || {
-        let title = title(&listing);
+        let original = title(&listing);
+        let taken: Vec<String> = tables
+            .list()
+            .with_untracked(|list| list.iter().map(title).collect());
+        let copy = messages::copy_of(&original, |copy| taken.iter().any(|title| title == copy));
         // If there is no room for "copy" in the title, the copy has the same title.
-        let copy = Name::new(&messages::copy_of(&title)).or_else(|_| Name::new(&title));
-        if let Ok(copy) = copy {
+        if let Some(copy) = copy.or_else(|| Name::new(&original).ok()) {
             let change = TableChange::Duplicate(copy);
             chunks::change_table(&listing, change, open_table, notices, move || {
                 tables.reread()
@@ -103,7 +106,17 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     } else {
         "to keep, or to open on another device"
     };
-    let rename = Callback::from(move || step.set(Step::Rename));
+    let listing = table.clone();
+    let rename = Callback::from(move || {
+        // A damaged table says so before anybody types a name.
+        chunks::if_intact(&listing, open_table, notices, move |is_intact| {
+            // Somebody may have closed the menu while the code was loaded.
+            match is_intact {
+                true => drop(step.try_set(Step::Rename)),
+                false => drop(on_close.try_run(())),
+            }
+        });
+    });
     let remove = Callback::from(move || step.set(Step::Remove));
     view! {
         <Dialog title=title(&table) on_close>
@@ -160,11 +173,26 @@ fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
         open_table.save_again();
         on_close.run(());
     };
+    // Another table may have the same title.
+    let TableSummary {
+        cast,
+        story_position,
+        last_line,
+        ..
+    } = table.summary.clone();
+    let last_line = match last_line.as_str() {
+        "" => last_line,
+        line => format!("“{line}”"),
+    };
+    let lines = [cast, story_position, last_line];
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    let lines = lines.map(|text| view! { <Note text/> }).collect_view();
     let foot = move || {
         view! { <DialogDock label="Keep table" on_press=on_close other="Remove table" on_other=remove lit_first=true/> }
     };
     view! {
         <Dialog title=format!("Remove {}?", title(&table)) on_close foot>
+            {lines}
             <Note text="This deletes the table and its whole chronicle from this device for good. Saved files stay."/>
         </Dialog>
     }

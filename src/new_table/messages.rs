@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
 use crate::grammar::counted;
-use crate::torang::typed_characters::{ability_line, number_in_name};
+use crate::torang::typed_characters::{character_line, number_in_name};
 use crate::torg::messages::cast;
 use crate::typed_people::TypedPerson;
 use ::improv::command::NewTalent;
@@ -72,7 +72,7 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         GameKind::Torang => CastWords {
             heading: "Adventurers",
             field: "Name (player), or name: abilities",
-            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55. Tap a name to change it.",
+            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55. A name in parentheses is the player’s; Guard (NPC) is a gamemaster character. Tap a name to change it.",
             nobody: "Name the adventurers, one at a time or all at once.",
         },
         GameKind::Improv => CastWords {
@@ -93,12 +93,40 @@ pub fn person(draft: &Draft, index: usize) -> String {
         let leads = draft.gamemaster() == Some(index);
         return improv_line(person, leads);
     }
+    if draft.game == GameKind::Torang {
+        return torang_line(person);
+    }
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[]));
-    let abilities = (!person.abilities.is_empty()).then(|| ability_line(&person.abilities));
-    let parts: Vec<String> = player.chain(figures).chain(abilities).collect();
-    parts.join(". ")
+    let parts: Vec<String> = player.chain(figures).collect();
+    parts.join("; ")
+}
+
+/// Counts the people of a Torang table: "3 adventurers, 1 gamemaster character".
+fn torang_people(draft: &Draft) -> String {
+    let people = draft.people.iter();
+    let gm_characters = people.filter(|person| person.gm_character).count();
+    let adventurers = counted(
+        draft.people.len().saturating_sub(gm_characters),
+        "adventurer",
+        "adventurers",
+    );
+    match gm_characters {
+        0 => adventurers,
+        several => format!(
+            "{adventurers}, {}",
+            counted(several, "gamemaster character", "gamemaster characters")
+        ),
+    }
+}
+
+fn torang_line(person: &DraftPerson) -> String {
+    character_line(
+        person.player.as_ref(),
+        person.gm_character,
+        &person.abilities,
+    )
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
@@ -171,12 +199,10 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
             }
         }),
         GameKind::Torang => preview(people::torang_people(typed), |person| {
-            let player = person.player.iter().map(ToString::to_string);
-            let abilities = [ability_line(&person.abilities)].into_iter();
-            let parts = player.chain(abilities.filter(|line| !line.is_empty()));
+            let line = [torang_line(person)].into_iter();
             let hint = number_in_name(&value_names, &person.name);
-            let parts = parts.chain(hint.map(str::to_owned));
-            let parts: Vec<String> = parts.collect();
+            let parts = line.filter(|line| !line.is_empty());
+            let parts: Vec<String> = parts.chain(hint.map(str::to_owned)).collect();
             PersonPreview {
                 name: person.name.to_string(),
                 line: parts.join(". "),
@@ -243,7 +269,7 @@ pub fn deal(draft: &Draft) -> [String; 2] {
             ]
         }
         GameKind::Torang => [
-            counted(draft.people.len(), "adventurer", "adventurers"),
+            torang_people(draft),
             match draft
                 .people
                 .iter()

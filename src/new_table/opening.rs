@@ -102,7 +102,10 @@ impl Draft {
         let cast = self.people.iter().map(|person| torang::NewCharacter {
             name: person.name.clone(),
             player: person.player.clone(),
-            role: ::torang::state::Role::Adventurer,
+            role: match person.gm_character {
+                true => ::torang::state::Role::GmCharacter,
+                false => ::torang::state::Role::Adventurer,
+            },
         });
         let open = torang::Command::OpenTable {
             title,

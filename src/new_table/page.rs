@@ -28,10 +28,10 @@ pub fn NewTablePage() -> impl IntoView {
         Address::NewTable(step) => step,
         _ => NewTableStep::Game,
     });
-    // The page is one element for all steps, so it would keep how far the step before was scrolled.
+    // The page before may have been scrolled, and this one is one element for all its steps.
     Effect::new(move |before: Option<NewTableStep>| {
         let current = step.get();
-        if before.is_some_and(|before| before != current) {
+        if before != Some(current) {
             device::scroll_to_top();
         }
         current

@@ -30,6 +30,9 @@ pub struct DraftPerson {
     /// In Torang: the abilities with their scores.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<(Name, i32)>,
+    /// In Torang: whether it is a gamemaster character.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gm_character: bool,
     /// In Improv: whether this person was marked as the gamemaster.
     #[serde(default)]
     pub gamemaster: bool,
@@ -39,7 +42,12 @@ impl DraftPerson {
     /// Returns the line as which the person would be typed: "Tavi (Mirja): Stealth 68, Climb 55".
     pub fn typed_line(&self, game: GameKind) -> String {
         let mut line = self.head();
-        if self.gamemaster && game == GameKind::Improv {
+        let is_marked = match game {
+            GameKind::Torg => false,
+            GameKind::Torang => self.gm_character,
+            GameKind::Improv => self.gamemaster,
+        };
+        if is_marked {
             line.push_str(" (GM)");
         }
         let (details, read) = match game {
@@ -69,6 +77,7 @@ impl DraftPerson {
             stat_line: None,
             talents: vec![],
             abilities: vec![],
+            gm_character: false,
             gamemaster: false,
         }
     }
@@ -125,10 +134,11 @@ pub fn hides_value(game: GameKind, typed: &str) -> bool {
     })
 }
 
-/// Reads lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55".
+/// Reads lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55", "Guard (NPC)".
 pub fn torang_people(typed: &str) -> Vec<TypedPerson<DraftPerson>> {
     map_people(torang::characters(typed), |character| DraftPerson {
         abilities: character.abilities,
+        gm_character: character.gm_character,
         ..DraftPerson::named(character.name, character.player)
     })
 }

@@ -272,7 +272,7 @@ fn Found(
         })}
         {move || is_empty.get().then(|| view! {
             <div class="rows nothing-found">
-                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Only the rules of this game are searched."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Of the other games, only the names of rules are searched."/>
             </div>
         })}
         <Elsewhere own=text.book() search found/>

@@ -131,6 +131,8 @@ pub enum Dialog {
     Join {
         /// The role of the characters.
         role: Role,
+        /// Whether a roll was being called for, which goes on with the new character.
+        rolls: bool,
     },
     /// The menu of a character.
     PersonMenu {

@@ -4,9 +4,9 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
-use super::result::{answer_and_finish, granted_checks, requested_checks_text};
+use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::ActionList;
-use crate::grammar::counted;
+use crate::grammar::{capitalised, counted, list};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
 use ::torang::settings::Settings;
@@ -94,7 +94,7 @@ fn granted(view: &View) -> Option<List> {
     let without = ActionButton::plain("Finish without", play(Command::ClearRoll));
     let mark = |command| Action::PlayAndFinish(vec![command]);
     if checks.is_empty() {
-        let why = match last.detail {
+        let why = match last.detail.as_str() {
             "" => String::new(),
             why => format!(" ({why})"),
         };
@@ -107,15 +107,43 @@ fn granted(view: &View) -> Option<List> {
             [without, ActionButton::primary("Mark", mark(last.command))],
         ));
     }
+    checks.push(last);
     let mut shown = List {
-        intro: "They have been earned and are not marked yet. Tap one to mark it.".to_owned(),
+        intro: granted_intro(&checks),
         buttons: vec![without],
         ..List::new("Mark an experience check?")
     };
-    for check in checks.into_iter().chain([last]) {
+    for check in checks {
         shown.row(check.text, check.detail, mark(check.command));
     }
     Some(shown)
+}
+
+/// Says what several granted checks are, and who may mark only one of them (TE-067).
+fn granted_intro(checks: &[GrantedCheck]) -> String {
+    let mut choosers: Vec<String> = vec![];
+    for chooser in checks.iter().filter_map(|check| check.chooser.as_ref()) {
+        if !choosers.contains(chooser) {
+            choosers.push(chooser.clone());
+        }
+    }
+    let is_one_choice = checks.iter().all(|check| check.chooser.is_some());
+    match choosers.as_slice() {
+        [] => "They have been earned and are not marked yet. Tap one to mark it.".to_owned(),
+        [only] if is_one_choice => {
+            format!(
+                "{} has earned one for helping, for either ability. Tap one to mark it.",
+                capitalised(only)
+            )
+        }
+        [only] => format!(
+            "They have been earned and are not marked yet. For helping, {only} may mark only one. Tap one to mark it."
+        ),
+        several => format!(
+            "They have been earned and are not marked yet. For helping, {} may mark only one each. Tap one to mark it.",
+            list(several)
+        ),
+    }
 }
 
 /// Asks who rolls.
@@ -136,6 +164,7 @@ fn who_rolls(view: &View) -> List {
     }
     let join = Dialog::Join {
         role: Role::GmCharacter,
+        rolls: true,
     };
     shown.row(
         "Someone else",
@@ -202,7 +231,7 @@ fn scene_menu(view: &View) -> List {
         list if list.is_empty() => "any name is allowed".to_owned(),
         allowed => allowed,
     };
-    let join = |role| Dialog::Join { role };
+    let join = |role| Dialog::Join { role, rolls: false };
     let rows: [(&str, &str, Dialog); 6] = [
         ("End of the session", &marked, Dialog::EndOfSession),
         (

@@ -4,7 +4,7 @@ use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
-use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollResult, TimeUnit};
+use ::torang::state::{AbilityKind, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
@@ -120,6 +120,12 @@ pub fn actor_name(view: &View, id: ActorId) -> String {
     }
 }
 
+/// Returns the name of a roller with the ability: "Mira, Climb".
+pub fn attempt_name(view: &View, attempt: &Attempt) -> String {
+    let name = actor_name(view, attempt.actor);
+    format!("{name}, {}", attempt.ability.name.as_str())
+}
+
 /// Says how much a helper's roll adds (TE-064).
 pub fn help_amounts() -> String {
     let amount = |level| signed(help(level));
@@ -216,13 +222,16 @@ pub fn level_reason(result: &RollResult) -> (String, &'static str) {
             if is_over { "TE-026" } else { "TE-023" },
         ),
         Level::Fumble => {
-            let (from, _) = thresholds.span(Level::Fumble);
+            let range = match thresholds.span(Level::Fumble) {
+                (100, _) => "100 only".to_owned(),
+                (from, _) => format!("{from} or more"),
+            };
             let rule = match number {
                 98 => "TE-029",
                 99 => "TE-028",
                 _ => "TE-027",
             };
-            (format!("{number}: fumble ({from} or more)"), rule)
+            (format!("{number}: fumble ({range})"), rule)
         }
     }
 }

@@ -4,13 +4,15 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
+use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{self, capitalised, counted, figure, signed};
-use ::torang::command::{Command, NewCharacter};
+use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Describes the current position in the story: "Scene 4, the pass, round 2".
@@ -140,7 +142,8 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
     commands
 }
 
-/// Returns the commands that add characters with their abilities. They make sense only together.
+/// Returns the commands that add characters with their abilities. Those that are marked as gamemaster characters join as such. The
+/// commands make sense only together.
 pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Command> {
     let mut commands = vec![];
     for (character, actor) in characters.iter().zip(view.next_actor().0..) {
@@ -148,7 +151,10 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
             character: NewCharacter {
                 name: character.name.clone(),
                 player: character.player.clone(),
-                role,
+                role: match character.gm_character {
+                    true => Role::GmCharacter,
+                    false => role,
+                },
             },
         });
         for (name, base) in &character.abilities {
@@ -162,6 +168,67 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
         }
     }
     commands
+}
+
+/// Returns the dialog in which a roll goes on that somebody new is to make: it asks who rolls if several join.
+pub fn after_joining(view: &View, characters: &[TypedCharacter]) -> Option<Dialog> {
+    match characters {
+        [] => None,
+        [_] => Some(Dialog::Request {
+            roller: view.next_actor(),
+            ability: None,
+        }),
+        [_, _, ..] => Some(Dialog::WhoRolls),
+    }
+}
+
+/// Returns the commands that put new abilities on a sheet. One that has only an experience check so far gets its score and keeps its
+/// kind.
+///
+/// # Errors
+/// [`InputError::OnSheet`] if one of them is on the sheet with a score: it would be lost.
+pub fn new_abilities(
+    view: &View,
+    actor: ActorId,
+    abilities: Vec<(Name, i32)>,
+    kind: AbilityKind,
+) -> Result<Vec<Command>, InputError> {
+    let character = view.character(actor);
+    let set = |(name, base): (Name, i32)| {
+        let existing = character.and_then(|character| character.ability_named(&name));
+        match existing {
+            Some(existing) if existing.base.is_some() => {
+                Err(InputError::OnSheet(existing.name.clone()))
+            }
+            Some(existing) => Ok(Command::SetAbility {
+                actor,
+                ability: Some(existing.id),
+                name: existing.name.clone(),
+                kind: existing.kind,
+                base,
+            }),
+            None => Ok(Command::SetAbility {
+                actor,
+                ability: None,
+                name,
+                kind,
+                base,
+            }),
+        }
+    };
+    abilities.into_iter().map(set).collect()
+}
+
+/// Returns the commands that make the roll. In combat rounds, whoever rolls has acted with it (TE-006); a tap takes that back.
+pub fn main_roll(view: &View, roll: &Roll, active: DieSource, opponent: DieSource) -> Vec<Command> {
+    let actor = roll.active.attempt.actor;
+    let acts = view.clock.round.is_some() && !view.clock.acted.contains(&actor);
+    let roll = Command::RollMain {
+        active,
+        opponent: roll.opponent.as_ref().map(|_| opponent),
+    };
+    let act = acts.then_some(Command::SetActed { actor, acted: true });
+    [roll].into_iter().chain(act).collect()
 }
 
 /// Returns the main button, for what comes next.

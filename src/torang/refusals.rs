@@ -285,16 +285,20 @@ pub fn error_text(error: &InputError) -> String {
             figure(Score::MIN),
             Score::MAX
         ),
-        InputError::NoModifier(typed) => format!(
-            "{} does not begin with a number. Enter a modifier such as −20, then the reason.",
-            quoted(typed)
-        ),
+        // These are shown while somebody types, so they do not change with every letter.
+        InputError::NoModifier(_) => {
+            "A modifier needs a number. Enter one such as −20, then the reason.".to_owned()
+        }
+        InputError::NoSign(_) => {
+            "The number has no sign. Enter a modifier such as +20 or −20.".to_owned()
+        }
+        InputError::OnSheet(name) => {
+            format!("{name} is on the sheet already. Tap it there to change it.")
+        }
         InputError::NoOpponent => {
             "Who is the opponent? Choose a character, or enter a name.".to_owned()
         }
-        InputError::NoOpponentScore => {
-            "Enter the opponent’s ability and its score, such as Perception and 40.".to_owned()
-        }
+        InputError::NoOpponentScore => "Enter the opponent’s score, such as 40.".to_owned(),
         InputError::NoFace(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }

@@ -2,7 +2,7 @@
 
 use super::messages::actor_name;
 use super::odds::{Chances, NamedChances};
-use super::typed::{InputError, modifier, number, score};
+use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
@@ -26,12 +26,15 @@ pub enum RollKind {
     Opposed,
 }
 
+/// The label of the choice of a typed score, and its name if none is typed.
+pub const OTHER_SCORE: &str = "Other score";
+
 /// The chosen score: an ability on the sheet, or a typed score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChosenScore {
     /// The ability.
     pub ability: Option<AbilityId>,
-    /// The name of a typed score.
+    /// The name of a typed score. Empty for [`OTHER_SCORE`].
     pub name: String,
     /// The typed score.
     pub score: String,
@@ -50,8 +53,8 @@ pub struct RollRequest {
     pub stakes: String,
     /// The gamemaster's modifiers.
     pub modifiers: Vec<GmModifier>,
-    /// Another modifier that is being typed, with its reason.
-    pub typed_modifier: String,
+    /// More modifiers that are being typed, with their reasons.
+    pub typed_modifiers: String,
     /// The carried modifiers that count.
     pub carried: Vec<CarriedModifierId>,
     /// The kind of the roll.
@@ -85,7 +88,7 @@ impl RollRequest {
             goal: String::new(),
             stakes: String::new(),
             modifiers: vec![],
-            typed_modifier: String::new(),
+            typed_modifiers: String::new(),
             carried: vec![],
             kind: RollKind::default(),
             leads_group: false,
@@ -119,13 +122,11 @@ impl RollRequest {
         request
     }
 
-    /// Returns the modifiers, including the one that is still being typed.
+    /// Returns the modifiers, including those that are still being typed.
     fn all_modifiers(&self) -> Result<Vec<GmModifier>, InputError> {
-        let mut modifiers = self.modifiers.clone();
-        if !self.typed_modifier.trim().is_empty() {
-            modifiers.push(modifier(&self.typed_modifier)?);
-        }
-        Ok(modifiers)
+        let mut all = self.modifiers.clone();
+        all.extend(modifiers(&self.typed_modifiers)?);
+        Ok(all)
     }
 
     /// Returns the followers if the roller leads a group. Nobody follows one side and opposes it.
@@ -175,6 +176,7 @@ impl RollRequest {
             // What a new character rolls with is the first ability on the new sheet, if the table allows it there.
             if let AbilityChoice::Custom { name, kind, score } = &ability
                 && self.opponent.is_none()
+                && !self.opponent_chosen.name.trim().is_empty()
                 && view.settings.allows_ability(name)
             {
                 commands.push(Command::SetAbility {
@@ -276,11 +278,9 @@ impl ChosenScore {
     fn read(&self) -> Result<AbilityChoice, InputError> {
         match self.ability {
             Some(ability) => Ok(AbilityChoice::Ability(ability)),
-            None if self.name.trim().is_empty() || self.score.trim().is_empty() => {
-                Err(InputError::NoFigure(String::new()))
-            }
+            None if self.score.trim().is_empty() => Err(InputError::NoFigure(String::new())),
             None => Ok(AbilityChoice::Custom {
-                name: Name::new(&self.name).map_err(InputError::Name)?,
+                name: Name::new(self.typed_name()).map_err(InputError::Name)?,
                 kind: AbilityKind::Skill,
                 score: score(&self.score)?,
             }),
@@ -293,7 +293,15 @@ impl ChosenScore {
             .and_then(|id| view.character(actor)?.ability(id));
         match ability {
             Some(ability) => ability.name.to_string(),
-            None => self.name.trim().to_owned(),
+            None => self.typed_name().to_owned(),
+        }
+    }
+
+    /// Returns the name of a typed score. It needs none of its own.
+    fn typed_name(&self) -> &str {
+        match self.name.trim() {
+            "" => OTHER_SCORE,
+            name => name,
         }
     }
 

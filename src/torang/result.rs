@@ -2,8 +2,8 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    actor_name, benefit, drawback, excess, level, level_reason, outcome, outcome_steps, reason,
-    scaling, steps, threshold_words,
+    actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
+    outcome_steps, reason, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, SumLine};
@@ -407,7 +407,9 @@ pub struct GrantedCheck {
     /// Whose check it is, and for which ability: "Oda, Locks".
     pub text: String,
     /// Why it is granted, if it is not for the roll itself. Empty for none.
-    pub detail: &'static str,
+    pub detail: String,
+    /// The name of the helper who may mark either this or another one, if there is such a choice (TE-067).
+    pub chooser: Option<String>,
     /// What marks it.
     pub command: Command,
 }
@@ -425,23 +427,32 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
         let name = actor_name(view, attempt.actor);
         if part.check == Ok(CheckEligibility::Granted) && check(view, part, attempt).is_some() {
             granted.push(GrantedCheck {
-                text: format!("{name}, {}", attempt.ability.name.as_str()),
-                detail: "",
+                text: attempt_name(view, attempt),
+                detail: String::new(),
+                chooser: None,
                 command: Command::AskForCheck { part: part.part },
             });
         }
-        for mark in helper_marks(view, roll, part, attempt) {
-            let text = format!("{name}, {}", mark.ability);
-            if granted.iter().all(|other| other.text != text) {
-                granted.push(GrantedCheck {
-                    text,
-                    detail: match mark.is_new {
-                        true => "for helping; new on the sheet",
-                        false => "for helping",
-                    },
-                    command: mark.command,
-                });
+        let mut marks = helper_marks(view, roll, part, attempt);
+        let text = |mark: &HelperMark| format!("{name}, {}", mark.ability);
+        marks.retain(|mark| granted.iter().all(|other| other.text != text(mark)));
+        let abilities: Vec<String> = marks.iter().map(|mark| mark.ability.clone()).collect();
+        for mark in marks {
+            let mut others = abilities.iter().filter(|other| **other != mark.ability);
+            let other = others.next();
+            let mut detail = "for helping".to_owned();
+            if let Some(other) = other {
+                detail.push_str(&format!(", instead of {other}"));
             }
+            if mark.is_new {
+                detail.push_str("; new on the sheet");
+            }
+            granted.push(GrantedCheck {
+                text: text(&mark),
+                detail,
+                chooser: other.map(|_| name.clone()),
+                command: mark.command,
+            });
         }
     }
     granted
@@ -473,7 +484,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             let is_left_to_roller = roll.parts.iter().any(|part| can_ask(part).is_some());
             (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
                 text: format!(
-                    "Dramatic enough for an experience check? It would be for helping: {}",
+                    "Dramatic enough for an experience check? After a yes, {} may mark one for helping",
                     list(&helpers)
                 ),
                 buttons: vec![judge("Yes", true), judge("No", false)],

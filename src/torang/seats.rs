@@ -23,7 +23,7 @@ pub fn People() -> impl IntoView {
     });
     let join = |role, label: &'static str| {
         view! {
-            <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role })/>
+            <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role, rolls: false })/>
         }
     };
     view! {

@@ -1,7 +1,7 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
 use super::action::Dialog;
-use super::messages::{level, steps};
+use super::messages::{CALL_FOR_ROLL, level, steps};
 use super::odds_bar::Odds;
 use super::people::{AbilityChip, PersonCard, person_card};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
@@ -9,7 +9,7 @@ use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
 };
 use super::table::{ActionButtonView, use_torang};
-use crate::components::{EmptyState, Icon, Lines, StepMeter};
+use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
 use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
@@ -48,7 +48,23 @@ fn no_roll(view: &View) -> AnyView {
             "Tap an ability. Earlier results are in the chronicle.",
         )
     };
-    view! { <EmptyState icon="dice" title text/> }.into_any()
+    // In combat rounds, the main button leads to the next round.
+    let in_rounds = view.clock.round.is_some();
+    view! {
+        <EmptyState icon="dice" title text/>
+        {in_rounds.then(|| view! { <CallForRoll/> })}
+    }
+    .into_any()
+}
+
+#[component]
+fn CallForRoll() -> impl IntoView {
+    let dialogs = use_torang().dialogs;
+    view! {
+        <div class="call-for-roll">
+            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(Dialog::WhoRolls)/>
+        </div>
+    }
 }
 
 fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
@@ -266,13 +282,16 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
         view! {
             <button
                 type="button"
-                class="btn btn-quiet btn-ic"
+                class="acted"
                 role="checkbox"
                 aria-checked=acted.to_string()
                 aria-label=format!("{name} has acted")
                 on:click=press
             >
-                {acted.then(|| view! { <Icon name="check"/> })}
+                <i class=if acted { "checkmark is-on" } else { "checkmark" }>
+                    {acted.then(|| view! { <Icon name="check"/> })}
+                </i>
+                "acted"
             </button>
         }
     });

@@ -3,7 +3,7 @@
 use super::action::{Action, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
-use super::people::{main_button, place_line};
+use super::people::{main_button, main_roll, place_line};
 use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
@@ -70,6 +70,16 @@ impl TorangTable {
     pub fn play_together(self, commands: Vec<Command>) {
         let then = self.after(&commands);
         self.session.play_together(commands, then);
+    }
+
+    /// Plays commands that make sense only together, and then closes all dialogs or opens one in their place.
+    pub fn play_then_open(self, commands: Vec<Command>, next: Option<Dialog>) {
+        self.session.play_together(commands, move || {
+            self.dialogs.close_all();
+            if let Some(next) = &next {
+                self.dialogs.open(next.clone());
+            }
+        });
     }
 
     /// Returns what follows these commands: the dialogs close, and some lead to another page.
@@ -175,10 +185,7 @@ impl TorangTable {
                 }
                 commands.push(Command::RollHelp { help, die: active });
             }
-            None => commands.push(Command::RollMain {
-                active,
-                opponent: roll.opponent.as_ref().map(|_| opponent),
-            }),
+            None => commands.extend(main_roll(&view, roll, active, opponent)),
         }
         self.session.play_together(commands, move || {
             self.dialogs.close_all();

@@ -1,6 +1,7 @@
 //! Parses the text that people type at a Torang table: numbers, dice, abilities with their scores, and modifiers with their
 //! reasons.
 
+use super::refusals;
 use crate::grammar;
 use ::torang::command::GmModifier;
 use ::torang::score::Score;
@@ -21,8 +22,12 @@ pub enum InputError {
     Twice(Name),
     /// The number is outside the range of scores.
     NoScore(i32),
-    /// The text does not begin with the number of a modifier.
+    /// The text has no number of a modifier at its beginning or its end.
     NoModifier(String),
+    /// The number of a modifier has no sign, so that it could be a score.
+    NoSign(String),
+    /// The ability is on the sheet already, with this score.
+    OnSheet(Name),
     /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace(String),
     /// An opposed roll needs an opponent.
@@ -111,19 +116,30 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
             .rsplit_once([' ', ':', '='])
             .unwrap_or(("", part))
     });
-    let score = number(score).ok_or_else(|| {
+    let Some(score) = number(score) else {
+        if let Some((score, name)) = score_before(part) {
+            return Ok((Name::new(name).map_err(InputError::Name)?, score));
+        }
         let part = part.to_owned();
-        match is_decimal(score) {
+        return Err(match is_decimal(score) {
             true => InputError::NotWhole(part),
             false => InputError::NoFigure(part),
-        }
-    })?;
+        });
+    };
     let name = name.trim_end_matches([':', '=', ' ']);
     let name = [" -", " –", " —"]
         .iter()
         .find_map(|dash| name.strip_suffix(dash))
         .unwrap_or(name);
     Ok((Name::new(name).map_err(InputError::Name)?, score))
+}
+
+/// Splits an ability from the score before it: "55 Climb". Another number behind it could be the score, too.
+fn score_before(part: &str) -> Option<(i32, &str)> {
+    let (score, name) = part.split_once([' ', ':', '='])?;
+    let name = name.trim_start_matches([':', '=', '-', '–', '—', ' ']);
+    let is_plain = !name.contains(|sign: char| sign.is_ascii_digit());
+    Some((number(score)?, name)).filter(|_| is_plain)
 }
 
 /// Checks whether a text is a number with decimals: "12.5". Parsing it as a float would cost the chunk several kilobytes.
@@ -157,13 +173,77 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
     grammar::person(typed).map_err(InputError::Name)
 }
 
-/// Parses a modifier with its reason: "+20 from above".
+/// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40".
 ///
 /// # Errors
-/// [`InputError::NoModifier`] if the text does not begin with a number.
-pub fn modifier(typed: &str) -> Result<GmModifier, InputError> {
-    let typed = typed.trim();
-    let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));
-    let amount = number(amount).ok_or_else(|| InputError::NoModifier(typed.to_owned()))?;
-    Ok((amount, reason.trim().to_owned()))
+/// [`InputError::NoModifier`] if a part of the text belongs to no modifier, or [`InputError::NoSign`] if a number has no sign.
+pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
+    let mut read: Vec<GmModifier> = vec![];
+    for part in typed.split([',', ';', '\n']) {
+        match modifiers_in_part(part) {
+            Ok(modifiers) => read.extend(modifiers),
+            // A reason may contain a comma, but no other modifier.
+            Err(InputError::NoModifier(more)) if !has_signed_amount(&more) => {
+                match read.last_mut() {
+                    Some((_, reason)) if reason.is_empty() => *reason = more,
+                    Some((_, reason)) => *reason = format!("{reason}, {more}"),
+                    None => return Err(InputError::NoModifier(more)),
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(read)
+}
+
+/// Says what is wrong with modifiers while they are typed. Empty if nothing is wrong, or if only a sign stands there yet.
+pub fn unread_modifiers(typed: &str) -> String {
+    match modifiers(typed) {
+        Err(error) if !matches!(typed.trim(), "+" | "-" | "−") => refusals::error_text(&error),
+        Ok(_) | Err(_) => String::new(),
+    }
+}
+
+/// Parses the modifiers in a part of the text without commas. Each amount comes before its reason, or each behind it.
+fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
+    let words: Vec<&str> = part.split_whitespace().collect();
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return Ok(vec![]);
+    };
+    let is_amount_first = signed_amount(first).is_some();
+    if !is_amount_first && signed_amount(last).is_none() {
+        return Err(match number(first).or(number(last)) {
+            Some(_) => InputError::NoSign(words.join(" ")),
+            None => InputError::NoModifier(words.join(" ")),
+        });
+    }
+    let mut read: Vec<GmModifier> = vec![];
+    let mut reason: Vec<&str> = vec![];
+    for word in words {
+        match signed_amount(word) {
+            Some(amount) if is_amount_first => read.push((amount, String::new())),
+            Some(amount) => read.push((amount, std::mem::take(&mut reason).join(" "))),
+            None => match read.last_mut() {
+                Some((_, why)) if is_amount_first => {
+                    if !why.is_empty() {
+                        why.push(' ');
+                    }
+                    why.push_str(word);
+                }
+                Some(_) | None => reason.push(word),
+            },
+        }
+    }
+    Ok(read)
+}
+
+fn has_signed_amount(words: &str) -> bool {
+    words
+        .split_whitespace()
+        .any(|word| signed_amount(word).is_some())
+}
+
+/// Parses a whole number that has a sign: "+20", "−40", "+20%".
+fn signed_amount(word: &str) -> Option<i32> {
+    number(word).filter(|_| word.starts_with(['+', '-', '−']))
 }

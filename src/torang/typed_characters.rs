@@ -1,11 +1,13 @@
 //! Reads characters in text that people type at a Torang table, and says how to write a line that could not be read.
 
+use super::messages::role;
 use super::refusals::{self, quoted};
 use super::typed::{InputError, abilities, person};
 use crate::grammar::figure;
 use crate::typed_people::{TypedPerson, names_with_value, read_people};
 use ::torang::MAX_ABILITIES;
 use ::torang::score::Score;
+use ::torang::state::Role;
 use tabletop::name::{Name, NameError};
 use tabletop::person_line::DetailRules;
 
@@ -16,15 +18,30 @@ pub struct TypedCharacter {
     pub name: Name,
     /// The player in brackets.
     pub player: Option<Name>,
+    /// Whether it is marked as a gamemaster character: "Guard (NPC)".
+    pub gm_character: bool,
     /// The abilities after the colon, with scores that the rules accept.
     pub abilities: Vec<(Name, i32)>,
 }
 
 impl TypedCharacter {
-    /// Lists the abilities with their scores: "Stealth 68, Climb 55".
-    pub fn ability_line(&self) -> String {
-        ability_line(&self.abilities)
+    /// Describes the character under the name: "Mirja; Stealth 68, Climb 55".
+    pub fn line(&self) -> String {
+        character_line(self.player.as_ref(), self.gm_character, &self.abilities)
     }
+}
+
+/// Describes a character under the name: the player or whether it is a gamemaster character, and the abilities.
+pub fn character_line(
+    player: Option<&Name>,
+    gm_character: bool,
+    abilities: &[(Name, i32)],
+) -> String {
+    let player = player.map(ToString::to_string);
+    let gm_character = gm_character.then(|| role(Role::GmCharacter).to_lowercase());
+    let abilities = (!abilities.is_empty()).then(|| ability_line(abilities));
+    let parts = [player, gm_character, abilities].into_iter().flatten();
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// Lists abilities with their scores: "Stealth 68, Climb 55".
@@ -80,8 +97,17 @@ pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
     })
 }
 
+/// What stands in brackets behind the name of a gamemaster character in place of a player.
+const GM_MARKS: [&str; 4] = ["GM", "NPC", "gamemaster", "game master"];
+
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
-    let (name, player) = person(head).map_err(|error| advice(&error))?;
+    let (name, in_brackets) = person(head).map_err(|error| advice(&error))?;
+    let is_mark = |name: &Name| {
+        GM_MARKS
+            .iter()
+            .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
+    };
+    let gm_character = in_brackets.as_ref().is_some_and(is_mark);
     let abilities = match typed.trim() {
         "" => vec![],
         typed => abilities(typed).map_err(|error| advice(&error))?,
@@ -95,7 +121,8 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     }
     Ok(TypedCharacter {
         name,
-        player,
+        player: in_brackets.filter(|_| !gm_character),
+        gm_character,
         abilities,
     })
 }
@@ -121,6 +148,8 @@ fn advice(found: &InputError) -> String {
         | InputError::Twice(_)
         | InputError::NoNumber(_)
         | InputError::NoModifier(_)
+        | InputError::NoSign(_)
+        | InputError::OnSheet(_)
         | InputError::NoFace(_)
         | InputError::NoOpponent
         | InputError::NoOpponentScore => refusals::error_text(found),

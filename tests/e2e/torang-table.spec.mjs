@@ -128,7 +128,7 @@ async function opposedRoll(page, see = no) {
   await page.getByRole("radio", { name: "Opposed" }).tap();
   await see("against whom");
   await box(page, /^Name, such as/).fill("The warden");
-  await box(page, /^Ability, such as/).fill("Perception");
+  await box(page, /^Ability \(optional\)/).fill("Perception");
   await box(page, "Score").fill("155");
   await chip(page, "the open gate").tap();
   await box(page, /^Modifier and reason/).fill("+20 fog");

@@ -133,7 +133,7 @@ fn a_name_in_brackets_is_the_players() {
     torang.type_names("Tavi (Mirja): Stealth 68").unwrap();
     assert_eq!(
         messages::field_preview(&torang).people,
-        preview("Tavi", "Mirja. Stealth 68")
+        preview("Tavi", "Mirja; Stealth 68")
     );
     torang.add_typed().unwrap();
     assert_eq!(

@@ -7,6 +7,7 @@ mod written;
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torang::opposed::TieRule;
+use ::torang::state as torang;
 use ::torg::Torg;
 use ::torg::card::Side;
 use ::torg::settings::{Edition, Settings};
@@ -82,7 +83,7 @@ fn people_are_added_by_names_and_stat_lines() {
     assert_eq!(messages::person(&draft, 0), "Sam");
     assert_eq!(
         messages::person(&draft, 2),
-        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, maximum 18"
+        "Bo; Dexterity 12; sabre: melee weapon, Strength +6, maximum 18"
     );
     assert_eq!(draft.people[3].side(), Side::Villains);
     assert_eq!(messages::deal(&draft)[0], "3 hands of 4");
@@ -218,7 +219,7 @@ fn a_sheet_changes_a_person() {
     let mut line = draft.people[0].to_stat_line();
     line.stats.dexterity = Some(11);
     draft.set_stat_line(0, &line);
-    assert_eq!(messages::person(&draft, 0), "Sam. Dexterity 11");
+    assert_eq!(messages::person(&draft, 0), "Sam; Dexterity 11");
     line.stats.dexterity = None;
     draft.set_stat_line(0, &line);
     let plain = DraftPerson::named(line.name, line.player);
@@ -322,7 +323,7 @@ fn torang_abilities_follow_a_colon() {
         .type_names("Tavi (Mirja): Stealth 68, Climb 55")
         .unwrap();
     let PersonPreview { name, line, .. } = messages::field_preview(&draft).people.remove(0);
-    assert_eq!((&*name, &*line), ("Tavi", "Mirja. Stealth 68, Climb 55"));
+    assert_eq!((&*name, &*line), ("Tavi", "Mirja; Stealth 68, Climb 55"));
     draft.add_typed().unwrap();
     add(&mut draft, "Bren: spear 70\nOda (Petr), Quill");
     assert_eq!(draft.names(), ["Tavi", "Bren", "Oda", "Quill"]);
@@ -342,6 +343,31 @@ fn torang_abilities_follow_a_colon() {
     assert_eq!(
         line,
         "A new adventure began. At the table: Tavi, Bren, Oda and Quill. Tavi: Stealth 68, Climb 55. Bren: spear 70."
+    );
+    // TE-012: the gamemaster’s characters can be there from the start.
+    draft.typed = "Warden (GM): Spot 40".to_owned();
+    draft.add_typed().unwrap();
+    assert_eq!(messages::person(&draft, 4), "gamemaster character; Spot 40");
+    assert_eq!(
+        draft.people[4].typed_line(draft.game),
+        "Warden (GM): Spot 40"
+    );
+    assert_eq!(
+        messages::deal(&draft)[0],
+        "4 adventurers, 1 gamemaster character"
+    );
+    let Ok(Opening::Torang(commands)) = draft.opening() else {
+        panic!()
+    };
+    let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
+    let roles = table.state().cast.iter().map(|character| character.role);
+    assert_eq!(
+        roles.collect::<Vec<_>>(),
+        [
+            vec![torang::Role::Adventurer; 4],
+            vec![torang::Role::GmCharacter]
+        ]
+        .concat()
     );
     for unread in [
         "Bren: spear",

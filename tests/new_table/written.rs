@@ -61,20 +61,20 @@ fn values_follow_a_dash_or_are_in_brackets() {
             ("Elsa - Sneak 70, Listen 55", &[elsa]),
             ("- Elsa – Sneak 70, Listen 55\n- Bo", &[elsa, ("Bo", "")]),
             ("Elsa — Sneak: 70, Listen: 55", &[elsa]),
-            ("Elsa (Ann) - Sneak -5", &[("Elsa", "Ann. Sneak −5")]),
+            ("Elsa (Ann) - Sneak -5", &[("Elsa", "Ann; Sneak −5")]),
             ("Elsa - the Sly, Bo", &[("Elsa - the Sly", ""), ("Bo", "")]),
             ("El (Swim 30, Ride 25)", &[el]),
             ("El (Swim 30, Ride 25), Bo (Jo)", &[el, ("Bo", "Jo")]),
             (
                 "El (Ann) (Swim 30, Ride 25)",
-                &[("El", "Ann. Swim 30, Ride 25")],
+                &[("El", "Ann; Swim 30, Ride 25")],
             ),
             ("El: Swim (30), Ride (25%)", &[el]),
             ("El: Swim - 30, Ride – 25", &[el]),
-            ("Warden (GM)", &[("Warden", "GM")]),
+            ("Warden (GM)", &[("Warden", "gamemaster character")]),
         ],
     );
-    let nia = ("Nia", "Bo. Dexterity 12. Dodge 14");
+    let nia = ("Nia", "Bo; Dexterity 12; Dodge 14");
     check(
         GameKind::Torg,
         &[
@@ -421,7 +421,7 @@ fn an_unknown_stat_is_no_hero() {
     assert_eq!(draft.names(), ["Tolwyn"]);
     assert_eq!(
         messages::person(&draft, 0),
-        "Lisa. Dexterity 9, Strength 10, Mind 8"
+        "Lisa; Dexterity 9, Strength 10, Mind 8"
     );
 }
 

@@ -83,7 +83,7 @@ fn te_021_a_level_says_its_rule() {
         (3, 5, "5: success (5 or less)", "TE-022"),
         (68, 90, "90: failure (more than 68)", "TE-026"),
         (110, 97, "97: failure (more than 95)", "TE-023"),
-        (110, 100, "100: fumble (100 or more)", "TE-027"),
+        (110, 100, "100: fumble (100 only)", "TE-027"),
         (68, 99, "99: fumble (99 or more)", "TE-028"),
         (30, 98, "98: fumble (98 or more)", "TE-029"),
     ] {

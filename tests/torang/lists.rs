@@ -3,9 +3,15 @@
 use crate::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
+use ::torang::state::{AbilityKind, Role};
 use rising_action::components::ActionList;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::lists::list_of;
+use rising_action::torang::people::{after_joining, join, new_abilities};
+use rising_action::torang::refusals::error_text;
+use rising_action::torang::typed::abilities;
+use rising_action::torang::typed_characters::characters;
+use rising_action::typed_people::all_people;
 use tabletop::seat::ActorId;
 
 fn list(played: &Played, dialog: &Dialog) -> ActionList<Action> {
@@ -50,6 +56,92 @@ fn everybody_or_somebody_new_may_roll() {
     let shown = list(&table(), &Dialog::WhoRolls);
     assert_eq!(labels(&shown), ["Tavi", "Bren", "Oda", "Someone else"]);
     assert_eq!(shown.rows[0].1, "Stealth, Climb");
+}
+
+/// The roll goes on with somebody who is added for it.
+#[test]
+fn a_roll_waits_for_who_is_added() {
+    let mut played = table();
+    let someone = list(&played, &Dialog::WhoRolls).rows.pop().unwrap().2;
+    let Action::Replace(Dialog::Join { role, rolls: true }) = someone else {
+        panic!("{someone:?}");
+    };
+    let view = played.view();
+    let guard = all_people(characters("Guard: Spot 40")).unwrap();
+    let Some(Dialog::Request { roller, .. }) = after_joining(&view, &guard) else {
+        panic!("no roll");
+    };
+    played.play_all(join(&view, &guard, role));
+    assert_eq!(played.character(roller).name.as_str(), "Guard");
+    let two = all_people(characters("Hound, Rider")).unwrap();
+    assert_eq!(after_joining(&view, &two), Some(Dialog::WhoRolls));
+}
+
+/// TE-012: who is marked as a gamemaster character joins as one, whatever the others are.
+#[test]
+fn a_marked_gamemaster_character_joins_as_one() {
+    let mut played = table();
+    let people = all_people(characters("Pip\nGuard (NPC): Spot 40")).unwrap();
+    played.play_all(join(&played.view(), &people, Role::Adventurer));
+    let roles = [4, 5].map(|actor| played.character(ActorId(actor)).role);
+    assert_eq!(roles, [Role::Adventurer, Role::GmCharacter]);
+    assert_eq!(played.character(ActorId(5)).player, None);
+}
+
+/// What is on the sheet is not overwritten, not even in other letters. An ability without a score gets one.
+#[test]
+fn an_ability_on_the_sheet_is_not_added_again() {
+    let mut played = table();
+    let new = |played: &Played, typed| {
+        let abilities = abilities(typed).unwrap();
+        new_abilities(&played.view(), TAVI, abilities, AbilityKind::Other)
+    };
+    let error = new(&played, "Lore 30, climb 40").unwrap_err();
+    assert_eq!(
+        error_text(&error),
+        "Climb is on the sheet already. Tap it there to change it."
+    );
+    played.play_all(new(&played, "Lore 30").unwrap());
+    assert_eq!(played.ability(TAVI, "Lore").kind, AbilityKind::Other);
+    // The helper’s check puts an ability without a score on the sheet (B-19).
+    played.call(BREN, "Survival");
+    played.tap(TAVI, "Climb");
+    played.help(0, 31);
+    played.dice(100, None);
+    played.press("Survival");
+    played.play_all(new(&played, "survival 20").unwrap());
+    let survival = played.ability(TAVI, "Survival");
+    assert_eq!(survival.base.map(|base| base.get()), Some(20));
+}
+
+/// TE-067: a helper marks one check, for the own ability or the main one, so the two are named as alternatives.
+#[test]
+fn te_067_the_checks_of_one_helper_are_alternatives() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(ODA, "Perception");
+    played.help(0, 90);
+    played.dice(20, None);
+    played.press("Ask the gamemaster");
+    played.press("Yes");
+    let asked = list(&played, &Dialog::GrantedChecks);
+    assert_eq!(
+        asked.intro,
+        "Oda has earned one for helping, for either ability. Tap one to mark it."
+    );
+    let rows: Vec<(&str, &str)> = asked.rows.iter().map(|row| (&*row.0, &*row.1)).collect();
+    assert_eq!(
+        rows,
+        [
+            ("Oda, Perception", "for helping, instead of Stealth"),
+            (
+                "Oda, Stealth",
+                "for helping, instead of Perception; new on the sheet"
+            )
+        ]
+    );
+    assert_eq!(played.run(asked.rows[1].2.clone()), None);
+    assert_eq!(list_of(&played.view(), &Dialog::GrantedChecks), None);
 }
 
 #[test]

@@ -138,7 +138,7 @@ fn an_opposed_roll_has_eight_outcomes() {
     let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
     assert_eq!(
         (result.title(), result.numbers().as_str()),
-        ("weak victory", "57 vs. 30")
+        ("weak victory", "57 vs. 30 + 5")
     );
     assert_eq!(result.headline(), "Active side: weak victory");
     let dice = result.dice();

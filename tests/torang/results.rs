@@ -333,7 +333,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
         played.help(0, 31);
         played.dice(20, None);
         let text =
-            "Dramatic enough for an experience check? It would be for helping: Bren".to_owned();
+            "Dramatic enough for an experience check? After a yes, Bren may mark one for helping";
         let mut asked = follow_ups(&played.view()).into_iter();
         let is_asked = asked.any(|follow_up| follow_up.text == text);
         assert_eq!(is_asked, case != "open", "{case}");

@@ -2,13 +2,13 @@
 
 use crate::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::MAX_CHARACTERS;
-use ::torang::command::{Command, NewCharacter};
+use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::{join, main_button, player_and_sheet};
+use rising_action::torang::people::{join, main_button, main_roll, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
@@ -16,7 +16,7 @@ use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 
 fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll()).chances.good
@@ -182,7 +182,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     let mut played = table();
     let mut request = RollRequest {
         modifiers: vec![(20, String::new())],
-        typed_modifier: "wind".to_owned(),
+        typed_modifiers: "wind".to_owned(),
         ..played.request(TAVI, "Climb")
     };
     let error = request.commands(&played.view()).unwrap_err();
@@ -190,7 +190,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(odds.note, "against 75");
-    request.typed_modifier = "-40 rain".to_owned();
+    request.typed_modifiers = "-40 rain".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
         (odds.chances.good.as_str(), odds.note.as_str()),
@@ -467,6 +467,46 @@ fn rounds_and_who_has_acted() {
     );
     let place_text = rising_action::torang::people::place_line(&played.view().clock);
     assert_eq!(place_text, "Scene 1, round 1");
+}
+
+/// TE-006: in combat rounds, whoever rolls has acted; the opponent has not.
+#[test]
+fn te_006_a_roll_is_an_action_in_combat_rounds() {
+    let mut played = table();
+    let acted_after = |played: &mut Played| {
+        played.call_for(&played.against(TAVI, "Stealth", "Warden", "45"));
+        let dice = DieSource::Typed(50);
+        let commands = main_roll(&played.view(), &played.roll(), dice, dice);
+        played.play_all(commands);
+        played.play(Command::ClearRoll);
+        played.view().clock.acted
+    };
+    assert_eq!(acted_after(&mut played), [], "not in natural time");
+    played.play(Command::BeginRounds);
+    assert_eq!(acted_after(&mut played), [TAVI]);
+    assert_eq!(acted_after(&mut played), [TAVI], "not twice");
+    played.play(Command::NextRound);
+    assert_eq!(played.view().clock.acted, []);
+}
+
+/// A typed score needs no name.
+#[test]
+fn another_score_has_a_name_by_itself() {
+    let mut played = table();
+    let mut request = played.request(TAVI, "Stealth");
+    request.chosen = ChosenScore {
+        score: "60".to_owned(),
+        ..ChosenScore::default()
+    };
+    played.call_for(&request);
+    assert_eq!(played.roll().goal, "Other score");
+    assert_eq!(played.row("Tavi").text, "Other score");
+    // A new opponent’s sheet does not get an ability of that name.
+    let mut played = table();
+    let mut request = played.against(TAVI, "Stealth", "Warden", "45");
+    request.opponent_chosen.name.clear();
+    played.call_for(&request);
+    assert!(played.character(ActorId(4)).abilities.is_empty());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::error_text;
-use rising_action::torang::typed::{InputError, abilities, face, modifier};
-use rising_action::torang::typed_characters::{TypedCharacter, characters};
+use rising_action::torang::typed::{InputError, abilities, face, modifiers, unread_modifiers};
+use rising_action::torang::typed_characters::{TypedCharacter, ability_line, characters};
 use rising_action::typed_people::all_people;
 
 #[test]
@@ -95,7 +95,10 @@ fn abilities_follow_a_comma() {
         "Max (Jo); Stealth 50 Climb 40%",
     ] {
         let read = all_people(characters(typed)).unwrap();
-        let lines: Vec<String> = read.iter().map(TypedCharacter::ability_line).collect();
+        let lines: Vec<String> = read
+            .iter()
+            .map(|read| ability_line(&read.abilities))
+            .collect();
         assert_eq!(lines, ["Stealth 50, Climb 40"], "{typed}");
         assert_eq!(read[0].name.as_str(), "Max", "{typed}");
     }
@@ -126,7 +129,7 @@ fn characters_come_with_their_abilities() {
     let read = all_people(characters(typed)).unwrap();
     let read: Vec<String> = read
         .iter()
-        .map(|person| format!("{}: {}", person.name, person.ability_line()))
+        .map(|person| format!("{}: {}", person.name, ability_line(&person.abilities)))
         .collect();
     assert_eq!(
         read,
@@ -155,23 +158,80 @@ fn abilities_are_read_with_other_separators() {
         "Agnes (Jill), Heal 75%, Persuade 60%, Climb 35%",
     ] {
         let read = all_people(characters(typed)).unwrap();
-        let lines: Vec<String> = read.iter().map(TypedCharacter::ability_line).collect();
+        let lines: Vec<String> = read
+            .iter()
+            .map(|read| ability_line(&read.abilities))
+            .collect();
         assert_eq!(lines, ["Heal 75, Persuade 60, Climb 35"], "{typed}");
         assert_eq!(read[0].name.as_str(), "Agnes", "{typed}");
     }
 }
 
+/// TE-053, TE-054: each modifier has a sign and perhaps a reason, on either side.
 #[test]
 fn modifiers_have_their_reasons() {
+    let read = |typed| {
+        let read = modifiers(typed).unwrap();
+        let texts = read.iter().map(|(amount, why)| format!("{amount} {why}"));
+        texts.collect::<Vec<_>>().join(" | ")
+    };
+    for (typed, expected) in [
+        ("+20 from above", "20 from above"),
+        (" −40 ", "-40 "),
+        ("rain -20", "-20 rain"),
+        ("-20 rain", "-20 rain"),
+        ("+20 high ground, -40 rain", "20 high ground | -40 rain"),
+        ("+20 high ground -40 rain", "20 high ground | -40 rain"),
+        ("high ground +20; rain -40", "20 high ground | -40 rain"),
+        ("+20 warm, dry, -20 dark", "20 warm, dry | -20 dark"),
+        ("+20, warm", "20 warm"),
+        ("+20%", "20 "),
+        ("", ""),
+    ] {
+        assert_eq!(read(typed), expected, "{typed}");
+    }
+}
+
+#[test]
+fn an_unread_modifier_is_reported_while_it_is_typed() {
+    for typed in ["very hard", "rain, -20", "+20, cold -5 degrees"] {
+        let wrong = modifiers(typed).unwrap_err();
+        assert!(matches!(wrong, InputError::NoModifier(_)), "{wrong:?}");
+        assert!(unread_modifiers(typed).contains("such as −20"), "{typed}");
+    }
+    // Without a sign, it could be a score.
+    for typed in ["60%", "20 rain", "rain 20", "+20 high ground, 40 rain"] {
+        let wrong = modifiers(typed).unwrap_err();
+        assert!(matches!(wrong, InputError::NoSign(_)), "{wrong:?}");
+        assert!(unread_modifiers(typed).contains("no sign"), "{typed}");
+    }
+    for typed in ["", "-", "+20 rain"] {
+        assert_eq!(unread_modifiers(typed), "", "{typed}");
+    }
+}
+
+#[test]
+fn a_score_may_stand_before_its_ability() {
+    let read = abilities("55 Climb, 40% Stealth, 60: Lore").unwrap();
+    assert_eq!(ability_line(&read), "Climb 55, Stealth 40, Lore 60");
+    // The second number could be the score of either.
+    assert!(abilities("55 Climb 40 Stealth").is_err());
+}
+
+#[test]
+fn gamemaster_characters_are_marked_in_brackets() {
+    let read = all_people(characters(
+        "Dana (GM)\nGuard captain (npc): Fight 60\nTavi (Gmelin): Climb 55",
+    ));
+    let lines: Vec<String> = read.unwrap().iter().map(TypedCharacter::line).collect();
     assert_eq!(
-        modifier("+20 from above"),
-        Ok((20, "from above".to_owned()))
+        lines,
+        [
+            "gamemaster character",
+            "gamemaster character; Fight 60",
+            "Gmelin; Climb 55"
+        ]
     );
-    assert_eq!(modifier(" −40 "), Ok((-40, String::new())));
-    let wrong = modifier("very hard").unwrap_err();
-    assert_eq!(wrong, InputError::NoModifier("very hard".to_owned()));
-    let error_text = error_text(&wrong);
-    assert!(error_text.contains("such as −20"), "{error_text}");
 }
 
 /// TE-020: two dice that show 00 and 0 are 100.

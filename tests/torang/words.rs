@@ -211,6 +211,8 @@ fn every_input_error_says_what_to_type() {
         InputError::NoFigure("Climb".to_owned()),
         InputError::NoScore(-2_000),
         InputError::NoModifier(String::new()),
+        InputError::NoSign("60%".to_owned()),
+        InputError::OnSheet(Name::new("Climb").unwrap()),
         InputError::NoFace(String::new()),
         InputError::NoFace(long),
         InputError::NoOpponent,

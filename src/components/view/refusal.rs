@@ -41,6 +41,7 @@ pub fn RefusalDialog<G: TableGame>(
         session.refused().get().filter(is_ours).map(|refused| {
             let refusal_text =
                 G::refusal_text(&refused.refusal, &session.view_now(), refused.is_secret());
+            let of_rules = refused.refusal.rule().is_some();
             let hidden = refused.is_secret() && G::hides_rule(&refused.refusal);
             let rule = refused
                 .refusal
@@ -51,13 +52,14 @@ pub fn RefusalDialog<G: TableGame>(
             let overrule = refused
                 .can_be_overruled()
                 .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));
-            refusal_dialog(refusal_text, rule, close, overrule)
+            refusal_dialog(refusal_text, of_rules, rule, close, overrule)
         })
     }
 }
 
 fn refusal_dialog(
     refusal_text: RefusalText,
+    of_rules: bool,
     rule: Option<String>,
     close: Callback<()>,
     overrule: Option<Callback<(String,)>>,
@@ -89,7 +91,8 @@ fn refusal_dialog(
         <Dialog title=refusal_text.title.clone() bare=true class="ruling" on_close=close>
             <div class="bar">
                 <Icon name="rules"/>
-                <span>"By the book"</span>
+                // Not every limit is one of the rules: some are the app's own.
+                <span>{if of_rules { "By the book" } else { "Not possible" }}</span>
                 {rule.map(|rule| view! { <RuleLink class="id" rule/> })}
             </div>
             <div class="in">

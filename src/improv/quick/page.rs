@@ -8,7 +8,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton,
     PageTitle, Segmented, TextField, close_by_back,
 };
-use crate::device::{save_json, saved_text, scroll_to, with_device};
+use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
@@ -88,6 +88,8 @@ pub fn QuickConflictPage() -> impl IntoView {
     let navigator = use_navigator();
     let quick = Quick::load();
     provide_context(quick);
+    // The page before may have been scrolled.
+    scroll_to_top();
     let revealed = quick.select(QuickConflict::revealed);
     let is_revealed = Memo::new(move |_| revealed.with(Option::is_some));
     let detail = move || match is_revealed.get() {

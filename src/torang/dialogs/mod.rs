@@ -43,7 +43,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Options => view! { <scene::Options/> }.into_any(),
         Dialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
         Dialog::Note => view! { <Note/> }.into_any(),
-        Dialog::Join { role } => view! { <people::Join role/> }.into_any(),
+        Dialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
         Dialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
         Dialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
         Dialog::Ability { actor, ability } => {

@@ -6,7 +6,7 @@ use crate::components::{
     TextField, show_error, use_error,
 };
 use crate::torang::messages::{actor_name, kind};
-use crate::torang::people::{full_name, join};
+use crate::torang::people::{after_joining, full_name, join, new_abilities};
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
 use crate::torang::typed_characters::{TypedCharacter, characters, number_in_name, value_names};
@@ -19,7 +19,11 @@ use tabletop::seat::ActorId;
 
 /// The dialog that adds one or more characters, who are typed as for a new table.
 #[component]
-pub fn Join(role: Role) -> impl IntoView {
+pub fn Join(
+    role: Role,
+    /// Whether a roll was being called for, which goes on with the new character.
+    rolls: bool,
+) -> impl IntoView {
     let table = use_torang();
     let (title, label) = match role {
         Role::Adventurer => ("Add adventurer", "Name (player), or name: abilities"),
@@ -33,7 +37,11 @@ pub fn Join(role: Role) -> impl IntoView {
                 Ok(characters) if characters.is_empty() => {
                     show_typed_error(error, &InputError::Name(NameError::Empty));
                 }
-                Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
+                Ok(characters) => {
+                    let view = table.view_now();
+                    let next = after_joining(&view, &characters).filter(|_| rolls);
+                    table.play_then_open(join(&view, &characters, role), next);
+                }
                 Err(message) => show_error(error, message),
             },
         );
@@ -65,12 +73,10 @@ pub fn Join(role: Role) -> impl IntoView {
 
 /// Shows how a typed character is read, with a hint if the name looks like an ability.
 fn preview(character: TypedCharacter, hint: Option<&'static str>) -> impl IntoView {
-    let player = character.player.iter().map(ToString::to_string);
-    let abilities = character.ability_line();
-    let parts: Vec<String> = player
-        .chain([abilities].into_iter().filter(|line| !line.is_empty()))
-        .chain(hint.map(str::to_owned))
-        .collect();
+    let line = [character.line()]
+        .into_iter()
+        .filter(|line| !line.is_empty());
+    let parts: Vec<String> = line.chain(hint.map(str::to_owned)).collect();
     view! {
         <li class="is-draft">
             <span></span>
@@ -123,26 +129,15 @@ fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
     view! { <ChoiceChips label="Kind" choices/> }
 }
 
-/// The dialog that adds several abilities at once. An ability that is already on the sheet gets the new score and keeps its kind.
+/// The dialog that adds several abilities at once.
 #[component]
 pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let title = format!("New abilities for {}", actor_name(&table.view_now(), actor));
     let chosen = RwSignal::new(AbilityKind::Skill);
     let on_send = use_text(move |typed| {
-        let view = table.view_now();
-        let character = view.character(actor);
-        let set = |(name, base)| {
-            let existing = character.and_then(|character| character.ability_named(&name));
-            Command::SetAbility {
-                actor,
-                ability: existing.map(|ability| ability.id),
-                kind: existing.map_or(chosen.get_untracked(), |ability| ability.kind),
-                name,
-                base,
-            }
-        };
-        Ok(typed::abilities(typed)?.into_iter().map(set).collect())
+        let abilities = typed::abilities(typed)?;
+        new_abilities(&table.view_now(), actor, abilities, chosen.get_untracked())
     });
     view! {
         <TextDialog title label="Abilities, such as Climb 55, Stealth 68" several=true button="Add" on_send>

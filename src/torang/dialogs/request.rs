@@ -5,13 +5,14 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
     Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
 };
+use crate::device;
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
-use crate::torang::request::{ChosenScore, RollKind, RollRequest};
+use crate::torang::request::{ChosenScore, OTHER_SCORE, RollKind, RollRequest};
 use crate::torang::table::use_torang;
-use crate::torang::typed::InputError;
+use crate::torang::typed::{InputError, unread_modifiers};
 use ::torang::state::{AbilityId, Role};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -26,13 +27,14 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let ready =
         Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
     let error = use_error(move || request.track());
-    let typed_modifier = memo!(request.typed_modifier);
-    let modifier_error = use_error(move || typed_modifier.track());
     let send = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
-            Err(found @ InputError::NoModifier(_)) => show_typed_error(modifier_error, &found),
+            // The field of the modifiers says what is wrong.
+            Err(InputError::NoModifier(_) | InputError::NoSign(_)) => {
+                device::scroll_to("dialog [role=alert]");
+            }
             Err(found) => show_typed_error(error, &found),
         }
     });
@@ -56,7 +58,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <OtherRollers request on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request on_enter=call/>
-                <ErrorMessage text=modifier_error/>
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
                 {has_own_dice.then(|| view! { <OwnDice/> })}
                 <ErrorMessage text=error/>
@@ -145,15 +146,18 @@ fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl Int
     let add = move |step: i32| {
         request.update(|request| request.modifiers.push((step, String::new())));
     };
+    let unread =
+        Memo::new(move |_| request.with(|request| unread_modifiers(&request.typed_modifiers)));
     view! {
         <Heading text="Modifiers"/>
         <ModifierSteps on_step=add/>
         <ModifierChips request/>
         <TextField
             label="Modifier and reason, such as +20 high ground"
-            value=slice!(request.typed_modifier)
+            value=slice!(request.typed_modifiers)
             on_enter
             framed=true
+            error=unread
         />
     }
 }
@@ -211,7 +215,7 @@ fn Score(
             let label = format!("{} {}", ability.name.as_str(), figure(ability.base?.get()));
             Some(choice(label, Some(ability.id)))
         });
-        let other = choice("Other score".to_owned(), None);
+        let other = choice(OTHER_SCORE.to_owned(), None);
         scored.chain([other]).collect::<Vec<_>>()
     });
     let name = FieldText::new(name, move |typed| {
@@ -223,7 +227,7 @@ fn Score(
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
         {move || chosen_ability.get().is_none().then(|| view! {
-            <TextField label="Ability, such as Perception" value=name on_enter framed=true/>
+            <TextField label="Ability (optional), such as Perception" value=name on_enter framed=true/>
             <TextField label="Score" value=score numeric=true on_enter framed=true/>
         })}
     }

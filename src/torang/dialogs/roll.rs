@@ -5,13 +5,14 @@ use crate::components::{
     Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
     close_when_gone, use_close, use_error,
 };
+use crate::device;
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
-use crate::torang::messages::{actor_name, reasoned};
+use crate::torang::messages::{attempt_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{InputError, face, modifier};
+use crate::torang::typed::{InputError, face, modifiers, unread_modifiers};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
@@ -48,13 +49,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     }));
     let title = table.select(move |view| {
         let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
-        attempt.map_or_else(String::new, |attempt| {
-            format!(
-                "{}, {}",
-                actor_name(view, attempt.actor),
-                attempt.ability.name.as_str()
-            )
-        })
+        attempt.map_or_else(String::new, |attempt| attempt_name(view, attempt))
     });
     let lines = table.select(move |view| {
         let roll = view.roll.as_ref()?;
@@ -62,22 +57,22 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
-    let error = use_error(move || text.track());
-    // Adds the typed modifier. Returns false if it cannot be read.
+    let error = Memo::new(move |_| text.with(|typed| unread_modifiers(typed)));
+    // Adds the typed modifiers. Returns false if they cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return true;
         }
-        match text.with_untracked(|text| modifier(text)) {
+        match text.with_untracked(|text| modifiers(text)) {
             Ok(more) => {
                 let mut modifiers = given_modifiers(&table.view_now(), part);
-                modifiers.push(more);
+                modifiers.extend(more);
                 let command = set_modifiers(part, modifiers);
                 table.session.play(command, move || text.set(String::new()));
                 true
             }
-            Err(found) => {
-                show_typed_error(error, &found);
+            Err(_) => {
+                device::scroll_to("dialog [role=alert]");
                 false
             }
         }
@@ -103,8 +98,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 {move || is_open.get().then(|| view! {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
-                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
-                    <ErrorMessage text=error/>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true error=error/>
                     <Rows>
                         <GivenModifiers part/>
                         <CarriedModifiers part/>
@@ -229,9 +223,13 @@ pub fn DiceDialog(
     let view = table.view_now();
     let roll = view.roll.as_ref()?;
     let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
-    let roller = actor_name(&view, roll.state.attempt(part)?.actor);
+    let roller = attempt_name(&view, roll.state.attempt(part)?);
     let opponent = roll.state.opponent.as_ref().filter(|_| help.is_none());
-    let opponent = opponent.map(|opponent| actor_name(&view, opponent.attempt.actor));
+    let opponent = opponent.map(|opponent| attempt_name(&view, &opponent.attempt));
+    let title = match opponent {
+        Some(_) => "What do the dice show?".to_owned(),
+        None => format!("{roller}: what do the dice show?"),
+    };
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
@@ -262,7 +260,7 @@ pub fn DiceDialog(
         }
     };
     Some(view! {
-        <Dialog title="What do the dice show?" foot>
+        <Dialog title foot>
             <div class="form">
                 {warning.map(|text| view! { <Note text/> })}
                 {is_opposed.then(|| view! { <Heading text=roller/> })}

@@ -7,7 +7,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
-use crate::device::{save_json, saved_text, scroll_to, with_device};
+use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
@@ -84,6 +84,8 @@ pub fn QuickRollPage() -> impl IntoView {
         settings: expect_context(),
     };
     provide_context(quick);
+    // The page before may have been scrolled.
+    scroll_to_top();
     let opposed = quick.select(|roll| roll.figures.opposed);
     let helpers = quick.select(|roll| roll.figures.helpers.len());
     let may_add = Memo::new(move |_| helpers.get() < MAX_QUICK_HELPERS);

@@ -67,13 +67,17 @@ impl QuickResult {
         }
     }
 
-    /// Returns the numbers on the dice: "57", or "57 vs. 30".
+    /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5".
     pub fn numbers(&self) -> String {
-        let our_face = self.roll.active.natural.face();
-        match &self.roll.opponent {
-            Some(opponent) => format!("{our_face} vs. {}", opponent.natural.face()),
-            None => our_face.to_string(),
-        }
+        let number = |die: QuickDie| {
+            let mut excess = die.excess.chars();
+            match excess.next() {
+                Some(sign) => format!("{} {sign} {}", die.face, excess.as_str()),
+                None => die.face.to_string(),
+            }
+        };
+        let numbers: Vec<String> = self.dice().into_iter().map(number).collect();
+        numbers.join(" vs. ")
     }
 
     /// Describes the comparison of the number with the score, or of the two sides' levels.

@@ -161,6 +161,8 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
             .roller(roller_id)
             .and_then(|roller| roller.given)
     });
+    // Only one side has helpers here, so with two sides the card says which.
+    let opposed = quick.select(|roll| roll.figures.opposed);
     let error = quick.select(move |roll| roll.score_error(roller_id));
     let remove = move || {
         quick.change(|figures| {
@@ -190,7 +192,10 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
     });
     view! {
         <li class="q-helper">
-            <span class="name">{name}</span>
+            <span class="name">
+                {name}
+                {move || opposed.get().then(|| view! { <small>"helps the active side"</small> })}
+            </span>
             <FigureField roller_id field=Field::Score class="field"/>
             <IconButton
                 icon="x"

@@ -284,10 +284,12 @@ fn the_derived_checks() {
         (High, 40, 7174, 3180),
         (High, 50, 6722, 2781),
         (High, 60, 6169, 2383),
+        (High, 80, 4760, 1590),
         (Low, 30, 6050, 3236),
         (Low, 40, 5590, 3180),
         (Low, 50, 5231, 3180),
         (Low, 60, 4973, 3179),
+        (Low, 80, 4760, 3174),
     ] {
         assert_eq!(wins(80, opponent, rule), strong, "{rule:?} {opponent}");
         assert_eq!(wins(40, opponent, rule), weak, "{rule:?} {opponent}");

@@ -9,7 +9,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
 };
-use crate::device::{save_text, saved_text, scroll_to, with_device};
+use crate::device::{save_text, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
@@ -28,6 +28,8 @@ type NumberedRoll = (u32, QuickRoll);
 #[component]
 pub fn QuickAttackPage() -> impl IntoView {
     let navigator = use_navigator();
+    // The page before may have been scrolled.
+    scroll_to_top();
     let saved = saved_text(quick::STORAGE_KEY);
     let rolled = RwSignal::new(None::<NumberedRoll>);
     let editor = AttackEditor::new(
