@@ -38,6 +38,9 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.keyboard.press("ArrowRight");
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
+  // With another key held they are the browser's.
+  for (const key of ["Control+ArrowLeft", "Shift+ArrowLeft", "Alt+ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await page.locator(".title [role=radio][aria-checked=true]").getAttribute("aria-label"), "Dramatic");
   await press(".deck");
   await press("dialog[open] .btn-lit");
   await page.getByText("Round 1", { exact: true }).waitFor();
