@@ -202,6 +202,12 @@ pub fn TickRow(
     /// The content before the text.
     #[prop(optional, into)]
     sign: Option<AnyView>,
+    /// Its role for screen readers.
+    #[prop(default = "checkbox")]
+    role: &'static str,
+    /// Its `tabindex`, if only some rows of a group are reached by Tab.
+    #[prop(optional, into)]
+    tab_index: Signal<Option<&'static str>>,
     /// Selects or deselects it.
     #[prop(into)]
     on_press: Callback<()>,
@@ -211,8 +217,9 @@ pub fn TickRow(
         <button
             type="button"
             class=class
-            role="checkbox"
+            role=role
             aria-checked=move || on.get().to_string()
+            tabindex=tab_index
             on:click=move |_| on_press.run(())
         >
             {sign}
