@@ -3,6 +3,7 @@
 use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
+    use_error,
 };
 use crate::device;
 use crate::game::{Mark, TableGame};
@@ -312,7 +313,7 @@ pub fn NoteDialog<G: TableGame>(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
+    let error = use_error(move || text.track());
     let send = Callback::from(move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return;

@@ -114,9 +114,9 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 label="Name, such as The Night Mail"
                 value=FieldText::new(title, move |text| new_table.change(|draft| draft.title = text))
                 on_enter=to_cast
+                error=Signal::derive(error)
             />
         </div>
-        <ErrorMessage text=Signal::derive(error)/>
         <NextStep label="The cast" on_press=to_cast/>
     }
 }

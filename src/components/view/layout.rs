@@ -3,6 +3,7 @@
 use super::{Button, Icon, IconButton, Toggle};
 use crate::components::ButtonVariant;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The header of a page: a back button, its title with a line below, and further content at the right.
 #[component]
@@ -122,12 +123,15 @@ pub fn ErrorMessage(
     /// The text.
     #[prop(into)]
     text: Signal<String>,
+    /// The ID of the element, if a field refers to it.
+    #[prop(optional, into)]
+    id: Option<Arc<str>>,
 ) -> impl IntoView {
     move || {
         let text = text.get();
         (!text.is_empty()).then(|| {
             view! {
-                <p class="error" role="alert">
+                <p class="error" role="alert" id=id.clone()>
                     <Icon name="info"/>
                     <span>{text}</span>
                 </p>

@@ -103,8 +103,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 {move || is_open.get().then(|| view! {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
-                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
-                    <ErrorMessage text=error/>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true error/>
                     <Rows>
                         <GivenModifiers part/>
                         <CarriedModifiers part/>
