@@ -187,8 +187,13 @@ fn UndoRedo<G: TableGame>(session: Session<G>) -> impl IntoView {
             <button
                 type="button"
                 class="rewind"
-                disabled=move || line.with(Option::is_none)
-                on:click=move |_| on_press.run(())
+                // Not `disabled`, so that the last step does not take the focus away.
+                aria-disabled=move || line.with(Option::is_none).then_some("true")
+                on:click=move |_| {
+                    if line.with_untracked(Option::is_some) {
+                        on_press.run(());
+                    }
+                }
             >
                 <Icon name=icon/>
                 <span>
