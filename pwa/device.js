@@ -183,14 +183,15 @@
   // Turned round, the page is laid out anew.
   screen.orientation?.addEventListener("change", () => show(".turn.is-now"));
 
-  // Of a few ways the arrows take the next one.
+  // In a group of radio buttons the arrows choose the next one. With another key held they mean something else: Alt and an arrow goes back.
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   document.addEventListener("keydown", (event) => {
-    const group = event.target.closest?.("[role=radiogroup]");
+    const { target } = event;
     const step = steps[event.key];
-    if (!group || !step) return;
-    const ways = [...group.querySelectorAll("[role=radio]")];
-    const next = ways.at((ways.indexOf(event.target) + step) % ways.length);
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!target.matches?.("[role=radiogroup] [role=radio]")) return;
+    const ways = [...target.closest("[role=radiogroup]").querySelectorAll("[role=radio]")];
+    const next = ways.at((ways.indexOf(target) + step) % ways.length);
     event.preventDefault();
     next.focus();
     next.click();

@@ -89,13 +89,25 @@ impl Notices {
             action,
             of_table,
         }));
+        self.start_timer();
+        crate::device::scroll_to("");
+    }
+
+    /// Removes the toast after a few seconds, but not while somebody is at it.
+    fn start_timer(self) {
         if let Some(timer) = self.timer.get_value() {
             timer.clear();
         }
+        let end = move || {
+            if is_at_toast() {
+                self.start_timer();
+            } else {
+                self.toast.set(None);
+            }
+        };
         // Without a timer, the toast stays until it is tapped away.
-        let timer = set_timeout_with_handle(move || self.toast.set(None), TOAST);
-        self.timer.set_value(timer.ok());
-        crate::device::scroll_to("");
+        self.timer
+            .set_value(set_timeout_with_handle(end, TOAST).ok());
     }
 
     /// Checks whether an alert is shown.
@@ -143,6 +155,17 @@ impl Default for Notices {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Checks whether the mouse or the focus of the keyboard is at the toast. A finger that has tapped it is no longer there, although the
+/// browser still counts it as hovering.
+fn is_at_toast() -> bool {
+    let has_mouse = window().match_media("(hover: hover)");
+    let selector = match has_mouse {
+        Ok(Some(query)) if query.matches() => ".toast:hover, .toast :focus-visible",
+        _ => ".toast :focus-visible",
+    };
+    matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
 /// Shows the toast and the alert.

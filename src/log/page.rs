@@ -3,6 +3,7 @@
 use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
+    use_error,
 };
 use crate::device;
 use crate::game::{Mark, TableGame};
@@ -186,8 +187,13 @@ fn UndoRedo<G: TableGame>(session: Session<G>) -> impl IntoView {
             <button
                 type="button"
                 class="rewind"
-                disabled=move || line.with(Option::is_none)
-                on:click=move |_| on_press.run(())
+                // Not `disabled`, so that the last step does not take the focus away.
+                aria-disabled=move || line.with(Option::is_none).then_some("true")
+                on:click=move |_| {
+                    if line.with_untracked(Option::is_some) {
+                        on_press.run(());
+                    }
+                }
             >
                 <Icon name=icon/>
                 <span>
@@ -312,7 +318,7 @@ pub fn NoteDialog<G: TableGame>(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
+    let error = use_error(move || text.track());
     let send = Callback::from(move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return;

@@ -114,14 +114,14 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 label="Name, such as The Night Mail"
                 value=FieldText::new(title, move |text| new_table.change(|draft| draft.title = text))
                 on_enter=to_cast
+                error=Signal::derive(error)
             />
         </div>
-        <ErrorMessage text=Signal::derive(error)/>
         <NextStep label="The cast" on_press=to_cast/>
     }
 }
 
-/// A game to choose. The card of the chosen game contains questions, so it cannot be a button.
+/// A game to choose. The card of the chosen game contains questions, so it cannot be a button; it is covered by one.
 #[component]
 fn GameCard(
     game: GameKind,
@@ -133,20 +133,19 @@ fn GameCard(
     let chosen = new_table.select(move |draft| draft.game == game);
     view! {
         <div class=move || if chosen.get() { "tile game is-lit" } else { "tile game" }>
+            <button
+                type="button"
+                class="card-way"
+                aria-label=name
+                aria-pressed=move || chosen.get().to_string()
+                on:click=move |_| new_table.change(|draft| draft.game = game)
+            ></button>
             <span class="tile-icon"><Icon name=icon/></span>
             <div class="tile-text">
                 <h2>{name}</h2>
                 <p>{line}</p>
                 {move || (chosen.get() && game == GameKind::Torg).then(|| view! { <EditionChoice/> })}
             </div>
-            {move || (!chosen.get()).then(|| view! {
-                <button
-                    type="button"
-                    class="card-way"
-                    aria-label=name
-                    on:click=move |_| new_table.change(|draft| draft.game = game)
-                ></button>
-            })}
         </div>
     }
 }

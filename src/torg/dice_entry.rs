@@ -2,7 +2,7 @@
 
 use super::messages::refusals;
 use super::table::{TorgTable, use_torg};
-use crate::components::{ErrorMessage, TextField, use_error, use_mark_saved};
+use crate::components::{TextField, use_error};
 use crate::device::scroll_to;
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
@@ -17,8 +17,6 @@ pub struct DiceEntry {
     error: RwSignal<String>,
     /// The selector of the part of the dialog with the field.
     place: &'static str,
-    /// Marks the typed dice as used, so that the dialog closes without asking.
-    mark_saved: Callback<()>,
 }
 
 impl DiceEntry {
@@ -30,7 +28,6 @@ impl DiceEntry {
             text,
             error: use_error(move || text.track()),
             place,
-            mark_saved: use_mark_saved(),
         }
     }
 
@@ -88,13 +85,12 @@ impl DiceEntry {
 
     /// Empties the field. When a refusal is ruled on, the dialog may be gone.
     fn clear(self) {
-        self.mark_saved.try_run(());
         self.text.try_set(String::new());
         self.error.try_set(String::new());
     }
 }
 
-/// The field for the faces of real dice, with the error in them.
+/// The field for the faces of real dice, with the error in them. Nothing while the app rolls.
 #[component]
 pub fn DiceField(
     /// The state of the dice.
@@ -109,10 +105,9 @@ pub fn DiceField(
     #[prop(optional)]
     brief: bool,
 ) -> impl IntoView {
-    view! {
-        {move || dice.is_own().then(|| view! {
-            <TextField label="Numbers in order, such as 10 4" value=dice.text brief framed on_enter/>
-        })}
-        <ErrorMessage text=dice.error/>
+    move || {
+        dice.is_own().then(|| view! {
+            <TextField label="Numbers in order, such as 10 4" value=dice.text brief framed on_enter error=dice.error/>
+        })
     }
 }

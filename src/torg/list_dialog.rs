@@ -3,8 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    ActionDock, Dialog, Heading, Icon, Note, PrivacyScreen, Row, SecretContent, SideMark,
-    TextField, TickRow, close_when_gone, part, toggle, use_close,
+    ActionDock, Dialog, FieldText, Heading, Icon, Note, PrivacyScreen, Row, SecretContent,
+    SideMark, TextField, TickRow, close_when_gone, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -23,7 +23,11 @@ pub fn list_dialog(
     });
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
-    let list = List { content, entered };
+    let list = List {
+        content,
+        entered,
+        text: FieldText::from(slice!(entered.text)),
+    };
     view! { <ListDialog list/> }.into_any()
 }
 
@@ -32,6 +36,7 @@ pub fn list_dialog(
 struct List {
     content: Memo<Option<ListContent>>,
     entered: RwSignal<Entered>,
+    text: FieldText,
 }
 
 /// A list in a dialog, or behind the privacy screen if it is secret.
@@ -60,8 +65,11 @@ fn ListDialog(list: List) -> impl IntoView {
 #[component]
 fn ListBody(list: List) -> impl IntoView {
     let table = use_torg();
-    let List { content, entered } = list;
-    let text = slice!(entered.text);
+    let List {
+        content,
+        entered,
+        text,
+    } = list;
     let error = Memo::new(move |_| entered.with(Entered::error_text));
     let sentence = part(content, |content| content.text.clone());
     let notes = part(content, |content| content.notes.clone());

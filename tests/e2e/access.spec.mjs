@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";
-import { button, deal, seed, tap, theCast } from "./table.mjs";
+import { beginRounds, button, deal, optionSection, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 for (const [name, on] of WALKS) {
@@ -38,6 +38,9 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.keyboard.press("ArrowRight");
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
+  // With another key held they are the browser's.
+  for (const key of ["Control+ArrowLeft", "Shift+ArrowLeft", "Alt+ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await page.locator(".title [role=radio][aria-checked=true]").getAttribute("aria-label"), "Dramatic");
   await press(".deck");
   await press("dialog[open] .btn-lit");
   await page.getByText("Round 1", { exact: true }).waitFor();
@@ -69,6 +72,61 @@ async function reach(page, target) {
   }
   assert.fail(`no Tab leads to ${target}`);
 }
+
+scene("what is pressed keeps the focus", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 2);
+  await site.open(page);
+  const hasFocus = (target) => target.evaluate((element) => element === document.activeElement);
+  /** Presses it, waits until it says so, and looks whether the focus is still there. */
+  const press = async (target, attribute, value) => {
+    if (!(await hasFocus(target))) await reach(page, target);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(([name, wanted]) => document.activeElement.getAttribute(name) === wanted, [attribute, value]);
+    assert.ok(await hasFocus(target));
+  };
+  await tap(page, "New table");
+  for (const game of ["Improv", "Torg"]) await press(button(page, game, true), "aria-pressed", "true");
+  assert.equal(await button(page, "Improv", true).getAttribute("aria-pressed"), "false");
+  await theCast(page);
+  await page.getByRole("textbox").fill("Imani, Juno,");
+  await tap(page, "Options");
+  await optionSection(page, "Worth agreeing on first").tap();
+  const question = page.locator(".question h3 > button:first-child").first();
+  await press(question, "aria-expanded", "true");
+  await page.locator(".asked [role=radiogroup]").waitFor();
+  // An answer keeps it as well.
+  await reach(page, page.locator(".asked [role=radio][aria-checked=true]"));
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.activeElement.matches(".choice + .choice[aria-checked=true]"));
+  await press(question, "aria-expanded", "false");
+
+  // Undo and Redo, to the last step.
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+  await beginRounds(page);
+  const [undo, redo] = ["Undo", "Redo"].map((name) => page.locator(".table-page > .dock").getByRole("button", { name, exact: true }));
+  for (const way of [undo, redo]) {
+    await reach(page, way);
+    for (let guard = 0; guard < 20 && (await way.getAttribute("aria-disabled")) === null; guard += 1) {
+      await page.keyboard.press("Enter");
+      assert.ok(await hasFocus(way));
+    }
+    assert.equal(await way.getAttribute("aria-disabled"), "true");
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Tab");
+  assert.ok(await redo.isHidden(), "nothing is left to redo");
+
+  // A toast waits while the focus is on its button, which takes longer than its six seconds.
+  await reach(page, undo);
+  await page.keyboard.press("Enter");
+  const again = page.locator(".toast").getByRole("button", { name: "Redo" });
+  await reach(page, again);
+  await page.waitForTimeout(7000);
+  assert.ok(await hasFocus(again));
+  await page.keyboard.press("Tab");
+  await page.locator(".toast").waitFor({ state: "detached" });
+});
 
 scene("a conflict of Improv is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);

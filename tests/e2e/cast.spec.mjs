@@ -50,6 +50,28 @@ scene("a saved character joins a second table", { device: PHONE, offline: true }
   assert.equal(set.sheet.weapons[0].name, "sabre");
 });
 
+scene("a file leaves what is typed for the saved cast, and Back asks only while something is typed", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Nia (Max)"]);
+  await villains(page);
+  await row(page, "From the saved cast").tap();
+  const saved = page.getByRole("dialog", { name: "Saved cast" });
+  const typed = saved.getByRole("textbox");
+  await typed.fill("Mo: 9s");
+  const buffer = Buffer.from("Kit: 8s, dex 10\nZed: blub");
+  await saved.locator("input[type=file]").setInputFiles({ name: "cast.txt", mimeType: "text/plain", buffer });
+  await row(page, "Kit").waitFor();
+  assert.equal(await typed.inputValue(), "Mo: 9s\nZed: blub");
+  await page.evaluate(() => history.back());
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
+  await typed.fill("Mo: 9s");
+  await tap(page, "Add to the cast");
+  await row(page, "Mo").waitFor();
+  assert.equal(await typed.inputValue(), "");
+  await page.evaluate(() => history.back());
+  await saved.waitFor({ state: "detached" });
+});
+
 scene("axe finds no problems on the cast pages", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);

@@ -12,7 +12,7 @@ use ::torg::view::View;
 use rising_action::components::Figure;
 use rising_action::torg::acting::stats_button;
 use rising_action::torg::action::Action;
-use rising_action::torg::cast::import::{CastFile, people};
+use rising_action::torg::cast::import::{CastFile, add_lines, people};
 use rising_action::torg::cast::sheet_draft::SheetDraft;
 use rising_action::torg::cast::sheet_figures::{
     ChoiceGroup, attributes, choices, other_figures, skills,
@@ -274,6 +274,21 @@ fn a_file_adds_new_characters_and_keeps_unread_lines() {
         assert_eq!(CastFile::read(junk, &names), CastFile::default());
     }
     assert!(messages::import(0, 0, 0).starts_with("No characters were saved"));
+}
+
+/// The lines of a file that are shown for correction leave what somebody is typing.
+#[test]
+fn unread_lines_of_a_file_come_below_what_is_typed() {
+    for (typed, lines, expected) in [
+        ("", "Zed: blub", "Zed: blub"),
+        ("Mo: 9s", "Zed: blub", "Mo: 9s\nZed: blub"),
+        ("Mo: 9s\n", "Zed: blub\nKo: 1", "Mo: 9s\nZed: blub\nKo: 1"),
+        ("Mo: 9s ", "", "Mo: 9s "),
+    ] {
+        let mut text = typed.to_owned();
+        add_lines(&mut text, lines);
+        assert_eq!(text, expected);
+    }
 }
 
 #[test]

@@ -151,13 +151,14 @@ pub fn DeckButton(
     }
 }
 
-/// The buttons for undo and, if there is something to redo, for redo.
+/// The buttons for undo and, if there is something to redo, for redo. A button that has nothing left to do keeps the focus, so that the
+/// keyboard goes on from there.
 #[component]
 pub fn UndoButtons(
     /// Whether there is something to undo.
     #[prop(into)]
     can_undo: Signal<bool>,
-    /// Whether there is something to redo. If not, there is no such button.
+    /// Whether there is something to redo. If not, that button is shown only while it has the focus of the keyboard.
     #[prop(optional, into)]
     can_redo: Signal<bool>,
     /// Called to undo.
@@ -167,24 +168,26 @@ pub fn UndoButtons(
     #[prop(optional, into)]
     on_redo: Option<Callback<()>>,
 ) -> impl IntoView {
+    let step = |class, icon, label, can_step: Signal<bool>, on_step: Callback<()>| {
+        view! {
+            <button
+                type="button"
+                class=class
+                aria-disabled=move || (!can_step.get()).then_some("true")
+                on:click=move |_| {
+                    if can_step.get_untracked() {
+                        on_step.run(());
+                    }
+                }
+            >
+                <Icon name=icon/>
+                <span>{label}</span>
+            </button>
+        }
+    };
     view! {
-        <button
-            type="button"
-            class="undo"
-            disabled=move || !can_undo.get()
-            on:click=move |_| on_undo.run(())
-        >
-            <Icon name="undo"/>
-            <span>"Undo"</span>
-        </button>
-        {move || {
-            on_redo.filter(|_| can_redo.get()).map(|on_redo| view! {
-                <button type="button" class="undo is-redo" on:click=move |_| on_redo.run(())>
-                    <Icon name="redo"/>
-                    <span>"Redo"</span>
-                </button>
-            })
-        }}
+        {step("undo", "undo", "Undo", can_undo, on_undo)}
+        {on_redo.map(|on_redo| step("undo is-redo", "redo", "Redo", can_redo, on_redo))}
     }
 }
 

@@ -1,5 +1,6 @@
 //! Controls to choose one or several items.
 
+use super::TickRow;
 use leptos::prelude::*;
 
 /// An item to choose.
@@ -122,6 +123,83 @@ pub fn Segmented(
     view! {
         <div class=class role="radiogroup" aria-label=label>
             {move || choices.get().into_iter().map(segment).collect_view()}
+        </div>
+    }
+}
+
+/// A row of [`RadioRows`].
+pub struct RadioRow {
+    label: String,
+    detail: String,
+    sign: Option<AnyView>,
+    on: Signal<bool>,
+    on_press: Callback<()>,
+}
+
+impl RadioRow {
+    /// Creates a row. `on`: whether it is chosen. `on_press` chooses it.
+    pub fn new(
+        label: impl Into<String>,
+        on: impl Fn() -> bool + Send + Sync + 'static,
+        on_press: impl Fn() + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            label: label.into(),
+            detail: String::new(),
+            sign: None,
+            on: Signal::derive(on),
+            on_press: Callback::from(on_press),
+        }
+    }
+
+    /// Adds a further line.
+    #[must_use]
+    pub fn with_detail(self, detail: impl Into<String>) -> Self {
+        Self {
+            detail: detail.into(),
+            ..self
+        }
+    }
+
+    /// Adds content before the text.
+    #[must_use]
+    pub fn with_sign(self, sign: AnyView) -> Self {
+        Self {
+            sign: Some(sign),
+            ..self
+        }
+    }
+}
+
+/// Rows of which exactly one is chosen, as a part of a list of rows.
+#[component]
+pub fn RadioRows(
+    /// The label of the group for screen readers.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The rows.
+    rows: Vec<RadioRow>,
+) -> impl IntoView {
+    let chosen: Vec<Signal<bool>> = rows.iter().map(|row| row.on).collect();
+    let any_chosen = Memo::new(move |_| chosen.iter().any(Signal::get));
+    let row = move |row: RadioRow| {
+        let on = row.on;
+        let tab_index = Signal::derive(move || Some(tab_index(on.get(), any_chosen.get())));
+        view! {
+            <TickRow
+                label=row.label
+                detail=row.detail
+                on
+                nostrip:sign=row.sign
+                role="radio"
+                tab_index
+                on_press=row.on_press
+            />
+        }
+    };
+    view! {
+        <div class="radio-rows" role="radiogroup" aria-label=label>
+            {rows.into_iter().map(row).collect_view()}
         </div>
     }
 }

@@ -126,19 +126,16 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 pub(super) struct DialogContext {
     close: Callback<()>,
     /// Whether closing would lose something other than typed text.
-    unsaved: RwSignal<bool>,
-    /// The numbers of its fields whose text was changed by hand.
-    changed_fields: RwSignal<Vec<u32>>,
-    /// The number of its next field.
-    next_field: StoredValue<u32>,
+    unsaved: Signal<bool>,
+    /// For each field that somebody typed into, whether its text is still different from what it was at first.
+    typed_fields: RwSignal<Vec<Signal<bool>>>,
     /// Whether the dialog asks if what was typed may be discarded.
     pub(super) warned: RwSignal<bool>,
 }
 
 impl DialogContext {
-    /// Returns the context of a dialog that is created now, with its own callback that closes it, and its own unsaved text, if it has
-    /// them.
-    fn of_dialog(on_close: Option<Callback<()>>, unsaved: Option<RwSignal<bool>>) -> Self {
+    /// Returns the context of a dialog that is created now, with its own callback that closes it, if it has one.
+    fn of_dialog(on_close: Option<Callback<()>>, unsaved: Signal<bool>) -> Self {
         // A dialog with its own `on_close` must not use the closer of the surrounding dialog, which is already gone.
         let outer = match on_close {
             Some(_) => None,
@@ -148,7 +145,7 @@ impl DialogContext {
         let shared = outer.unwrap_or_else(|| Self::new(Callback::from(|| ())));
         Self {
             close: on_close.unwrap_or(shared.close),
-            unsaved: unsaved.unwrap_or(shared.unsaved),
+            unsaved,
             ..shared
         }
     }
@@ -156,9 +153,8 @@ impl DialogContext {
     fn new(close: Callback<()>) -> Self {
         Self {
             close,
-            unsaved: RwSignal::new(false),
-            changed_fields: RwSignal::new(vec![]),
-            next_field: StoredValue::new(0),
+            unsaved: Signal::stored(false),
+            typed_fields: RwSignal::new(vec![]),
             warned: RwSignal::new(false),
         }
     }
@@ -167,10 +163,14 @@ impl DialogContext {
     pub(super) fn would_lose(self) -> Signal<bool> {
         let Self {
             unsaved,
-            changed_fields,
+            typed_fields,
             ..
         } = self;
-        Signal::derive(move || unsaved.get() || changed_fields.with(|changed| !changed.is_empty()))
+        // A field whose text is gone has nothing to lose.
+        let is_changed = |field: &Signal<bool>| field.try_get() == Some(true);
+        Signal::derive(move || {
+            unsaved.get() || typed_fields.with(|fields| fields.iter().any(is_changed))
+        })
     }
 }
 
@@ -190,37 +190,20 @@ pub fn close_when_gone(exists: Memo<bool>) {
     });
 }
 
-/// Returns a callback for what is typed into a field with this text. Closing the dialog then asks, unless the text is again what it was at
-/// first.
-pub(super) fn mark_unsaved(text: Signal<String>) -> Callback<(String,)> {
+/// Returns a callback for when somebody types into a field. From then on, closing the dialog asks while `is_changed` holds. What the
+/// app itself puts into a field is not asked about.
+pub(super) fn use_mark_typed(is_changed: Signal<bool>) -> Callback<()> {
     let Some(dialog) = use_context::<DialogContext>() else {
-        return Callback::from(|_: String| ());
+        return Callback::from(|| ());
     };
-    let initial = text.get_untracked();
-    let field = dialog.next_field.get_value();
-    dialog.next_field.set_value(field.saturating_add(1));
-    Callback::from(move |typed: String| {
-        dialog.changed_fields.update(|changed| {
-            changed.retain(|other| *other != field);
-            if typed.trim() != initial.trim() {
-                changed.push(field);
-            }
-        });
+    Callback::from(move || {
+        let fields = dialog.typed_fields;
+        if !fields.with_untracked(|fields| fields.contains(&is_changed)) {
+            fields.update(|fields| fields.push(is_changed));
+        }
         // Typing on withdraws the request to leave.
         dialog.warned.set(false);
     })
-}
-
-/// Returns a callback that marks the typed text of the current dialog as saved.
-pub fn use_mark_saved() -> Callback<()> {
-    match use_context::<DialogContext>() {
-        Some(closer) => Callback::from(move || {
-            closer.unsaved.set(false);
-            closer.changed_fields.update(Vec::clear);
-            closer.warned.set(false);
-        }),
-        None => Callback::from(|| ()),
-    }
 }
 
 /// Makes Back close the part of a page that calls this, as it closes a dialog, instead of leaving the screen.
@@ -305,8 +288,8 @@ pub fn Dialog(
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
     /// Whether closing would lose something other than typed text; set by the caller.
-    #[prop(optional)]
-    unsaved: Option<RwSignal<bool>>,
+    #[prop(optional, into)]
+    unsaved: Signal<bool>,
     /// The content of the foot.
     #[prop(optional, into)]
     foot: ViewFn,

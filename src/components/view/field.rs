@@ -1,18 +1,24 @@
 //! Fields for text and files.
 
-use super::dialog::mark_unsaved;
+use super::dialog::use_mark_typed;
 use super::{ErrorMessage, Icon};
 use crate::pasted;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use web_sys::CustomEvent;
 
 /// The value of a text field: its current text, and the callback for input. A signal with a text can be used as one, and so can a
 /// `slice!` of a form.
+///
+/// Closing a dialog asks only while the text differs from what it was when this value was created. So a field that comes and goes needs
+/// a value that is created where its text is.
 #[derive(Clone, Copy)]
 pub struct FieldText {
     text: Signal<String>,
     on_input: Callback<(String,)>,
+    is_changed: Signal<bool>,
 }
 
 impl FieldText {
@@ -21,9 +27,12 @@ impl FieldText {
         text: impl Into<Signal<String>>,
         on_input: impl Fn(String) + Send + Sync + 'static,
     ) -> Self {
+        let text = text.into();
+        let initial = text.get_untracked();
         Self {
-            text: text.into(),
+            text,
             on_input: Callback::from(on_input),
+            is_changed: Signal::derive(move || text.with(|text| text.trim() != initial.trim())),
         }
     }
 
@@ -90,11 +99,12 @@ pub fn TextField(
     /// Whether it has a frame of its own, which separates it from the rest of a form.
     #[prop(optional)]
     framed: bool,
-    /// An error about what was typed, shown in the frame; empty if there is none.
+    /// An error about what was typed, shown below the field; empty if there is none.
     #[prop(optional, into)]
     error: Signal<String>,
 ) -> impl IntoView {
-    let mark = mark_unsaved(value.text);
+    let mark_typed = use_mark_typed(value.is_changed);
+    let error = FieldError::new(error);
     let field = view! {
         <label class="field">
             <input
@@ -106,11 +116,13 @@ pub fn TextField(
                 enterkeyhint="done"
                 placeholder=label
                 aria-label=label
+                aria-invalid=error.is_invalid()
+                aria-describedby=error.described_by()
                 prop:value=value.text
                 on:input:target=move |event| {
                     let input = event.target();
                     if !brief {
-                        mark.run((input.value(),));
+                        mark_typed.run(());
                     }
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
@@ -180,11 +192,12 @@ pub fn LinesField(
     /// Whether it has a frame of its own, which separates it from the rest of a form.
     #[prop(optional)]
     framed: bool,
-    /// An error about what was typed, shown in the frame; empty if there is none.
+    /// An error about what was typed, shown below the field; empty if there is none.
     #[prop(optional, into)]
     error: Signal<String>,
 ) -> impl IntoView {
-    let mark = mark_unsaved(value.text);
+    let mark_typed = use_mark_typed(value.is_changed);
+    let error = FieldError::new(error);
     let rows = move || {
         value
             .text
@@ -201,10 +214,12 @@ pub fn LinesField(
                 enterkeyhint="done"
                 placeholder=label
                 aria-label=label
+                aria-invalid=error.is_invalid()
+                aria-describedby=error.described_by()
                 prop:value=value.text
                 on:input:target=move |event| {
                     let input = event.target();
-                    mark.run((input.value(),));
+                    mark_typed.run(());
                     if let Some(text) = value.take(input.value()) {
                         input.set_value(&text);
                     }
@@ -216,10 +231,42 @@ pub fn LinesField(
     in_frame(field, framed, error)
 }
 
-/// Renders a field. If it has a frame, its error is in the frame too.
-fn in_frame(field: impl IntoView + 'static, framed: bool, error: Signal<String>) -> AnyView {
+/// The error of a field, to which the field refers by its ID.
+#[derive(Clone)]
+struct FieldError {
+    text: Signal<String>,
+    id: Arc<str>,
+}
+
+impl FieldError {
+    fn new(text: Signal<String>) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self {
+            text,
+            id: format!("field-error-{number}").into(),
+        }
+    }
+
+    /// Returns the `aria-invalid` of the field.
+    fn is_invalid(&self) -> Signal<Option<&'static str>> {
+        let text = self.text;
+        Signal::derive(move || (!text.with(String::is_empty)).then_some("true"))
+    }
+
+    /// Returns the `aria-describedby` of the field.
+    fn described_by(&self) -> Signal<Option<Arc<str>>> {
+        let Self { text, id } = self.clone();
+        Signal::derive(move || (!text.with(String::is_empty)).then(|| id.clone()))
+    }
+}
+
+/// Renders a field with its error, in a frame if it has one.
+fn in_frame(field: impl IntoView + 'static, framed: bool, error: FieldError) -> AnyView {
+    let FieldError { text, id } = error;
+    let field = view! { {field}<ErrorMessage text id/> };
     if framed {
-        view! { <div class="rows sheet-field">{field}<ErrorMessage text=error/></div> }.into_any()
+        view! { <div class="rows sheet-field">{field}</div> }.into_any()
     } else {
         field.into_any()
     }

@@ -3,6 +3,7 @@
 use super::{Button, Icon, IconButton, Toggle};
 use crate::components::ButtonVariant;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The header of a page: a back button, its title with a line below, and further content at the right.
 #[component]
@@ -122,12 +123,15 @@ pub fn ErrorMessage(
     /// The text.
     #[prop(into)]
     text: Signal<String>,
+    /// The ID of the element, if a field refers to it.
+    #[prop(optional, into)]
+    id: Option<Arc<str>>,
 ) -> impl IntoView {
     move || {
         let text = text.get();
         (!text.is_empty()).then(|| {
             view! {
-                <p class="error" role="alert">
+                <p class="error" role="alert" id=id.clone()>
                     <Icon name="info"/>
                     <span>{text}</span>
                 </p>
@@ -202,6 +206,12 @@ pub fn TickRow(
     /// The content before the text.
     #[prop(optional, into)]
     sign: Option<AnyView>,
+    /// Its role for screen readers.
+    #[prop(default = "checkbox")]
+    role: &'static str,
+    /// Its `tabindex`, if only some rows of a group are reached by Tab.
+    #[prop(optional, into)]
+    tab_index: Signal<Option<&'static str>>,
     /// Selects or deselects it.
     #[prop(into)]
     on_press: Callback<()>,
@@ -211,8 +221,9 @@ pub fn TickRow(
         <button
             type="button"
             class=class
-            role="checkbox"
+            role=role
             aria-checked=move || on.get().to_string()
+            tabindex=tab_index
             on:click=move |_| on_press.run(())
         >
             {sign}

@@ -20,10 +20,9 @@ pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
     UndoButtons, provide_runner, use_runner,
 };
-pub use choice::{Choice, ChoiceChips, Segmented};
+pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
-    use_mark_saved,
 };
 pub use field::{FieldText, FigureInput, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};

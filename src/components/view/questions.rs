@@ -1,6 +1,6 @@
 //! A list of questions with their answers, of which one is open.
 
-use super::{Icon, Note, Stepper};
+use super::{Icon, Note, Stepper, part};
 use crate::components::{Answer, Figure, Question};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
@@ -19,40 +19,77 @@ pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
     let open = open.unwrap_or_default();
-    let row = move |question: Question<A>| {
-        let question_text = question.question;
-        if open.get() == Some(question_text) {
-            open_question(question, move || open.set(None), on_answer)
-        } else {
-            closed_question(question, move || open.set(Some(question_text)))
-        }
+    // Only the texts, so that an answer updates its question and not the list.
+    let texts = Memo::new(move |_| {
+        questions.with(|questions| {
+            let texts = questions.iter().map(|question| question.question);
+            texts.collect::<Vec<_>>()
+        })
+    });
+    let row = move |text: &'static str| {
+        let question = Memo::new(move |_| {
+            questions.with(|questions| {
+                let mut questions = questions.iter();
+                questions
+                    .find(|question| question.question == text)
+                    .cloned()
+            })
+        });
+        question_row(text, question, open, on_answer)
     };
     view! {
-        <div class="rows">{move || questions.get().into_iter().map(row).collect_view()}</div>
+        <div class="rows">
+            <For each=move || texts.get() key=|text| *text children=row/>
+        </div>
     }
 }
 
-fn closed_question<A>(
-    question: Question<A>,
-    on_press: impl Fn() + Send + Sync + 'static,
+/// Renders a question. Its button stays when the question opens or closes, so that it keeps the focus.
+fn question_row<A: Clone + PartialEq + Send + Sync + 'static>(
+    text: &'static str,
+    question: Memo<Option<Question<A>>>,
+    open: RwSignal<Option<&'static str>>,
+    on_answer: Callback<(A,)>,
 ) -> AnyView {
-    let is_set = question.is_changed;
+    let is_open = Memo::new(move |_| open.get() == Some(text));
+    let is_closed = move || !is_open.get();
+    let is_set = part(question, |question| question.is_changed);
+    let mark = part(question, |question| question.mark);
+    let summary = part(question, |question| question.summary.clone());
+    let rule = part(question, |question| question.rule);
+    let mark_line = move || {
+        let mark = Some(mark.get()).filter(|mark| is_closed() && !mark.is_empty());
+        mark.map(|mark| view! { <small>{mark}</small> })
+    };
+    let summary_view =
+        move || is_closed().then(|| view! { <em>{summary}</em> <Icon name="down"/> });
+    let answers = move || {
+        let question = question.get().filter(|_| is_open.get());
+        question.map(|question| answers_view(question, on_answer))
+    };
     view! {
-        <button type="button" class="ask" class:is-set=is_set aria-expanded="false" on:click=move |_| on_press()>
-            <span>
-                {question.question}
-                {(!question.mark.is_empty()).then(|| view! { <small>{question.mark}</small> })}
-            </span>
-            <em>{question.summary}</em>
-            <Icon name="down"/>
-        </button>
+        <div class="question" class:asked=is_open>
+            <h3>
+                <button
+                    type="button"
+                    class:ask=is_closed
+                    class:is-set=is_set
+                    aria-expanded=move || is_open.get().to_string()
+                    on:click=move |_| open.update(|open| *open = (*open != Some(text)).then_some(text))
+                >
+                    <span>{text}{mark_line}</span>
+                    {summary_view}
+                </button>
+                {move || is_open.get().then(|| view! { <RuleLink rule=rule.get()/> })}
+            </h3>
+            {answers}
+        </div>
     }
     .into_any()
 }
 
-fn open_question<A: Clone + Send + Sync + 'static>(
+fn answers_view<A: Clone + Send + Sync + 'static>(
     question: Question<A>,
-    on_press: impl Fn() + Send + Sync + 'static,
     on_answer: Callback<(A,)>,
 ) -> AnyView {
     let chosen = question.chosen;
@@ -86,15 +123,9 @@ fn open_question<A: Clone + Send + Sync + 'static>(
     let figures = (!figures.is_empty())
         .then(|| view! { <div class="rows">{steppers(figures, on_answer)}</div> });
     view! {
-        <div class="asked">
-            <h3>
-                <button type="button" aria-expanded="true" on:click=move |_| on_press()>{question.question}</button>
-                <RuleLink rule=question.rule/>
-            </h3>
-            {choices}
-            {figures}
-            {(!question.note.is_empty()).then(|| view! { <Note text=question.note/> })}
-        </div>
+        {choices}
+        {figures}
+        {(!question.note.is_empty()).then(|| view! { <Note text=question.note/> })}
     }
     .into_any()
 }

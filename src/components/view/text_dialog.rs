@@ -1,6 +1,6 @@
 //! A dialog with a single text field, and the errors of typed text.
 
-use super::{Dialog, DialogDock, ErrorMessage, LinesField, TextField};
+use super::{Dialog, DialogDock, LinesField, TextField};
 use crate::device;
 use leptos::prelude::*;
 
@@ -34,25 +34,24 @@ pub fn TextDialog(
         }
     });
     let field = match several {
-        true => view! { <LinesField label value=text on_enter=send framed=true/> }.into_any(),
-        false => view! { <TextField label value=text on_enter=send framed=true/> }.into_any(),
+        true => view! { <LinesField label value=text on_enter=send framed=true error/> }.into_any(),
+        false => view! { <TextField label value=text on_enter=send framed=true error/> }.into_any(),
     };
     let foot = move || view! { <DialogDock label=button on_press=send/> };
     view! {
         <Dialog title foot>
             <div class="form">
                 {field}
-                <ErrorMessage text=error/>
                 {children.map(|children| children())}
             </div>
         </Dialog>
     }
 }
 
-/// Creates a signal for a message about an error. It is cleared when a signal that `typed` tracks changes.
-pub fn use_error(typed: impl Fn() + 'static) -> RwSignal<String> {
-    let error = RwSignal::new(String::new());
-    Effect::watch(typed, move |_, _, _| error.set(String::new()), false);
+/// Creates a signal for a message about an error, or for several. It is cleared when a signal that `typed` tracks changes.
+pub fn use_error<E: Default + Send + Sync + 'static>(typed: impl Fn() + 'static) -> RwSignal<E> {
+    let error = RwSignal::new(E::default());
+    Effect::watch(typed, move |_, _, _| error.set(E::default()), false);
     error
 }
 

@@ -1,6 +1,8 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
-use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickRow, toggle};
+use crate::components::{
+    Button, Dialog, DialogDock, Note, RadioRow, RadioRows, Rows, TextField, TickRow, toggle,
+};
 use crate::grammar::{capitalised, possessive};
 use crate::torang::action::Action;
 use crate::torang::messages::{actor_name, benefit, drawback};
@@ -70,8 +72,8 @@ pub fn Drawbacks(
     };
     let rows = Drawback::ALL.map(|drawback_kind| {
         let (label, detail) = drawback(drawback_kind);
-        let is_on = Signal::derive(move || chosen.get() == Some(drawback_kind));
-        view! { <TickRow label detail on=is_on on_press=move || chosen.set(Some(drawback_kind))/> }
+        let is_chosen = move || chosen.get() == Some(drawback_kind);
+        RadioRow::new(label, is_chosen, move || chosen.set(Some(drawback_kind))).with_detail(detail)
     });
     view! {
         <Consequences
@@ -81,7 +83,7 @@ pub fn Drawbacks(
             is_chosen=Signal::derive(move || chosen.get().is_some())
             on_send=choose
         >
-            {rows.into_iter().collect_view()}
+            <RadioRows label="Drawback" rows=rows.into()/>
         </Consequences>
     }
 }

@@ -62,8 +62,7 @@ pub fn Join(
     view! {
         <Dialog title foot>
             <div class="form">
-                <LinesField label value=FieldText::people(text) on_enter=add framed=true/>
-                <ErrorMessage text=error/>
+                <LinesField label value=FieldText::people(text) on_enter=add framed=true error/>
                 {previews}
                 <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
             </div>

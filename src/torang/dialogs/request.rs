@@ -54,7 +54,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <KindChoice request/>
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
-                <Score label="Ability" actor=Signal::stored(Some(roller)) chosen=slice!(request.chosen) on_enter=call/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=ScoreFields::new(slice!(request.chosen)) on_enter=call/>
                 <OtherRollers request on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request on_enter=call/>
@@ -112,22 +112,32 @@ fn KindChoice(request: RwSignal<RollRequest>) -> impl IntoView {
 fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
     let table = use_torang();
     let (kind, roller) = (memo!(request.kind), memo!(request.roller));
+    // Created here because the fields come and go with the kind.
+    let name = FieldText::from(slice!(request.opponent_name));
+    let score = ScoreFields::new(slice!(request.opponent_chosen));
     let help =
         move || help_note(&table.view().get(), roller.get()).map(|text| view! { <Note text/> });
     move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => view! { <Followers request/> }.into_any(),
-        RollKind::Opposed => view! { <OpposedRollers request on_enter/> {help()} }.into_any(),
+        RollKind::Opposed => {
+            view! { <OpposedRollers request name score on_enter/> {help()} }.into_any()
+        }
     }
 }
 
 /// The opponent, and the group that the roller leads against it.
 #[component]
-fn OpposedRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
+fn OpposedRollers(
+    request: RwSignal<RollRequest>,
+    name: FieldText,
+    score: ScoreFields,
+    on_enter: Callback<()>,
+) -> impl IntoView {
     let leads_group = memo!(request.leads_group);
     view! {
         <Heading text="Against whom?"/>
-        <Opponent request on_enter/>
+        <Opponent request name score on_enter/>
         <Rows>
             <TickRow
                 label="Leads a group"
@@ -142,7 +152,10 @@ fn OpposedRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> imp
 
 /// The modifiers, and the field for another one.
 #[component]
-fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
+fn Modifiers(
+    request: RwSignal<RollRequest>,
+    on_enter: Callback<()>,
+) -> impl IntoView {
     let add = move |step: i32| {
         request.update(|request| request.modifiers.push((step, String::new())));
     };
@@ -178,6 +191,43 @@ fn OwnDice() -> impl IntoView {
     }
 }
 
+/// A choice of an ability or another score, with the fields for the latter.
+#[derive(Clone, Copy)]
+struct ScoreFields {
+    chosen: Signal<ChosenScore>,
+    set_chosen: SignalSetter<ChosenScore>,
+    name: FieldText,
+    score: FieldText,
+}
+
+impl ScoreFields {
+    /// Creates the fields for what is chosen, with the setter that changes it.
+    fn new((chosen, set_chosen): (Signal<ChosenScore>, SignalSetter<ChosenScore>)) -> Self {
+        let name = FieldText::new(memo!(chosen.name), move |typed| {
+            change_score(chosen, set_chosen, |chosen| chosen.name = typed);
+        });
+        let score = FieldText::new(memo!(chosen.score), move |typed| {
+            change_score(chosen, set_chosen, |chosen| chosen.score = typed);
+        });
+        Self {
+            chosen,
+            set_chosen,
+            name,
+            score,
+        }
+    }
+}
+
+fn change_score(
+    chosen: Signal<ChosenScore>,
+    set_chosen: SignalSetter<ChosenScore>,
+    change: impl FnOnce(&mut ChosenScore),
+) {
+    let mut changed = chosen.get_untracked();
+    change(&mut changed);
+    set_chosen.set(changed);
+}
+
 /// The choice of an ability from the sheet, or of another score.
 #[component]
 fn Score(
@@ -185,28 +235,23 @@ fn Score(
     /// The actor whose sheet is used; `None` for a new character.
     #[prop(into)]
     actor: Signal<Option<ActorId>>,
-    /// What is chosen, and the setter that changes it.
-    chosen: (Signal<ChosenScore>, SignalSetter<ChosenScore>),
+    fields: ScoreFields,
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let table = use_torang();
-    let (chosen, set_chosen) = chosen;
-    let (chosen_ability, name, score) = (
-        memo!(chosen.ability),
-        memo!(chosen.name),
-        memo!(chosen.score),
-    );
-    let change = move |change: &dyn Fn(&mut ChosenScore)| {
-        let mut changed = chosen.get_untracked();
-        change(&mut changed);
-        set_chosen.set(changed);
-    };
+    let ScoreFields {
+        chosen,
+        set_chosen,
+        name,
+        score,
+    } = fields;
+    let chosen_ability = memo!(chosen.ability);
     let choices = Signal::derive(move || {
         let view = table.view().get();
         let current = chosen_ability.get();
         let choice = |label: String, id: Option<AbilityId>| {
             Choice::new(label, current == id, move || {
-                change(&|chosen| chosen.ability = id);
+                change_score(chosen, set_chosen, |chosen| chosen.ability = id);
             })
         };
         let character = actor.get().and_then(|actor| view.character(actor));
@@ -217,12 +262,6 @@ fn Score(
         });
         let other = choice(OTHER_SCORE.to_owned(), None);
         scored.chain([other]).collect::<Vec<_>>()
-    });
-    let name = FieldText::new(name, move |typed| {
-        change(&|chosen| chosen.name.clone_from(&typed))
-    });
-    let score = FieldText::new(score, move |typed| {
-        change(&|chosen| chosen.score.clone_from(&typed))
     });
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
@@ -268,7 +307,13 @@ fn Followers(request: RwSignal<RollRequest>) -> impl IntoView {
 
 /// The choice of the opponent and its ability. The gamemaster's characters come first, and a new character can be named.
 #[component]
-fn Opponent(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
+fn Opponent(
+    request: RwSignal<RollRequest>,
+    /// The field for the name of a new character.
+    name: FieldText,
+    score: ScoreFields,
+    on_enter: Callback<()>,
+) -> impl IntoView {
     let table = use_torang();
     let (roller, opponent) = (memo!(request.roller), memo!(request.opponent));
     let choices = Signal::derive(move || {
@@ -299,14 +344,12 @@ fn Opponent(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl Into
         choices.push(choice(None, "Someone new".to_owned(), None));
         choices
     });
-    let name = FieldText::from(slice!(request.opponent_name));
-    let chosen = slice!(request.opponent_chosen);
     view! {
         <ChoiceChips label="Opponent" choices/>
         {move || opponent.get().is_none().then(|| view! {
             <TextField label="Name, such as the warden" value=name on_enter framed=true/>
         })}
-        <Score label="Opponent’s ability" actor=opponent chosen on_enter/>
+        <Score label="Opponent’s ability" actor=opponent fields=score on_enter/>
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
-    Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, Row, Rows, TextField, TickRow,
-    close_when_gone, use_close, use_error,
+    Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, RadioRow, RadioRows, Row, Rows,
+    TextField, TickRow, close_when_gone, use_close, use_error,
 };
 use crate::device;
 use crate::grammar::signed;
@@ -98,7 +98,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 {move || is_open.get().then(|| view! {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
-                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true error=error/>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true error/>
                     <Rows>
                         <GivenModifiers part/>
                         <CarriedModifiers part/>
@@ -183,28 +183,33 @@ fn HelpRows(part: RollPart) -> impl IntoView {
     };
     let state = table.select(move |view| {
         let help = view.roll.as_ref()?.state.help_roll(help)?;
-        Some((help.verdict, help.side, view.settings.nested_help))
+        Some((help.side, view.settings.nested_help))
     });
-    let verdict =
-        move |current: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
-            let judge = move || {
-                table.play(Command::JudgeHelp {
-                    by: Seat::Table,
-                    help,
-                    verdict,
-                });
-            };
-            view! { <TickRow label detail on=current == Some(verdict) on_press=judge/> }
+    let current = table.select(move |view| view.roll.as_ref()?.state.help_roll(help)?.verdict);
+    let verdict = move |verdict: HelpVerdict, label: &'static str| {
+        // The dialog stays: the arrow keys judge on their way to the last row.
+        let judge = move || {
+            table.play_and_stay(Command::JudgeHelp {
+                by: Seat::Table,
+                help,
+                verdict,
+            });
         };
-    let rows = move |(current, side, nested): (Option<HelpVerdict>, Side, bool)| {
+        RadioRow::new(label, move || current.get() == Some(verdict), judge)
+    };
+    let rows = move |(side, nested): (Side, bool)| {
         let helper_dialog = Which::WhoHelps {
             side,
             helped_helper: Some(help),
         };
+        let verdicts = vec![
+            verdict(HelpVerdict::Approved, "This can help"),
+            verdict(HelpVerdict::Denied, "This ability does not help here")
+                .with_detail("another one might"),
+            verdict(HelpVerdict::OutOfPlace, "Too far away to help"),
+        ];
         view! {
-            {verdict(current, HelpVerdict::Approved, "This can help", "")}
-            {verdict(current, HelpVerdict::Denied, "This ability does not help here", "another one might")}
-            {verdict(current, HelpVerdict::OutOfPlace, "Too far away to help", "")}
+            <RadioRows label="Can this helper help?" rows=verdicts/>
             {nested.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
             })}

@@ -41,7 +41,8 @@ pub use planned::{
     possible_targets,
 };
 pub use players_call::{
-    PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command, settle,
+    PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
+    resolve_command, settle,
 };
 pub use quick_result::quick_reports;
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};

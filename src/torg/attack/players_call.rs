@@ -3,6 +3,7 @@
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::combat;
+use crate::torg::messages::refusals;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::interaction::InteractionEffect;
@@ -12,6 +13,7 @@ use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::{CombatCommand, PlayersCall};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
+use tabletop::transaction::required_text;
 
 /// The damage that possibilities negate, for each attack with its target.
 pub type PaidNegations = Vec<(ActorId, Vec<DamageComponent>)>;
@@ -40,6 +42,15 @@ pub fn call_question(view: &View, interaction: &EvaluatedInteraction) -> String 
     } else {
         format!("{target}: choose the result")
     }
+}
+
+/// Returns a message about a typed description of a result; empty if it can be used.
+pub fn description_error(view: &View, typed: &str) -> String {
+    required_text(typed)
+        .err()
+        .map_or_else(String::new, |error| {
+            refusals::refusal(&error.into(), view, false).in_one_line()
+        })
 }
 
 /// Returns the choices with their targets, in the order of the open calls. `None` while one is missing.

@@ -58,6 +58,18 @@ impl CastFile {
     }
 }
 
+/// Adds lines below those that are typed already.
+pub fn add_lines(typed: &mut String, lines: &str) {
+    if !lines.is_empty() {
+        let above = typed.trim_end().len();
+        typed.truncate(above);
+        if !typed.is_empty() {
+            typed.push('\n');
+        }
+        typed.push_str(lines);
+    }
+}
+
 fn is_known(person: &StatLine, names: &[String]) -> bool {
     let name = person.name.as_str().to_lowercase();
     names.iter().any(|other| other.to_lowercase() == name)

@@ -1,7 +1,7 @@
 //! The dialog of the saved cast, to choose, edit, remove and import characters.
 
 use super::LINE_EXAMPLE;
-use super::import::{CastFile, people};
+use super::import::{CastFile, add_lines, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
@@ -38,7 +38,6 @@ pub fn SavedCastDialog(
 ) -> impl IntoView {
     let close = on_close.unwrap_or_else(use_close);
     let saved_cast = use_saved_cast();
-    let unsaved = RwSignal::new(false);
     let on_choose = RwSignal::new(on_choose);
     let editing = RwSignal::new(None::<SavedCharacterId>);
     let typed = RwSignal::new(String::new());
@@ -64,19 +63,18 @@ pub fn SavedCastDialog(
                     ..Imported::default()
                 }));
                 typed.set(String::new());
-                unsaved.set(false);
             }
         }
     });
     let open_file = move |text: String| {
         let (result, unread_lines) = import_file(saved_cast, &text);
         imported.set(Some(result));
-        typed.set(unread_lines);
+        typed.update(|typed| add_lines(typed, &unread_lines));
     };
     let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
     let foot = move || view! { <SavedCastDock saved_cast is_empty can_keep keep/> };
     view! {
-        <Dialog title="Saved cast" unsaved on_close=close foot>
+        <Dialog title="Saved cast" on_close=close foot>
             <div class="form">
                 <CastNote is_empty on_choose/>
                 {move || imported.get().map(|result| import_note(result, saved_cast, imported))}

@@ -34,9 +34,11 @@ pub fn SheetDialog(
 ) -> impl IntoView {
     let close = on_close.unwrap_or_else(use_close);
     let saved_cast = use_saved_cast();
-    let unsaved = RwSignal::new(false);
     let original = StoredValue::new(person.clone());
     let draft = RwSignal::new(SheetDraft::new(person));
+    let unsaved = Memo::new(move |_| {
+        draft.with(|draft| original.with_value(|original| draft.person() != original))
+    });
     let current = move || draft.with_untracked(|draft| draft.person().clone());
     let title = Signal::derive(move || draft.with(|draft| draft.person().name.to_string()));
     let not_ready = Signal::derive(move || !draft.with(SheetDraft::is_understood));
@@ -74,7 +76,7 @@ pub fn SheetDialog(
     };
     view! {
         <Dialog title unsaved on_close=close foot>
-            <SheetFields draft unsaved on_enter=finish/>
+            <SheetFields draft on_enter=finish/>
         </Dialog>
     }
 }
@@ -110,17 +112,10 @@ pub fn save_for_later(table: TorgTable, actor: ActorId) {
 
 /// All fields of a sheet.
 #[component]
-fn SheetFields(
-    draft: RwSignal<SheetDraft>,
-    unsaved: RwSignal<bool>,
-    on_enter: Callback<()>,
-) -> impl IntoView {
+fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl IntoView {
     let open_weapon = RwSignal::new(None::<usize>);
     let open_armor = RwSignal::new(None::<usize>);
-    let set = Callback::from(move |person: StatLine| {
-        unsaved.set(true);
-        draft.update(|draft| draft.set(person));
-    });
+    let set = Callback::from(move |person: StatLine| draft.update(|draft| draft.set(person)));
     let line = FieldText::new(
         Signal::derive(move || draft.with(|draft| draft.line().to_owned())),
         move |line| {

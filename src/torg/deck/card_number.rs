@@ -1,7 +1,7 @@
 //! The dialog that asks for the number of a printed card that a command needs.
 
 use super::{asks_number, typed_numbers, with_typed_cards};
-use crate::components::{Dialog, DialogDock, Note, TextField};
+use crate::components::{Dialog, DialogDock, Note, TextField, use_error};
 use crate::session::{Refused, Session};
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
@@ -41,7 +41,7 @@ fn AskNumber(
     );
     let text = RwSignal::new(messages::ask_number(&command, is_shuffled));
     let typed = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
+    let error = use_error(move || typed.track());
     let command = StoredValue::new(command);
     let refused = StoredValue::new(refused);
     let close = move || session.refused().set(None);
@@ -56,7 +56,6 @@ fn AskNumber(
             Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle })) => {
                 text.set(messages::ask_number(&extended, shuffle));
                 typed.set(String::new());
-                error.set(String::new());
                 command.set_value(extended);
             }
             Err(Refusal::Deck(refusal)) => {

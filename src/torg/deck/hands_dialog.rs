@@ -1,7 +1,7 @@
 //! A dialog that takes hands from an earlier session, typed or from a file.
 
 use crate::components::{
-    Button, Dialog, DialogDock, ErrorMessage, FilePicker, Note, Row, TextField,
+    Button, Dialog, DialogDock, ErrorMessage, FilePicker, Note, Row, TextField, use_error,
 };
 use leptos::prelude::*;
 
@@ -48,14 +48,13 @@ pub fn HandsDialog(
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {
-    let unsaved = RwSignal::new(false);
     let typed = RwSignal::new(String::new());
-    let errors = RwSignal::new(Vec::<String>::new());
+    let errors: RwSignal<Vec<String>> = use_error(move || typed.track());
     let handle_input = move |input: HandsInput| {
+        let is_typed = matches!(input, HandsInput::Typed(_));
         let result = on_input.run((input,));
-        if result.is_ok() {
+        if is_typed && result.is_ok() {
             typed.set(String::new());
-            unsaved.set(false);
         }
         errors.set(result.err().unwrap_or_default());
     };
@@ -77,7 +76,7 @@ pub fn HandsDialog(
         }
     };
     view! {
-        <Dialog title unsaved foot>
+        <Dialog title foot>
             <Note text=note/>
             <div>{move || errors.get().into_iter().map(|text| view! { <ErrorMessage text/> }).collect_view()}</div>
             <div class="rows sheet-way">

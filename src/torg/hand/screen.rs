@@ -5,7 +5,8 @@ use super::{
     title, toggle_card,
 };
 use crate::components::{
-    Button, ButtonVariant, ErrorMessage, PrivacyScreen, SecretContent, TextField, use_close,
+    Button, ButtonVariant, ErrorMessage, FieldText, PrivacyScreen, SecretContent, TextField,
+    use_close, use_error,
 };
 use crate::device;
 use crate::torg::action::HandPurpose;
@@ -29,21 +30,27 @@ struct Hand {
     actor: ActorId,
     purpose: HandPurpose,
     open: RwSignal<bool>,
-    /// The typed card numbers, and the error in them.
+    /// The typed card numbers, their field, and the error in them.
     numbers: RwSignal<String>,
+    field: FieldText,
     error: RwSignal<String>,
 }
 
 /// Renders the privacy screen for a hand.
 pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     let table = use_torg();
+    let (open, numbers) = (RwSignal::new(false), RwSignal::new(String::new()));
     let hand = Hand {
         table,
         actor,
         purpose,
-        open: RwSignal::new(false),
-        numbers: RwSignal::new(String::new()),
-        error: RwSignal::new(String::new()),
+        open,
+        numbers,
+        field: FieldText::from(numbers),
+        error: use_error(move || {
+            open.track();
+            numbers.track();
+        }),
     };
     let cover = move |part: fn(&View, &ActorView) -> Vec<String>| {
         table.select(move |view| {
@@ -113,12 +120,21 @@ fn open_hand(hand: Hand) -> AnyView {
         };
         move || buttons.get().into_iter().map(button).collect_view()
     };
-    let numbers = (purpose == HandPurpose::TypeDrawn).then(|| {
+    let numbers = if purpose == HandPurpose::TypeDrawn {
         let enter = move || hand.enter_numbers();
         view! {
-            <TextField label="Card numbers, such as 3 17 88" value=hand.numbers numeric=true on_enter=enter/>
+            <TextField
+                label="Card numbers, such as 3 17 88"
+                value=hand.field
+                numeric=true
+                on_enter=enter
+                error=hand.error
+            />
         }
-    });
+        .into_any()
+    } else {
+        view! { <ErrorMessage text=hand.error/> }.into_any()
+    };
     // Below the cards, so that it covers none of them.
     let save = (purpose == HandPurpose::Look).then(|| {
         view! {
@@ -143,7 +159,7 @@ fn open_hand(hand: Hand) -> AnyView {
     };
     view! {
         <SecretContent title=headline lines=hint buttons=button_row>
-            <div class="rows">{numbers} <ErrorMessage text=hand.error/></div>
+            <div class="rows">{numbers}</div>
             {card_list}
             {save}
         </SecretContent>

@@ -5,12 +5,15 @@ use super::{
     read_total,
 };
 use crate::components::{
-    Dialog as DialogView, DialogDock, Note, Row, SideMark, TextField, TickRow, toggle,
+    Dialog as DialogView, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow,
+    toggle,
 };
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
 use crate::torg::list_dialog::action_row;
-use crate::torg::messages::names::{effect, meaning, possessive, side as side_name};
+use crate::torg::messages::names::{
+    effect, meaning, possessive, side as side_name, side_in_sentence,
+};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::use_torg;
@@ -112,8 +115,11 @@ pub fn HowRoundsBeginDialog(
     let beginning = RwSignal::new(Beginning::default());
     let participants = StoredValue::new(participants);
     let surprises = surprise_choices(&table.view_now()).into_iter();
-    let surprises =
-        surprises.map(move |(label, surprised)| surprise_row(label, surprised, beginning));
+    let surprises: Vec<RadioRow> = surprises
+        .map(move |(label, surprised)| surprise_row(label, surprised, beginning))
+        .collect();
+    let surprises = (!surprises.is_empty())
+        .then(|| view! { <RadioRows label="Who is surprised?" rows=surprises/> });
     let text = move || {
         let view = table.view_now();
         beginning.with(|beginning| {
@@ -132,7 +138,7 @@ pub fn HowRoundsBeginDialog(
         <DialogView title="How do the rounds start?" foot>
             {text}
             <div class="rows">
-                {surprises.collect_view()}
+                {surprises}
                 <WatcherRows beginning participants/>
                 <TickRow
                     label="Duel between heroes"
@@ -161,23 +167,23 @@ fn surprise_choices(view: &View) -> Vec<(String, Option<(Side, Surprise)>)> {
     choices
 }
 
-/// Renders the row that chooses who is surprised. With another surprise, others may be on duty.
+/// Returns the row that chooses who is surprised. With another surprise, others may be on duty.
 fn surprise_row(
     label: String,
     surprised: Option<(Side, Surprise)>,
     beginning: RwSignal<Beginning>,
-) -> AnyView {
-    let is_chosen =
-        Signal::derive(move || beginning.with(|beginning| beginning.surprised == surprised));
-    let press = Callback::from(move || {
+) -> RadioRow {
+    let is_chosen = move || beginning.with(|beginning| beginning.surprised == surprised);
+    let press = move || {
         beginning.update(|beginning| {
             beginning.surprised = surprised;
             beginning.on_duty.clear();
         });
-    });
+    };
+    let row = RadioRow::new(label, is_chosen, press);
     match surprised {
-        Some((side, _)) => side_row(side, label, String::new(), is_chosen, press),
-        None => view! { <TickRow label on=is_chosen on_press=press/> }.into_any(),
+        Some((side, _)) => row.with_sign(view! { <SideMark side/> }.into_any()),
+        None => row,
     }
 }
 
@@ -224,10 +230,9 @@ pub fn RoundLineDialog() -> impl IntoView {
     let title = Signal::derive(move || format!("Round {}", number.get().saturating_add(1)));
     let sides = [Side::Heroes, Side::Villains];
     let starts = sides.map(|side| {
-        let is_chosen = Signal::derive(move || first.get() == side);
         let label = format!("{} act first", side_name(side));
-        let press = Callback::from(move || first.set(side));
-        side_row(side, label, String::new(), is_chosen, press)
+        RadioRow::new(label, move || first.get() == side, move || first.set(side))
+            .with_sign(view! { <SideMark side/> }.into_any())
     });
     let effect_row = move |side: Side, line_effect: LineEffect| {
         let effect_text = match line_effect {
@@ -239,21 +244,23 @@ pub fn RoundLineDialog() -> impl IntoView {
             LineEffect::Inspiration => meaning(line_effect, Side::Villains),
             other => meaning(other, side),
         };
-        let is_chosen =
-            Signal::derive(move || effects.with(|effects| *effects.get(side) == line_effect));
-        let press = Callback::from(move || {
+        let is_chosen = move || effects.with(|effects| *effects.get(side) == line_effect);
+        let press = move || {
             effects.update(|effects| match side {
                 Side::Heroes => effects.heroes = line_effect,
                 Side::Villains => effects.villains = line_effect,
             });
-        });
+        };
         let label = format!("{}: {effect_text}", side_name(side));
-        side_row(side, label, effect_meaning.to_owned(), is_chosen, press)
+        RadioRow::new(label, is_chosen, press)
+            .with_detail(effect_meaning)
+            .with_sign(view! { <SideMark side/> }.into_any())
     };
-    let entries = sides
-        .into_iter()
-        .flat_map(line_entries)
-        .map(move |(side, effect)| effect_row(side, effect));
+    let entries = sides.map(|side| {
+        let rows = line_effects(side).into_iter();
+        let rows = rows.map(|effect| effect_row(side, effect)).collect();
+        view! { <RadioRows label=format!("Effect for {}", side_in_sentence(side)) rows/> }
+    });
     let send = move || {
         let command = RoundsCommand::SetLine {
             initiative: first.get_untracked(),
@@ -266,17 +273,11 @@ pub fn RoundLineDialog() -> impl IntoView {
         <DialogView title foot>
             <Note text="Without the deck, the gamemaster decides who goes first and which effects apply."/>
             <div class="rows">
-                {starts.into_iter().collect_view()}
-                {entries.collect_view()}
+                <RadioRows label="Who acts first?" rows=starts.into()/>
+                {entries.into_iter().collect_view()}
             </div>
         </DialogView>
     }
-}
-
-fn line_entries(side: Side) -> impl Iterator<Item = (Side, LineEffect)> {
-    line_effects(side)
-        .into_iter()
-        .map(move |effect| (side, effect))
 }
 
 /// The dialog with the decisions to make before the round closes. Its button is disabled for [`REPEATED_PRESS`], so that a second

@@ -2,8 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, NumberStepper, Rows, TextField,
-    use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, use_close,
 };
 use crate::grammar::long_text_error;
 use crate::torg::list_content::RuledNote;
@@ -211,8 +210,13 @@ pub fn DeductDialog(
                         on_change=move |next| count.set(next)
                     />
                 </Rows>
-                <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
-                <ErrorMessage text=Signal::derive(move || fields.error())/>
+                <TextField
+                    label="Explanation for the chronicle"
+                    value=reason
+                    on_enter=send
+                    framed=true
+                    error=Signal::derive(move || fields.error())
+                />
             </div>
         </Dialog>
     }

@@ -1,7 +1,7 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
-use crate::components::{Dialog, DialogDock, ErrorMessage, TextField, use_close};
+use crate::components::{Dialog, DialogDock, TextField, use_close};
 use crate::grammar::{long_name_error, long_text_error, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -62,10 +62,20 @@ pub fn SacrificeDialog(
         <Dialog title=format!("{} sacrifices their life", actor_name(&view, actor)) foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
-                <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>
-                <ErrorMessage text=Signal::derive(victory_error)/>
-                <TextField label="The player’s next hero, with a full hand" value=successor on_enter=send framed=true/>
-                <ErrorMessage text=Signal::derive(successor_error)/>
+                <TextField
+                    label="What the sacrifice achieves"
+                    value=victory
+                    on_enter=send
+                    framed=true
+                    error=Signal::derive(victory_error)
+                />
+                <TextField
+                    label="The player’s next hero, with a full hand"
+                    value=successor
+                    on_enter=send
+                    framed=true
+                    error=Signal::derive(successor_error)
+                />
             </div>
         </Dialog>
     }

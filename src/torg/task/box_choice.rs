@@ -1,7 +1,7 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
-use super::new_task_dialog::NameErrorMessage;
-use crate::components::{Dialog, DialogDock, NumberStepper, Rows, TextField};
+use super::new_task_dialog::name_error;
+use crate::components::{Dialog, DialogDock, FieldText, NumberStepper, Rows, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
@@ -18,6 +18,7 @@ struct BoxChoice {
     table: TorgTable,
     /// The typed names of the options.
     names: [RwSignal<String>; MAX_OPTIONS],
+    fields: [FieldText; MAX_OPTIONS],
     count: RwSignal<usize>,
     assignments: RwSignal<BoxAssignments>,
     /// The cards that were flipped; the last of them decides.
@@ -27,9 +28,11 @@ struct BoxChoice {
 impl BoxChoice {
     /// Creates a choice between two options.
     fn new(table: TorgTable) -> Self {
+        let names = std::array::from_fn(|_| RwSignal::new(String::new()));
         Self {
             table,
-            names: std::array::from_fn(|_| RwSignal::new(String::new())),
+            names,
+            fields: names.map(FieldText::from),
             count: RwSignal::new(2),
             assignments: RwSignal::new(BoxAssignments::evenly(&table.view_now().deck, 2)),
             flipped: RwSignal::new(Vec::new()),
@@ -154,16 +157,14 @@ fn OptionFields(choice: BoxChoice, flip: Callback<()>) -> impl IntoView {
             choice.assignments.with(|assigned| assigned.percent(option))
         })
     };
-    let field = move |(option, name): (usize, RwSignal<String>)| {
+    let field = move |(option, (name, value)): (usize, (RwSignal<String>, FieldText))| {
         let label = Signal::derive(move || format!("{}: {}%", option + 1, percent(option)));
-        view! {
-            <TextField label value=name on_enter=flip framed=true/>
-            <NameErrorMessage name/>
-        }
+        view! { <TextField label value on_enter=flip framed=true error=name_error(name)/> }
     };
     move || {
-        let names = choice.names.into_iter().take(choice.count.get());
-        names.enumerate().map(field).collect_view()
+        let fields = choice.names.into_iter().zip(choice.fields);
+        let fields = fields.take(choice.count.get()).enumerate();
+        fields.map(field).collect_view()
     }
 }
 

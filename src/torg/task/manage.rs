@@ -2,9 +2,7 @@
 
 use super::status::used_flips;
 use super::{TaskDialog, task_of};
-use crate::components::{
-    Dialog as DialogFrame, DialogDock, ErrorMessage, Note, Row, Rows, Stepper, TextField,
-};
+use crate::components::{Dialog as DialogFrame, DialogDock, Note, Row, Rows, Stepper, TextField};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -185,8 +183,7 @@ pub fn NewApproachDialog(
         <DialogFrame title=title foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
-                <TextField label value=text on_enter=send framed=true/>
-                <ErrorMessage text=Signal::derive(error)/>
+                <TextField label value=text on_enter=send framed=true error=Signal::derive(error)/>
             </div>
         </DialogFrame>
     }

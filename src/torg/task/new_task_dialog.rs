@@ -105,9 +105,8 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
     view! {
         <Heading text="Which skill?"/>
         {known_chips}
-        <TextField label="Skill, such as science or persuasion" value=(skill, set_skill) on_enter=send framed=true/>
+        <TextField label="Skill, such as science or persuasion" value=(skill, set_skill) on_enter=send framed=true error=name_error(skill)/>
         <TextField label="Skill value, if known" value=(value, set_value) numeric=true on_enter=send framed=true/>
-        <NameErrorMessage name=skill/>
     }
 }
 
@@ -159,7 +158,7 @@ fn StepFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView 
                     <TextField label=format!("Step {letter}: description") value=name_field on_enter=send/>
                     <TextField label=format!("Step {letter}: difficulty") value=difficulty_field numeric=true on_enter=send/>
                 </div>
-                <NameErrorMessage name/>
+                <ErrorMessage text=name_error(name)/>
             }
         })
     });
@@ -251,13 +250,8 @@ fn FlipBudget(form: RwSignal<NewTaskForm>) -> impl IntoView {
     view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
 }
 
-/// The error under a name field if the name is too long.
-#[component]
-pub(super) fn NameErrorMessage(
-    /// The name, as it is typed.
-    #[prop(into)]
-    name: Signal<String>,
-) -> impl IntoView {
-    let error = move || name.with(|name| long_name_error(name));
-    view! { <ErrorMessage text=Signal::derive(error)/> }
+/// Returns the error of a name field if the name, as it is typed, is too long.
+pub(super) fn name_error(name: impl Into<Signal<String>>) -> Signal<String> {
+    let name = name.into();
+    Signal::derive(move || name.with(|name| long_name_error(name)))
 }

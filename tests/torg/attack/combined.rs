@@ -10,7 +10,8 @@ use ::torg::roll::RollCondition;
 use ::torg::sheet::{CombatSkill, KnownSkill};
 use rising_action::torg::action::Action;
 use rising_action::torg::attack::{
-    CombinedPlace, Negations, OneDie, call_choices, open_calls, plain_interaction, resolve_command,
+    CombinedPlace, Negations, OneDie, call_choices, description_error, open_calls,
+    plain_interaction, resolve_command,
 };
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::fight::Boosts;
@@ -184,9 +185,16 @@ fn tc_257_players_call_is_two_results_or_a_description() {
         );
         let resolve = |call| resolve_command(actor, negations.clone(), vec![(h(2), call)]);
         if in_words {
-            // Without a text nothing happens.
-            let empty = resolve(PlayersCall::Custom(String::new()));
-            assert!(fight.table.try_play(empty).is_err());
+            // What the dialog finds wrong with a text is what the rules refuse.
+            for (text, error) in [
+                (" ".to_owned(), "Nothing to save. Write something first."),
+                ("x".repeat(501), "Too long. Use 500 characters or fewer."),
+            ] {
+                assert_eq!(description_error(&view, &text), error);
+                let wrong = resolve(PlayersCall::Custom(text));
+                assert!(fight.table.try_play(wrong).is_err());
+            }
+            assert_eq!(description_error(&view, "throws the sabre away"), "");
         }
         fight.table.play(resolve(call));
         let state = fight.table.state();

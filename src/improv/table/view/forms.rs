@@ -1,6 +1,6 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::sending::{Sending, use_send};
+use super::sending::{use_play, use_send};
 use crate::components::{
     Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row,
     Rows, Stepper, TextField, toggle,
@@ -33,15 +33,22 @@ pub fn OpenConflictDialog() -> impl IntoView {
         .collect();
     let taking_part = RwSignal::new(everybody);
     let typed = RwSignal::new(String::new());
-    let send = use_send(Callback::from(move || {
-        let (kind, taking_part) = (kind.get_untracked(), taking_part.get_untracked());
-        open_conflict(
-            &session.view_now(),
-            kind,
-            &taking_part,
-            &typed.get_untracked(),
-        )
-    }));
+    let send = use_send(
+        move || {
+            kind.track();
+            taking_part.track();
+            typed.track();
+        },
+        move || {
+            let (kind, taking_part) = (kind.get_untracked(), taking_part.get_untracked());
+            open_conflict(
+                &session.view_now(),
+                kind,
+                &taking_part,
+                &typed.get_untracked(),
+            )
+        },
+    );
     let kinds = move || {
         let choice =
             |option, label| Choice::new(label, kind.get() == option, move || kind.set(option));
@@ -157,9 +164,10 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let side = form.side;
     let has_stake = form.kind != SideKind::Bystander;
     let form = RwSignal::new(form);
-    let send = use_send(Callback::from(move || {
-        form.with_untracked(|form| change_side(&session.view_now(), form))
-    }));
+    let send = use_send(
+        move || form.track(),
+        move || form.with_untracked(|form| change_side(&session.view_now(), form)),
+    );
     let foot = move || {
         let remove = side.map(|side| {
             let remove = move || table.play(Command::RemoveSide { side });
@@ -172,10 +180,10 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
             <div class="form">
                 {(side.is_none() && is_protagonist).then(|| player_chips(table, form))}
                 <Heading text="Name"/>
-                {field("Name", slice!(form.label), send)}
+                {field("Name", slice!(form.label), send.send)}
                 {has_stake.then(|| view! {
                     <Heading text="What is at stake?"/>
-                    {field("Stake: what comes true if this side wins", slice!(form.stake), send)}
+                    {field("Stake: what comes true if this side wins", slice!(form.stake), send.send)}
                 })}
                 <ErrorMessage text=send.error/>
                 {has_stake.then(|| opponent_chips(table, form))}
@@ -186,8 +194,8 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     .into_any()
 }
 
-fn field(label: &'static str, value: impl Into<FieldText>, send: Sending) -> AnyView {
-    view! { <TextField label value on_enter=send.send framed=true/> }.into_any()
+fn field(label: &'static str, value: impl Into<FieldText>, on_enter: Callback<()>) -> AnyView {
+    view! { <TextField label value on_enter framed=true/> }.into_any()
 }
 
 /// The choice of the player of a new protagonist.
@@ -295,14 +303,15 @@ pub fn HelpDialog(
         false => "Your request",
     };
     let text = RwSignal::new(String::new());
-    let send = use_send(Callback::from(move || {
-        Ok(vec![Command::AskForHelp {
+    let play = use_play();
+    let send = Callback::from(move || {
+        play.run((vec![Command::AskForHelp {
             person,
             text: text.get_untracked(),
             shown_card: None,
-        }])
-    }));
-    let foot = move || view! { <DialogDock label="Ask" on_press=send.send/> };
+        }],));
+    });
+    let foot = move || view! { <DialogDock label="Ask" on_press=send/> };
     view! {
         <Dialog title foot>
             <div class="form">

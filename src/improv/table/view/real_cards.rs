@@ -70,10 +70,13 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         current: RwSignal::new(first),
     };
     let form = StoredValue::new(form);
-    let send = use_send(Callback::from(move || {
-        let note = table.gift_note.get_untracked();
-        form.with_value(|form| entered(form, turned, &picking.cards.get_untracked(), note))
-    }));
+    let send = use_send(
+        move || picking.cards.track(),
+        move || {
+            let note = table.gift_note.get_untracked();
+            form.with_value(|form| entered(form, turned, &picking.cards.get_untracked(), note))
+        },
+    );
     let slots = Signal::derive(move || {
         form.with_value(|form| {
             let slot = form.slots.iter().map(|slot| {
@@ -91,7 +94,6 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         let rank = |(rank, label)| {
             Choice::new(label, current_rank == Some(rank), move || {
                 picking.pick(|card| card.with_rank(rank));
-                send.error.set(String::new());
             })
         };
         ranks(&rules).into_iter().map(rank).collect::<Vec<_>>()
@@ -102,7 +104,6 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
             let label = capitalised(messages::suit(suit));
             Choice::new(label, current_suit == Some(suit), move || {
                 picking.pick(|card| card.with_suit(suit));
-                send.error.set(String::new());
             })
         };
         SUITS.into_iter().map(suit).collect::<Vec<_>>()

@@ -1,12 +1,12 @@
 //! What the forms in dialogs do when they are sent.
 
-use crate::components::{show_error, use_close};
+use crate::components::{show_error, use_close, use_error};
 use crate::improv::page::use_improv;
 use ::improv::command::Command;
 use leptos::prelude::*;
 
 /// Returns what plays the commands of a form together, or closes the dialog if there are none, because nothing has changed.
-fn use_play() -> Callback<(Vec<Command>,)> {
+pub fn use_play() -> Callback<(Vec<Command>,)> {
     let table = use_improv();
     let close = use_close();
     Callback::from(move |commands: Vec<Command>| match commands.is_empty() {
@@ -23,7 +23,7 @@ pub fn use_text(
     Callback::from(move |typed: String| read(&typed).map(|commands| play.run((commands,))))
 }
 
-/// The state of a form that can be sent.
+/// The state of a form in which something can be wrong.
 #[derive(Clone, Copy)]
 pub struct Sending {
     /// Sends the form.
@@ -32,15 +32,16 @@ pub struct Sending {
     pub error: RwSignal<String>,
 }
 
-/// Returns the state of a form. Sending it plays the resulting commands, or shows what is wrong.
-pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Sending {
+/// Returns the state of a form. Sending it plays the commands that `read` makes of it, or shows what is wrong until a signal that `typed`
+/// tracks changes.
+pub fn use_send(
+    typed: impl Fn() + 'static,
+    read: impl Fn() -> Result<Vec<Command>, String> + Send + Sync + 'static,
+) -> Sending {
     let play = use_play();
-    let error = RwSignal::new(String::new());
-    let send = Callback::from(move || match read.run(()) {
-        Ok(commands) => {
-            error.set(String::new());
-            play.run((commands,));
-        }
+    let error = use_error(typed);
+    let send = Callback::from(move || match read() {
+        Ok(commands) => play.run((commands,)),
         Err(text) => show_error(error, text),
     });
     Sending { send, error }

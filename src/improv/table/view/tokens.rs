@@ -1,6 +1,6 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::sending::use_send;
+use super::sending::use_play;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
 };
@@ -124,21 +124,22 @@ fn arbitrate(context: &InConflict) -> AnyView {
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
-    let send = use_send(Callback::from(move || {
+    let play = use_play();
+    let send = Callback::from(move || {
         let text = text.get_untracked();
         let command = side
             .get_untracked()
             .map(|side| Command::Arbitrate { side, text });
-        Ok(command.into_iter().collect())
-    }));
+        play.run((command.into_iter().collect(),));
+    });
     let nobody = Signal::derive(move || side.get().is_none());
-    let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send.send/> };
+    let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send/> };
     view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
                 <Note text=note/>
                 {only.is_none().then(|| chips("Who decides", sides, side))}
-                <TextField label="What is decided" value=text on_enter=send.send framed=true/>
+                <TextField label="What is decided" value=text on_enter=send framed=true/>
             </div>
         </Dialog>
     }
@@ -173,17 +174,18 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
             InConflict::of(view).is_some_and(|context| asks_for_enough_left(&context, group, count))
         })
     });
-    let send = use_send(Callback::from(move || {
+    let play = use_play();
+    let send = Callback::from(move || {
         let command = remover.get_untracked().map(|remover| Command::RemoveMooks {
             by: remover,
             group,
             count: count.get_untracked(),
             believable: !asks.get_untracked() || believable.get_untracked() == Some(true),
         });
-        Ok(command.into_iter().collect())
-    }));
+        play.run((command.into_iter().collect(),));
+    });
     let nobody = Signal::derive(move || remover.get().is_none());
-    let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send.send/> };
+    let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send/> };
     let title = format!(
         "{}: {remaining} left",
         messages::side_capitalised(context.conflict, group)
@@ -250,7 +252,8 @@ pub fn MoveTokensDialog(
             )
         })
         .collect();
-    let send = use_send(Callback::from(move || {
+    let play = use_play();
+    let send = Callback::from(move || {
         let move_tokens = |from, to| Command::MoveTokens {
             from,
             to,
@@ -258,12 +261,10 @@ pub fn MoveTokensDialog(
             purpose,
         };
         let command = from.get_untracked().zip(to.get_untracked());
-        Ok(command
-            .map(|(from, to)| move_tokens(from, to))
-            .into_iter()
-            .collect())
-    }));
-    let foot = move || view! { <DialogDock label="Move tokens" on_press=send.send/> };
+        let command = command.map(|(from, to)| move_tokens(from, to));
+        play.run((command.into_iter().collect(),));
+    });
+    let foot = move || view! { <DialogDock label="Move tokens" on_press=send/> };
     view! {
         <Dialog title=token_use(purpose) foot>
             <div class="form">

@@ -1,18 +1,18 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
 use crate::components::{
-    Dialog, DialogDock, ErrorMessage, Note, Rows, TextField, TickRow, close_when_gone,
+    Dialog, DialogDock, FieldText, Note, RadioRow, RadioRows, Rows, TextField, close_when_gone,
 };
 use crate::torg::attack::{
-    PaidNegations, call_choices, call_question, chosen_calls, open_calls, resolve_command,
+    PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
+    resolve_command,
 };
 use crate::torg::messages::combat;
-use crate::torg::messages::refusals;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::combat::interaction::Interaction;
 use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
-use ::torg::refusal::Refusal;
+use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -27,11 +27,16 @@ fn key_of(interaction: &EvaluatedInteraction) -> CallKey {
 #[derive(Clone, Copy)]
 struct CallFields {
     open: Memo<Vec<EvaluatedInteraction>>,
-    /// The choices; a text is added when they are sent.
+    /// The choices; a description is added when they are sent.
     calls: RwSignal<Vec<(CallKey, PlayersCall)>>,
-    texts: StoredValue<Vec<(CallKey, ArcRwSignal<String>)>>,
-    /// The error in the typed texts.
-    error: RwSignal<String>,
+    descriptions: StoredValue<Vec<(CallKey, Description)>>,
+}
+
+/// What is typed for a call, and the error in it.
+#[derive(Clone, Default)]
+struct Description {
+    text: ArcRwSignal<String>,
+    error: ArcRwSignal<String>,
 }
 
 impl CallFields {
@@ -39,24 +44,23 @@ impl CallFields {
         Self {
             open: table.select(|view| open_calls(view).into_iter().cloned().collect()),
             calls: RwSignal::new(Vec::new()),
-            texts: StoredValue::new(Vec::new()),
-            error: RwSignal::new(String::new()),
+            descriptions: StoredValue::new(Vec::new()),
         }
     }
 
-    /// Returns the text for a call.
-    fn text(self, call: CallKey) -> ArcRwSignal<String> {
-        let known = self.texts.with_value(|texts| {
-            let mut texts = texts.iter();
-            texts
+    /// Returns the description for a call.
+    fn description(self, call: CallKey) -> Description {
+        let known = self.descriptions.with_value(|descriptions| {
+            let mut descriptions = descriptions.iter();
+            descriptions
                 .find(|(other, _)| *other == call)
-                .map(|(_, text)| text.clone())
+                .map(|(_, description)| description.clone())
         });
         known.unwrap_or_else(|| {
-            let text = ArcRwSignal::new(String::new());
-            self.texts
-                .update_value(|texts| texts.push((call, text.clone())));
-            text
+            let description = Description::default();
+            self.descriptions
+                .update_value(|descriptions| descriptions.push((call, description.clone())));
+            description
         })
     }
 
@@ -75,7 +79,7 @@ impl CallFields {
         });
     }
 
-    /// Returns the choices for the open calls, in their order, without their texts.
+    /// Returns the choices for the open calls, in their order, without their descriptions.
     fn choices(self) -> Vec<Option<PlayersCall>> {
         self.open.with(|open| {
             self.calls.with(|calls| {
@@ -89,16 +93,22 @@ impl CallFields {
         })
     }
 
-    /// Returns the choices with their targets and texts. `None` while one is missing.
-    fn chosen(self) -> Option<Vec<(ActorId, PlayersCall)>> {
+    /// Returns the choices with their targets and descriptions. `None` while one is missing or a description cannot be used: then its
+    /// error is shown.
+    fn chosen(self, view: &View) -> Option<Vec<(ActorId, PlayersCall)>> {
         let mut choices = untrack(|| self.choices());
         self.open.with_untracked(|open| {
+            let mut has_error = false;
             for (interaction, choice) in open.iter().zip(&mut choices) {
                 if let Some(PlayersCall::Custom(text)) = choice {
-                    *text = self.text(key_of(interaction)).get_untracked();
+                    let description = self.description(key_of(interaction));
+                    *text = description.text.get_untracked();
+                    let error = description_error(view, text);
+                    has_error |= !error.is_empty();
+                    description.error.set(error);
                 }
             }
-            chosen_calls(open, &choices)
+            chosen_calls(open, &choices).filter(|_| !has_error)
         })
     }
 }
@@ -113,19 +123,11 @@ pub fn PlayersCallDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let fields = CallFields::new(table);
-    let CallFields { open, error, .. } = fields;
+    let open = fields.open;
     let is_complete = Memo::new(move |_| fields.choices().iter().all(Option::is_some));
     let send = Callback::from(move || {
-        let Some(chosen) = fields.chosen() else {
-            return;
-        };
-        let command = resolve_command(actor, negations.clone(), chosen);
-        match table.session.check(&command) {
-            Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
-                let message = refusals::refusal(&refusal, &table.view_now(), false);
-                error.set(message.in_one_line());
-            }
-            Ok(()) | Err(_) => table.play(command),
+        if let Some(chosen) = fields.chosen(&table.view_now()) {
+            table.play(resolve_command(actor, negations.clone(), chosen));
         }
     });
     let title = Signal::derive(move || {
@@ -150,7 +152,7 @@ pub fn PlayersCallDialog(
     }
 }
 
-/// The question of one call, with its possible results and the field for another one.
+/// The question of one call, with its possible results and the field that describes another one.
 #[component]
 fn CallChoice(
     fields: CallFields,
@@ -164,22 +166,21 @@ fn CallChoice(
     let call = key_of(&interaction);
     let row = move |(label, detail, result): (String, String, PlayersCall)| {
         let row_result = result.clone();
-        view! {
-            <TickRow
-                label
-                detail
-                on=Signal::derive(move || fields.is_chosen(call, &row_result))
-                on_press=move || fields.choose(call, &result)
-            />
-        }
+        let is_chosen = move || fields.is_chosen(call, &row_result);
+        RadioRow::new(label, is_chosen, move || fields.choose(call, &result)).with_detail(detail)
     };
-    let is_custom = move || fields.is_chosen(call, &PlayersCall::Custom(String::new()));
+    let Description { text, error } = fields.description(call);
+    let error = RwSignal::from(error);
+    let description = FieldText::new(RwSignal::from(text.clone()), move |typed| {
+        text.set(typed);
+        error.set(String::new());
+    });
+    let is_custom = Memo::new(move |_| fields.is_chosen(call, &PlayersCall::Custom(String::new())));
     view! {
-        <Note text=question/>
-        <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
-        {move || is_custom().then(|| view! {
-            <TextField label="Describe the result" value=RwSignal::from(fields.text(call)) on_enter=send framed=true/>
-            <ErrorMessage text=fields.error/>
+        <Note text=question.clone()/>
+        <Rows><RadioRows label=question rows=choices.into_iter().map(row).collect()/></Rows>
+        {move || is_custom.get().then(|| view! {
+            <TextField label="Describe the result" value=description on_enter=send framed=true error/>
         })}
     }
 }
