@@ -66,6 +66,8 @@ scene("strikes, throws, stop thrusts and blocks, classic", { device: as(BOTH), o
   await see("more in a fight, with blocks");
   await row(page, "Block: Watchman").tap();
   await see("a block before its dice");
+  // The table has rolled real dice so far.
+  await row(page, "My dice").tap();
   await sheet(page).getByRole("button", { name: "Roll", exact: true }).tap();
   await page.locator(".toast", { hasText: /Lin rolled a total of \d+ to block Watchman’s attack/ }).waitFor();
   await closeDialogs(page);

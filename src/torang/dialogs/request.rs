@@ -152,10 +152,7 @@ fn OpposedRollers(
 
 /// The modifiers, and the field for another one.
 #[component]
-fn Modifiers(
-    request: RwSignal<RollRequest>,
-    on_enter: Callback<()>,
-) -> impl IntoView {
+fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
     let add = move |step: i32| {
         request.update(|request| request.modifiers.push((step, String::new())));
     };
