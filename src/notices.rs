@@ -157,15 +157,10 @@ impl Default for Notices {
     }
 }
 
-/// Checks whether the mouse or the focus of the keyboard is at the toast. A finger that has tapped it is no longer there, although the
-/// browser still counts it as hovering.
+/// Checks whether the focus of the keyboard is at the toast.
 fn is_at_toast() -> bool {
-    let has_mouse = window().match_media("(hover: hover)");
-    let selector = match has_mouse {
-        Ok(Some(query)) if query.matches() => ".toast:hover, .toast :focus-visible",
-        _ => ".toast :focus-visible",
-    };
-    matches!(document().query_selector(selector), Ok(Some(_)))
+    let focused = document().query_selector(".toast :focus-visible");
+    matches!(focused, Ok(Some(_)))
 }
 
 /// Shows the toast and the alert.

@@ -35,6 +35,8 @@ pub struct Session<G: TableGame> {
     saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
+    /// Whether the results of real dice are typed. A table rolls either way all evening, so this stays until somebody changes it.
+    pub own_dice: RwSignal<bool>,
     /// Counts the reports about who plays, and the end of listening to them, so that work that waited for an older one does nothing.
     writer_reports: StoredValue<u32>,
     notices: Notices,
@@ -137,6 +139,7 @@ impl<G: TableGame> Session<G> {
             jumps: RwSignal::new(0),
             saved_as,
             plays: RwSignal::new(true),
+            own_dice: RwSignal::new(false),
             writer_reports: StoredValue::new(0),
             notices: expect_context(),
             navigator: use_navigator(),

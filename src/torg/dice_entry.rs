@@ -24,7 +24,7 @@ impl DiceEntry {
     pub fn new(place: &'static str) -> Self {
         let text = RwSignal::new(String::new());
         Self {
-            is_own: use_torg().own_dice,
+            is_own: use_torg().session.own_dice,
             text,
             error: use_error(move || text.track()),
             place,

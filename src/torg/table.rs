@@ -42,8 +42,6 @@ pub struct TorgTable {
     pub notices: Notices,
     /// The preferences of this device.
     pub settings: Settings,
-    /// Whether real dice are typed. It is the same for all rolls until it is changed, since a table rolls either way all evening.
-    pub own_dice: RwSignal<bool>,
     /// Whether the deck was pressed just now.
     deck_rests: RwSignal<bool>,
     /// The characters saved on this device for later tables.
@@ -263,7 +261,6 @@ pub fn TorgPage(
         navigator: use_navigator(),
         notices,
         settings: expect_context(),
-        own_dice: RwSignal::new(false),
         deck_rests: RwSignal::new(false),
         saved_cast: SavedCast::provide(notices),
     };

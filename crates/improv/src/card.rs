@@ -341,12 +341,12 @@ impl CardRules {
         };
         let value = self.value(face).to_string();
         let names_card = |word: &str| {
-            let alone = word
-                .strip_suffix(is_suit)
-                .or_else(|| word.strip_prefix(is_suit));
-            // "A", "as" and "ad" are words of the language, "AS" and "AD" are cards.
+            // "K", "KS" and "10h" are cards. "A" and "as" are words, and so is "3D".
+            let alone = word.strip_suffix(is_suit);
+            let is_dimension = matches!(word, "2D" | "3D" | "2d" | "3d");
             let is_sign = match alone {
-                Some(alone) => alone == sign || (sign != "A" && alone.eq_ignore_ascii_case(sign)),
+                Some("A") => sign == "A" && word.chars().all(char::is_uppercase),
+                Some(alone) => alone == sign && (printed == word || !is_dimension),
                 None => word == sign && sign != "A",
             };
             let lower_case = word.to_ascii_lowercase();

@@ -111,7 +111,15 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     }
 
     fn remove(self, id: u32) {
-        self.change(|open| open.retain(|(other, _)| *other != id));
+        let is_top = self
+            .open
+            .with_untracked(|open| open.last().is_some_and(|(top, _)| *top == id));
+        let without = |open: &mut Vec<(u32, D)>| open.retain(|(other, _)| *other != id);
+        match is_top {
+            true => self.change(without),
+            // The field in the dialog above keeps the focus.
+            false => self.open.update(without),
+        }
     }
 }
 
@@ -179,8 +187,8 @@ pub fn use_close() -> Callback<()> {
     use_context::<DialogContext>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
-/// Closes the dialog in which this is called once its subject is gone: while it showed nothing, it would lie over the others and answer
-/// Back in their place.
+/// Closes the dialog in which this is called once its subject is gone. While it showed nothing, it would stay the topmost of the open
+/// dialogs, so that closing the topmost one would close nothing visible.
 pub fn close_when_gone(exists: Memo<bool>) {
     let close = use_close();
     Effect::new(move || {

@@ -34,8 +34,14 @@ pub fn TextDialog(
         }
     });
     let field = match several {
-        true => view! { <LinesField label value=text on_enter=send framed=true error/> }.into_any(),
-        false => view! { <TextField label value=text on_enter=send framed=true error/> }.into_any(),
+        true => {
+            view! { <LinesField label value=text autofocus=true on_enter=send framed=true error/> }
+                .into_any()
+        }
+        false => {
+            view! { <TextField label value=text autofocus=true on_enter=send framed=true error/> }
+                .into_any()
+        }
     };
     let foot = move || view! { <DialogDock label=button on_press=send/> };
     view! {

@@ -182,7 +182,10 @@ fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> A
     };
     let button = ActionButton::new(format!("Give the {name}"), variant, action);
     match gift.to {
-        Some(to) if whole.are_opposed(gift.from, to) => button.with_detail("to an opponent"),
+        Some(to) if whole.are_opposed(gift.from, to) => button.with_detail(match is_ready {
+            true => "to an opponent",
+            false => "to an opponent; say how it helps first",
+        }),
         Some(_) | None if !is_ready => button.with_detail("say how it helps first"),
         Some(_) | None => button,
     }

@@ -279,11 +279,14 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     actions
 }
 
-/// Checks whether the table has to judge that enough mooks are left (IM-137). If none is left, the rules decide.
+/// Checks whether the table has to judge that enough mooks are left (IM-137). If none is left before the end of an extended conflict, the
+/// rules decide.
 pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> bool {
-    context.conflict.state.phase == Phase::Narrate
+    let conflict = &context.conflict.state;
+    let is_judged = |mooks| conflict.kind == ConflictKind::Simple || count < mooks;
+    conflict.phase == Phase::Narrate
         && context.side(group).is_some_and(|side| {
-            side.state.is_participant() && side.state.mooks.is_some_and(|mooks| count < mooks)
+            side.state.is_participant() && side.state.mooks.is_some_and(is_judged)
         })
 }
 

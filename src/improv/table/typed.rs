@@ -458,6 +458,13 @@ pub struct SideForm {
     pub opponents: Vec<SideId>,
 }
 
+/// Checks whether the name of a side stays as it is, and is not read again as a group: "Wolves (4)" may be an old name.
+fn is_label_kept(view: &View, form: &SideForm) -> bool {
+    let context = InConflict::of(view);
+    let side = context.and_then(|context| Some(context.side(form.side?)?.state.label.to_string()));
+    side.is_some_and(|label| label == form.label.trim())
+}
+
 /// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors
@@ -465,6 +472,9 @@ pub struct SideForm {
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
     let (label, mooks) = match form.kind {
         SideKind::Protagonist(_) => (name(&form.label)?, form.mooks),
+        SideKind::GmStake | SideKind::Bystander if is_label_kept(view, form) => {
+            (name(&form.label)?, form.mooks)
+        }
         SideKind::GmStake | SideKind::Bystander => {
             let (label, mooks) = group(&form.label)?;
             (label, mooks.or(form.mooks))

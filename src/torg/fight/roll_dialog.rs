@@ -44,9 +44,8 @@ impl RollChoices {
         let Some(command) = untrack(|| command.run((self.inputs(dice),))) else {
             return;
         };
-        let buys_dice = self
-            .boosts
-            .with_untracked(|boosts| boosts.possibilities > 0);
+        let view = table.view_now();
+        let buys_dice = self.boosts.with_untracked(|boosts| boosts.buys_dice(&view));
         let close = move || table.close_finished();
         self.dice.play(table, command, buys_dice, close);
     }

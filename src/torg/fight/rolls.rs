@@ -61,6 +61,17 @@ impl Boosts {
         }
     }
 
+    /// Whether a card or a possibility buys a die.
+    pub fn buys_dice(&self, view: &View) -> bool {
+        let buys = |(card, _): &(CardId, Option<Attribute>)| {
+            matches!(
+                view.deck.name(*card),
+                Some(CardName::Drama | CardName::Hero)
+            )
+        };
+        self.possibilities > 0 || self.cards.iter().any(buys)
+    }
+
     /// Returns what the boosts add to a roll based on an attribute.
     pub fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
         let cards = view.counting_cards(actor, &self.cards);

@@ -224,8 +224,9 @@ pub fn roll_condition_ends(
             (expiry_text(expiry, round_number(view)), sentence)
         }
         (Until::RoundEndsThenUsed(_), _) => (
-            "this round and the next",
-            "Until the round ends, and once more in the next round.".to_owned(),
+            "this round, then perhaps one roll",
+            "Until the round ends; then for one roll of the next round, unless another roll of this round uses it up."
+                .to_owned(),
         ),
         (Until::RoundEnds, true) => (
             "until used or the round ends",

@@ -178,18 +178,19 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
             let current_condition = actor
                 .roll_condition
                 .filter(|(current_condition, _)| *current_condition == roll_condition);
-            let by_line = current_condition.is_some_and(|(_, until)| match until {
-                Until::RoundEnds | Until::RoundEndsThenUsed(_) => true,
-                Until::Used(_) | Until::Lifted => false,
+            let by_line = current_condition.and_then(|(_, until)| match until {
+                Until::RoundEnds => {
+                    Some("from the action card until the round ends; tap to set it by hand")
+                }
+                Until::RoundEndsThenUsed(_) => Some(
+                    "from the action card until the round ends, then perhaps for one roll; tap to set it by hand",
+                ),
+                Until::Used(_) | Until::Lifted => None,
             });
-            let is_on = current_condition.is_some() && !by_line;
+            let is_on = current_condition.is_some() && by_line.is_none();
             Mark {
                 label: roll_condition_name(roll_condition),
-                detail: if by_line {
-                    "from the action card until the round ends; tap to set it by hand"
-                } else {
-                    ""
-                },
+                detail: by_line.unwrap_or_default(),
                 on: is_on,
                 change: Command::SetRollCondition {
                     actor: id,

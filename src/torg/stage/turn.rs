@@ -117,7 +117,6 @@ fn classes(row: &TurnRow, actor: &ActorView) -> String {
     for (applies, class_name) in [
         (row.folds_into.is_some(), " is-folding"),
         (actor.condition.is_dead(), " is-gone"),
-        (actor.role != Role::Hero, " is-small"),
         (
             row.progress == Progress::Now && row.offers_actions(),
             " has-acts",

@@ -166,6 +166,8 @@ pub enum AttackReason {
     DuplicateTarget,
     /// Too many targets.
     TooManyTargets { max: u8 },
+    /// With this option, an attack has one target.
+    OneTarget(CombatOption),
     /// The dice have not been rolled.
     NotRolled,
     /// The weapon is not on the ground: somebody has taken it.

@@ -13,6 +13,7 @@ use crate::card::{CardId, CardName, LineEffect, Side};
 use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
+use crate::fight::actions::PendingAction;
 use crate::refusal::Refusal;
 use crate::settings::{
     FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
@@ -549,6 +550,13 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     let mut against = Vec::new();
     if action.stage == ActionStage::Committed && is_closed_by_commitment(state) {
         against.push(Refusal::AlreadyCommitted { actor: id });
+    }
+    // The second roll of suppressive fire has been made with the value of the first (S-15).
+    if matches!(
+        action.pending_action,
+        Some(PendingAction::Suppression { .. })
+    ) {
+        against.push(Refusal::AlreadyRolled);
     }
     against.extend(buyer_refusals(state, id));
     if action.has_spent_possibility() {

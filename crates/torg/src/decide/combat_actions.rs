@@ -357,7 +357,10 @@ pub(crate) fn active_defence_refusal(
     actor: &Actor,
 ) -> Option<combat::CombatRefusal> {
     may_defend_actively(defence_timing(state, actor), &state.rules())
-        .and_then(|()| state.may_take(actor, ActionType::Defence, true))
+        .and_then(|()| {
+            let stands_up = actor.condition.knocked_down && !state.defence_while_down();
+            require(!stands_up, CombatReason::KnockedDown, tc(104))
+        })
         .err()
 }
 

@@ -53,7 +53,9 @@ impl TorgTransaction<'_> {
             return Err(Refusal::HoldInstead { actor });
         }
         if self.state.are_duellists(&own, &friend) {
-            return Err(Refusal::DuelOrderFixed { next: actor });
+            let next = self.state.round().and_then(Round::next_turn);
+            let next = next.map_or(actor, |turn| turn.actor);
+            self.judge.overrule(Refusal::DuelOrderFixed { next })?;
         }
         // Behind a held turn, one's own would come after everybody's.
         let held = self.state.round().and_then(|round| round.held_turn(first));

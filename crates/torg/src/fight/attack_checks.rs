@@ -239,7 +239,7 @@ impl AttackDeclaration {
         // A sweep is hard to avoid, but it does not hit several targets (TC-133).
         let sweeps = option == CombatOption::Sweep && !rules.is_classic();
         if sweeps && self.targets.len() > 1 {
-            return refusal(AttackReason::TooManyTargets { max: 1 });
+            return refusal(AttackReason::OneTarget(option));
         }
         if attacker.round == 0 {
             return None;

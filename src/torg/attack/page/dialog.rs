@@ -26,7 +26,7 @@ pub fn AttackDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let mut form = open_form(&table.view_now(), actor)?;
-    form.own_dice = table.own_dice.get_untracked();
+    form.own_dice = table.session.own_dice.get_untracked();
     let view = table.view();
     let plan = move |form| {
         let attacker = Attacker {
@@ -38,10 +38,21 @@ pub fn AttackDialog(
     };
     let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
     provide_context(editor);
-    let own_dice = editor.select(|form| form.own_dice);
+    // The form waits while a defense is rolled, perhaps with other dice.
+    let table_dice = table.session.own_dice;
+    let form_dice = editor.select(|form| form.own_dice);
     Effect::watch(
-        move || own_dice.get(),
-        move |is_own, _, _| table.own_dice.set(*is_own),
+        move || form_dice.get(),
+        move |is_own, _, _| table_dice.set(*is_own),
+        false,
+    );
+    Effect::watch(
+        move || table_dice.get(),
+        move |is_own, _, _| {
+            if form_dice.get_untracked() != *is_own {
+                editor.change(|form| form.own_dice = *is_own);
+            }
+        },
         false,
     );
     let name = table.select(move |view| actor_name(view, actor));

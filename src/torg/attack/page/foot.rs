@@ -30,8 +30,9 @@ pub(super) fn AttackFoot(
     // On a low screen the field and its error may be below the fold.
     Effect::watch(
         move || (own_dice.get(), error.get()),
-        |(is_own, _), _, _| {
-            if *is_own {
+        |(is_own, error), before, _| {
+            let was_own = before.is_some_and(|(was_own, _)| *was_own);
+            if *is_own && (!was_own || !error.is_empty()) {
                 scroll_to(".a-dice");
             }
         },

@@ -35,6 +35,9 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
                 format!("One attack can have up to {max} targets."),
             );
         }
+        AttackReason::OneTarget(option) => {
+            return RefusalText::new("Only one target", option_text(option, " has one target."));
+        }
         AttackReason::NoAimReady => (
             "No aim",
             "Aim for a whole round first. The bonus counts only in the next round.",

@@ -322,12 +322,13 @@ impl TorgTransaction<'_> {
             .as_ref()
             .is_some_and(|outcome| outcome.ruins_aim());
         let ruins = ruins && dealt.remaining != Damage::default();
+        let is_down = dealt.remaining.row.knockdown;
         let aim = target.combat.aim;
-        let disturbance = match dealt.remaining.row.knockdown {
+        let disturbance = match is_down {
             true => Disturbance::KnockedDown,
             false => Disturbance::Damaged,
         };
-        let aim_lost = ruins && aim.after_disturbance(disturbance, rules) != aim;
+        let aim_lost = (ruins || is_down) && aim.after_disturbance(disturbance, rules) != aim;
         if dealt.whole == Damage::default() && !aim_lost {
             return;
         }

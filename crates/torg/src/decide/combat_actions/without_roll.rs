@@ -82,9 +82,13 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)?;
         let rules = self.state.rules();
         let rule = tc(if rules.is_classic() { 120 } else { 121 });
-        // The aim takes the whole round, so nobody aims with the second action of a flurry after a roll with the first.
-        let has_rolled = actor.round.rolled_for.is_some();
-        self.allow_or_overrule(require(!has_rolled, CombatReason::AlreadyActed, rule))?;
+        // The aim takes the whole round, so nobody aims after another action of the round.
+        let has_acted = self.state.round().is_some_and(|round| {
+            let mut turns = round.turns.iter();
+            turns.any(|(turn, end)| turn.actor == actor.id && *end == Some(TurnEnd::Acted))
+        });
+        let is_first = actor.round.rolled_for.is_none() && !has_acted;
+        self.allow_or_overrule(require(is_first, CombatReason::AlreadyActed, rule))?;
         let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;
         let reason = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);
@@ -173,7 +177,8 @@ impl TorgTransaction<'_> {
                 let place = require_text(place)?;
                 self.allow_or_overrule(plain(Hold::location(&[&place], acted, &rules)))?;
                 let same_location = match &actor.combat.hold {
-                    Some(Hold::Location(before)) => *before == place,
+                    // A place that was not named with the hold may still be named.
+                    Some(Hold::Location(before)) => before.is_empty() || *before == place,
                     Some(Hold::Opportunity | Hold::WaitFor(_)) | None => true,
                 };
                 let rule = CombatOption::Location.rule(rules.edition);

@@ -486,7 +486,7 @@ fn duel_order_is_rolled() {
         actor: best.0,
         first: second,
     };
-    play.never(rounds(wait), "DD-178");
+    play.no(rounds(wait), "DD-178");
     let refusal = play.no(declare(second, ATTACK), "DD-178");
     assert_eq!(refusal, Refusal::DuelOrderFixed { next: best.0 });
     play.ok(declare(best.0, ATTACK));
