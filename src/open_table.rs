@@ -265,7 +265,7 @@ impl OpenTable {
             self.listeners.with_value(Owner::cleanup);
             browser::writer::close();
             self.notices.clear_alerts(Alert::is_of_table);
-            browser::journal::remember(None);
+            browser::journal::remember(None, false);
         }
     }
 
