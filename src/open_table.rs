@@ -308,7 +308,7 @@ impl OpenTable {
             Ok(table) => self.create(table),
             Err(error) => self
                 .notices
-                .alert(Alert::failed(messages::open_error(error))),
+                .alert(Alert::File(messages::open_error(error).to_owned())),
         }
     }
 
