@@ -7,7 +7,7 @@
 //   <html data-missing>  the parts of the app that cannot be had now, in words
 //   <html data-offline>  the worker keeps the app: it opens without a network
 //   ra-news              one of these has changed (detail "urgent": it is to be said on any screen)
-//   ra-unread            (detail "here"; from device.js a path) what could not be read is here again
+//   ra-unread            (detail "here") what could not be read can be read again; or, from device.js, a path: what could not be read
 //   <html data-home>     the app is to open no table: the start before this one failed
 // From the app:
 //   ra-apply-update      switch to the new version now, or try it again: the page reloads once

@@ -10,7 +10,7 @@ async function newer() {
   return registration?.installing ?? registration?.waiting;
 }
 
-// The page reloads when it has taken over: boot.js sees to that.
+// For an app that did not start: nothing is in its memory only, so boot.js reloads the page when the worker has taken over.
 const take = (worker) => worker.postMessage("skip-waiting");
 
 /** It could not be fetched after all. */
@@ -38,13 +38,12 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   }
 
   // What is in memory only goes with this page, and a table may be what stops the app.
-  const rescue = import("./rescue.js");
-  rescue.then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
+  import("./rescue.js").then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
   if (started) {
-    const isInMemory = await rescue.then(({ hasUnsaved }) => hasUnsaved()).catch(() => false);
-    say("The app stopped", isInMemory ? "The latest entries could not be saved: save the table to a file before you reload." : "Everything up to the last entry is kept.");
+    say("The app stopped", whatIsKept(window.risingActionJournal?.remembered()));
     const worker = (await navigator.serviceWorker?.getRegistration())?.waiting;
-    if (worker) buttons(reload, [["Use the new version", () => take(worker)]]);
+    // The browser asks first while something is in memory only: it is not lost unasked.
+    if (worker) buttons(reload, [["Use the new version", () => window.dispatchEvent(new Event("ra-apply-update"))]]);
     return;
   }
 
@@ -77,6 +76,13 @@ export async function explain({ page, started, whatHappened, answer, check }) {
     const why = navigator.serviceWorker?.controller ? "The app could not start in this browser." : "Not all of the app has arrived, or this browser cannot run it.";
     say("The app did not start", `${why} ${KEPT}`, `Load the page again. ${ELSE}`);
   }
+}
+
+/** `unsaved`: what the journal's script holds of a table that is not all saved. */
+function whatIsKept(unsaved) {
+  if (!unsaved) return "Everything up to the last entry is kept.";
+  if (unsaved.isInFile) return "The latest entries are not on this device, but they are in the file that you saved.";
+  return "The latest entries could not be saved: save the table to a file before you reload.";
 }
 
 const KEPT = "Nothing that was saved is lost.";

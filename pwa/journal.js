@@ -24,12 +24,13 @@ const held = new Map();
 const waiting = new Map();
 /** The heads as this page knows them. Whoever finds another one there must not write over it. */
 const known = new Map();
-/** A table of which something is in the app's memory only, as a file: `{ name, file }`. */
+/** A table of which this device has not saved everything, as a file: `{ name, file, isInFile }`. `isInFile`: somebody has saved that file. */
 let remembered = null;
-function remember(name, file) {
-  remembered = file ? { name, file } : null;
-  // The browser asks before it leaves the page. Only then: with such a handler, browsers do not keep the page for the way back to it.
-  window.onbeforeunload = remembered && (() => true);
+function remember(name, file, isInFile) {
+  remembered = file ? { name, file, isInFile } : null;
+  // The browser asks before it leaves the page if that would lose something. Only then: with such a handler, browsers do not keep the page
+  // for the way back to it.
+  window.onbeforeunload = remembered && !isInFile ? () => true : null;
 }
 let database = null;
 let writing = null;

@@ -1,9 +1,6 @@
 // What can be done for a table when the app has stopped: it is handed over as a file, or goes back by one step. The wasm is dead then, so
 // this reads what the journal's script holds, the local storage and the journal itself (crates/storage/src/file.rs has the file's form).
 
-/** Whether something was in the app's memory only. */
-export const hasUnsaved = () => window.risingActionJournal.remembered() !== null;
-
 /** `[[label, what it does]]` for the table that was open, or that was played last. Empty where there is none. */
 export async function offers() {
   const { remember, remembered } = window.risingActionJournal;
@@ -11,7 +8,7 @@ export async function offers() {
   if (memory) {
     const saveMemory = () => {
       save(memory.name, memory.file);
-      remember(); // nobody is asked before the reload
+      remember(memory.name, memory.file, true); // nobody is asked before the reload
     };
     return [["Save the table to a file", saveMemory]];
   }

@@ -181,10 +181,9 @@ impl<G: TableGame> ActiveTable<G> {
         file::write(G::KIND, self.table.log())
     }
 
-    /// Returns the whole table as a file if closing it would lose entries; `None` if everything is saved or in a file.
+    /// Returns the whole table as a file if this device has not saved all of it, even if it was saved to a file.
     pub fn unsaved_file(&self) -> Option<String> {
-        self.would_lose_entries()
-            .then(|| file::write(G::KIND, self.table.log()))
+        (self.unsaved > 0).then(|| file::write(G::KIND, self.table.log()))
     }
 
     /// Checks whether the saved table replays to the same log and state.

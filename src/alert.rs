@@ -30,6 +30,8 @@ pub enum Alert {
     /// Something could not be opened or saved, or not completely. The text says what and why, in whole sentences; whoever shows the
     /// alert makes it, so that home need not load it.
     Failed(String),
+    /// The same about a file that was to be opened. It is over when another file is opened.
+    File(String),
     /// A part of the app is missing from this device.
     Missing(&'static str),
     /// There is something to say about a newer version of the app.

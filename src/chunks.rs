@@ -217,16 +217,23 @@ pub fn change_table(
     });
 }
 
-/// Calls `then` with whether a saved table is intact, so that it can be changed. If not, an alert says so.
+/// Calls `then` with whether a saved table is intact, so that it can be changed. If not, or if the code for it cannot be loaded, an alert
+/// says so.
 pub fn if_intact(
     listing: &TableListing,
     open_table: OpenTable,
     notices: Notices,
     then: impl FnOnce(bool) + 'static,
 ) {
-    with_code(listing, notices, move |code, table| {
-        then((code.is_intact)(open_table, table));
-        Ok(())
+    let (table, game) = (listing.id, listing.game);
+    spawn_local(async move {
+        then(match code_for_saved(table, game).await {
+            Ok(code) => (code.is_intact)(open_table, table),
+            Err(ChunkError) => {
+                report_missing(game_name(game), notices);
+                false
+            }
+        });
     });
 }
 
@@ -335,14 +342,14 @@ impl FileOpener {
             notices,
         } = self;
         // What an earlier file was about would lie over what this one shows.
-        notices.clear_alerts(|alert| matches!(alert, Alert::Failed(_)));
+        notices.clear_alerts(|alert| matches!(alert, Alert::File(_)));
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
                 return archive_file::open(&text, tables, settings, notices);
             }
             Err(error) => {
-                return notices.alert(Alert::failed(messages::file_error(error)));
+                return notices.alert(Alert::File(messages::file_error(error).to_owned()));
             }
         };
         match game_code(game).await {

@@ -49,7 +49,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             format!("{} ", storage_error(*error)),
             "What you set here lasts only until you close the app.".to_owned(),
         ),
-        Alert::Failed(text) => (String::new(), text.clone()),
+        Alert::Failed(text) | Alert::File(text) => (String::new(), text.clone()),
         Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
         Alert::Version { version, .. } => {
             let (head, text, _) = new_version(*version);

@@ -220,6 +220,7 @@ fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> Any
         | Alert::Forked(_)
         | Alert::Preferences(_)
         | Alert::Failed(_)
+        | Alert::File(_)
         | Alert::Missing(_) => ("OK", dismiss),
     };
     let close = alert

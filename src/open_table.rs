@@ -265,7 +265,7 @@ impl OpenTable {
             self.listeners.with_value(Owner::cleanup);
             browser::writer::close();
             self.notices.clear_alerts(Alert::is_of_table);
-            browser::journal::remember(None);
+            browser::journal::remember(None, false);
         }
     }
 
@@ -308,7 +308,7 @@ impl OpenTable {
             Ok(table) => self.create(table),
             Err(error) => self
                 .notices
-                .alert(Alert::failed(messages::open_error(error))),
+                .alert(Alert::File(messages::open_error(error).to_owned())),
         }
     }
 
@@ -322,15 +322,8 @@ impl OpenTable {
 
     /// Checks whether a saved table can be changed. If it is damaged, an alert says so.
     pub fn is_intact<G: TableGame>(self, table: TableId) -> bool {
-        let opened = self.opened::<G>(table);
-        let checked = match opened.filter(|session| session.plays()) {
-            Some(session) => session.with_untracked(require_intact),
-            None => ActiveTable::<G>::load(&BrowserStorage::new(), table)
-                .map_err(|error| messages::open_error(error).to_owned())
-                .and_then(|table| require_intact(&table)),
-        };
-        match checked {
-            Ok(()) => true,
+        match self.intact::<G>(table) {
+            Ok(_) => true,
             Err(text) => {
                 self.notices.alert(Alert::Failed(text));
                 false
@@ -339,31 +332,42 @@ impl OpenTable {
     }
 
     fn try_change<G: TableGame>(self, table: TableId, change: TableChange) -> Result<(), String> {
-        let opened = self.opened::<G>(table);
-        // A window that only follows the table does not play it, but may rename it as if it were not open.
-        if let Some(session) = opened.filter(|session| session.plays()) {
-            session.with_untracked(require_intact)?;
-            return match change {
-                TableChange::Rename(title) => {
-                    session.play(G::rename(title), || ());
-                    Ok(())
-                }
-                TableChange::Duplicate(title) => {
-                    session.with_untracked(|table| self.duplicate(table, title))
-                }
-            };
-        }
-        let mut table =
-            ActiveTable::<G>::load(&BrowserStorage::new(), table).map_err(messages::open_error)?;
-        require_intact(&table)?;
-        let changed = match change {
-            TableChange::Rename(title) => rename(&mut table, title),
-            TableChange::Duplicate(title) => self.duplicate(&table, title),
+        let mut saved = match self.intact::<G>(table)? {
+            Intact::Played(session) => {
+                return match change {
+                    TableChange::Rename(title) => {
+                        session.play(G::rename(title), || ());
+                        Ok(())
+                    }
+                    TableChange::Duplicate(title) => {
+                        session.with_untracked(|table| self.duplicate(table, title))
+                    }
+                };
+            }
+            Intact::Saved(saved) => saved,
         };
-        if let Some(session) = opened {
+        let changed = match change {
+            TableChange::Rename(title) => rename(&mut saved, title),
+            TableChange::Duplicate(title) => self.duplicate(&saved, title),
+        };
+        if let Some(session) = self.opened::<G>(table) {
             session.follow_other_window();
         }
         changed
+    }
+
+    /// Returns a saved table that can be changed. The error says why it cannot be.
+    fn intact<G: TableGame>(self, table: TableId) -> Result<Intact<G>, String> {
+        // A window that only follows the table does not play it, but may rename it as if it were not open.
+        let played = self.opened::<G>(table).filter(|session| session.plays());
+        if let Some(session) = played {
+            session.with_untracked(require_intact)?;
+            return Ok(Intact::Played(session));
+        }
+        let saved =
+            ActiveTable::load(&BrowserStorage::new(), table).map_err(messages::open_error)?;
+        require_intact(&saved)?;
+        Ok(Intact::Saved(saved))
     }
 
     fn duplicate<G: TableGame>(self, table: &ActiveTable<G>, title: Name) -> Result<(), String> {
@@ -429,6 +433,14 @@ impl OpenTable {
             self.close();
         }
     }
+}
+
+/// A table that can be changed.
+enum Intact<G: TableGame> {
+    /// This window plays it.
+    Played(Session<G>),
+    /// It is not open, or another window plays it.
+    Saved(ActiveTable<G>),
 }
 
 /// Refuses to change a damaged table: saving would cut off what could not be read, before anybody has agreed to that.

@@ -580,15 +580,15 @@ impl<G: TableGame> Session<G> {
         saved.flatten()
     }
 
-    /// Hands the unsaved table to the browser, which asks before the page is left: if the app stops, its page can still save what is in
-    /// memory only.
+    /// Hands the unsaved table to the browser: if the app stops, its page can still save what this device has not saved. The browser asks
+    /// before the page is left if that would lose entries.
     fn remember_unsaved(self) {
         self.table.with_untracked(|table| {
             let unsaved = table.unsaved_file().map(|file| {
                 let name = device::file_name(&table.title(), "rising");
                 (name, file)
             });
-            browser::journal::remember(unsaved);
+            browser::journal::remember(unsaved, !table.would_lose_entries());
         });
     }
 

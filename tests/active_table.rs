@@ -185,7 +185,11 @@ fn saving_to_a_file_makes_an_unsaved_table_safe_to_leave() {
     let file = table.write_file();
     assert_eq!(unsaved.as_ref(), Some(&file));
     assert!(!table.would_lose_entries());
-    assert_eq!(table.unsaved_file(), None, "nobody is asked before leaving");
+    assert_eq!(
+        table.unsaved_file(),
+        Some(file.clone()),
+        "the device still lacks it"
+    );
     let read = ActiveTable::<Torg>::read_file(&file).unwrap();
     assert_eq!(read.table().state(), table.table().state());
     play(&mut table, &mut storage, "since then");

@@ -108,7 +108,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     };
     let listing = table.clone();
     let rename = Callback::from(move || {
-        // A damaged table says so before anybody types a name.
+        // What prevents it is said before anybody types a name, and not behind the menu.
         chunks::if_intact(&listing, open_table, notices, move |is_intact| {
             // Somebody may have closed the menu while the code was loaded.
             match is_intact {

@@ -272,7 +272,7 @@ fn Found(
         })}
         {move || is_empty.get().then(|| view! {
             <div class="rows nothing-found">
-                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Of the other games, only the names of rules are searched."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Of the other games, only the names of rules and terms are searched."/>
             </div>
         })}
         <Elsewhere own=text.book() search found/>
@@ -295,7 +295,7 @@ fn Elsewhere(
         }
         let others = GAMES.into_iter().filter(|game| Book::of_game(*game) != own);
         let entry = |game: GameKind| {
-            let other = viewer.other_book(Book::of_game(game))?;
+            let other = viewer.book(Book::of_game(game))?;
             let entry = search.with(|searched| other.heading(searched))?;
             Some((messages::game_name(game), entry))
         };

@@ -41,8 +41,6 @@ pub struct RuleViewer {
     texts: RwSignal<Vec<String>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
-    /// The books that were asked for only because another one has nothing that fits.
-    looked_into: StoredValue<Vec<Book>>,
     /// The books that were asked for, so that each is asked for once.
     requested: StoredValue<Vec<Book>>,
     /// The paths of the books that could not be read.
@@ -66,7 +64,6 @@ impl RuleViewer {
             open: RwSignal::new(Vec::new()),
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
-            looked_into: StoredValue::new(Vec::new()),
             requested: StoredValue::new(Vec::new()),
             unread: RwSignal::new(Vec::new()),
             options: RwSignal::new(None),
@@ -134,15 +131,6 @@ impl RuleViewer {
             let mut read = books.iter().flatten();
             read.rfind(|other| other.book() == book).cloned()
         })
-    }
-
-    /// Returns a book that may have what another one lacks. It is asked for only once, because nothing depends on it.
-    pub fn other_book(self, book: Book) -> Option<Arc<Rulebook>> {
-        if self.looked_into.with_value(|books| books.contains(&book)) {
-            return self.read_book(book);
-        }
-        self.looked_into.update_value(|books| books.push(book));
-        self.book(book)
     }
 
     /// Lets the rules link to the options of a table while its page, which calls this, is open.

@@ -53,9 +53,9 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
             if added.is_complete() {
                 notices.toast(text);
             } else {
-                notices.alert(Alert::Failed(text));
+                notices.alert(Alert::File(text));
             }
         }
-        Err(error) => notices.alert(Alert::failed(messages::file_error(error))),
+        Err(error) => notices.alert(Alert::File(messages::file_error(error).to_owned())),
     }
 }

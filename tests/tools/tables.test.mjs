@@ -38,14 +38,17 @@ function openWindow(locks) {
   return window;
 }
 
-test("the browser asks before it leaves the page, only while entries are in memory only", () => {
+test("the browser asks before it leaves the page, only while entries are neither saved nor in a file", () => {
   const window = openWindow(lockManager());
   const { remember, remembered } = window.risingActionJournal;
   assert.equal(window.onbeforeunload, null);
-  remember("a.rising", "the table");
+  remember("a.rising", "the table", false);
   assert.equal(remembered().file, "the table");
   assert.notEqual(window.onbeforeunload({}) ?? null, null, "what a browser asks for");
-  remember(undefined, undefined);
+  remember("a.rising", "the table", true);
+  assert.equal(remembered().file, "the table", "the device still lacks it");
+  assert.equal(window.onbeforeunload, null, "it is in a file");
+  remember(undefined, undefined, true);
   assert.equal(remembered(), null);
   assert.equal(window.onbeforeunload, null, "a page with a handler is not kept for the way back to it");
 });

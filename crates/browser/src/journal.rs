@@ -33,7 +33,7 @@ extern "C" {
     fn held(this: &Script) -> Map;
 
     #[wasm_bindgen(method)]
-    fn remember(this: &Script, name: Option<&str>, file: Option<&str>);
+    fn remember(this: &Script, name: Option<&str>, file: Option<&str>, is_in_file: bool);
 }
 
 thread_local! {
@@ -103,12 +103,12 @@ pub fn write(key: &str, text: Option<&str>) {
     }
 }
 
-/// Sets the file, with its name, that the page shows after a crash, when the wasm cannot run: the entries that are in memory only.
-/// `None`: everything is saved.
-pub fn remember(unsaved: Option<(String, String)>) {
+/// Sets the file, with its name, that the page offers after a crash, when the wasm cannot run: a table of which this device has not
+/// saved everything. `None`: everything is saved. The browser asks before the page is left, unless somebody has saved the file.
+pub fn remember(unsaved: Option<(String, String)>, is_in_file: bool) {
     let (name, file) = unsaved.unzip();
     if let Some(script) = script() {
-        script.remember(name.as_deref(), file.as_deref());
+        script.remember(name.as_deref(), file.as_deref(), is_in_file);
     }
 }
 
