@@ -187,9 +187,8 @@ fn HelpRows(part: RollPart) -> impl IntoView {
     });
     let current = table.select(move |view| view.roll.as_ref()?.state.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
-        // The dialog stays: the arrow keys judge on their way to the last row.
         let judge = move || {
-            table.play_and_stay(Command::JudgeHelp {
+            table.play(Command::JudgeHelp {
                 by: Seat::Table,
                 help,
                 verdict,
@@ -209,7 +208,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
             verdict(HelpVerdict::OutOfPlace, "Too far away to help"),
         ];
         view! {
-            <RadioRows label="Can this helper help?" rows=verdicts/>
+            <RadioRows label="Can this helper help?" rows=verdicts manual=true/>
             {nested.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
             })}
