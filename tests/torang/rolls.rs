@@ -481,6 +481,19 @@ fn another_score_has_a_name_by_itself() {
     played.call_for(&request);
     assert_eq!(played.roll().goal, "Other score");
     assert_eq!(played.row("Tavi").text, "Other score");
+    // The next dialog leaves the field for the name empty again.
+    played.play(Command::RollMain {
+        active: DieSource::Typed(50),
+        opponent: None,
+    });
+    played.play(Command::ClearRoll);
+    let again = RollRequest::starting(&played.view(), TAVI, None);
+    assert_eq!(again.chosen, request.chosen);
+    request.chosen.score.clear();
+    assert_eq!(
+        request.commands(&played.view()).unwrap_err(),
+        InputError::NoRollerScore
+    );
     // A new opponent’s sheet does not get an ability of that name.
     let mut played = table();
     let mut request = played.against(TAVI, "Stealth", "Warden", "45");
