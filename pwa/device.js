@@ -183,17 +183,18 @@
   // Turned round, the page is laid out anew.
   screen.orientation?.addEventListener("change", () => show(".turn.is-now"));
 
-  // In a group of radio buttons the arrows choose the next one. With another key held they mean something else: Alt and an arrow goes back.
+  // In a group of radio buttons the arrows choose the next one, or only move the focus to it if the group has data-manual. With another key held they mean something else: Alt and an arrow goes back.
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!target.matches?.("[role=radiogroup] [role=radio]")) return;
-    const ways = [...target.closest("[role=radiogroup]").querySelectorAll("[role=radio]")];
+    const group = target.closest("[role=radiogroup]");
+    const ways = [...group.querySelectorAll("[role=radio]")];
     const next = ways.at((ways.indexOf(target) + step) % ways.length);
     event.preventDefault();
     next.focus();
-    next.click();
+    if (!group.hasAttribute("data-manual")) next.click();
   });
 })();

@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
 use crate::grammar::counted;
-use crate::torang::typed_characters::{character_line, number_in_name};
+use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
 use crate::typed_people::TypedPerson;
 use ::improv::command::NewTalent;
@@ -104,7 +104,7 @@ pub fn person(draft: &Draft, index: usize) -> String {
 }
 
 /// Counts the people of a Torang table: "3 adventurers, 1 gamemaster character".
-fn torang_people(draft: &Draft) -> String {
+fn people_count(draft: &Draft) -> String {
     let people = draft.people.iter();
     let gm_characters = people.filter(|person| person.gm_character).count();
     let adventurers = counted(
@@ -198,16 +198,10 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
                 side: Some(person.role.unwrap_or(Role::Hero).side()),
             }
         }),
-        GameKind::Torang => preview(people::torang_people(typed), |person| {
-            let line = [torang_line(person)].into_iter();
-            let hint = number_in_name(&value_names, &person.name);
-            let parts = line.filter(|line| !line.is_empty());
-            let parts: Vec<String> = parts.chain(hint.map(str::to_owned)).collect();
-            PersonPreview {
-                name: person.name.to_string(),
-                line: parts.join(". "),
-                side: None,
-            }
+        GameKind::Torang => preview(people::torang_people(typed), |person| PersonPreview {
+            name: person.name.to_string(),
+            line: preview_line(torang_line(person), &value_names, &person.name),
+            side: None,
         }),
         GameKind::Improv => preview(people::improv_people(typed), |person| PersonPreview {
             name: person.name.to_string(),
@@ -269,7 +263,7 @@ pub fn deal(draft: &Draft) -> [String; 2] {
             ]
         }
         GameKind::Torang => [
-            torang_people(draft),
+            people_count(draft),
             match draft
                 .people
                 .iter()

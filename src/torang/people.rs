@@ -8,7 +8,7 @@ use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{self, capitalised, counted, figure, signed};
-use ::torang::command::{Command, DieSource, NewCharacter};
+use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
@@ -217,18 +217,6 @@ pub fn new_abilities(
         }
     };
     abilities.into_iter().map(set).collect()
-}
-
-/// Returns the commands that make the roll. In combat rounds, whoever rolls has acted with it (TE-006); a tap takes that back.
-pub fn main_roll(view: &View, roll: &Roll, active: DieSource, opponent: DieSource) -> Vec<Command> {
-    let actor = roll.active.attempt.actor;
-    let acts = view.clock.round.is_some() && !view.clock.acted.contains(&actor);
-    let roll = Command::RollMain {
-        active,
-        opponent: roll.opponent.as_ref().map(|_| opponent),
-    };
-    let act = acts.then_some(Command::SetActed { actor, acted: true });
-    [roll].into_iter().chain(act).collect()
 }
 
 /// Returns the main button, for what comes next.

@@ -1,7 +1,7 @@
 //! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
 use super::messages::actor_name;
-use super::typed::InputError;
+use super::typed::{InputError, modifiers};
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
 use ::torang::modifier::nearest_steps;
@@ -298,6 +298,7 @@ pub fn error_text(error: &InputError) -> String {
         InputError::NoOpponent => {
             "Who is the opponent? Choose a character, or enter a name.".to_owned()
         }
+        InputError::NoRollerScore => "Enter the roller’s score, such as 55.".to_owned(),
         InputError::NoOpponentScore => "Enter the opponent’s score, such as 40.".to_owned(),
         InputError::NoFace(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
@@ -306,6 +307,14 @@ pub fn error_text(error: &InputError) -> String {
             "{} is not a roll. Enter 1 to 100, or 00 if both dice show zeros.",
             quoted(typed)
         ),
+    }
+}
+
+/// Says what is wrong with modifiers while they are typed. Empty if nothing is wrong, or if only a sign stands there yet.
+pub fn unread_modifiers(typed: &str) -> String {
+    match modifiers(typed) {
+        Err(error) if !matches!(typed.trim(), "+" | "-" | "−") => error_text(&error),
+        Ok(_) | Err(_) => String::new(),
     }
 }
 

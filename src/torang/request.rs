@@ -150,7 +150,7 @@ impl RollRequest {
         let mut commands = vec![];
         let mut sides = vec![NewSide {
             roller: self.roller,
-            ability: self.chosen.read()?,
+            ability: self.chosen.read(InputError::NoRollerScore)?,
             modifiers: self.all_modifiers()?,
             followers: self.group_followers(),
         }];
@@ -169,10 +169,7 @@ impl RollRequest {
                     view.next_actor()
                 }
             };
-            let mut ability = self.opponent_chosen.read().map_err(|error| match error {
-                InputError::NoFigure(_) => InputError::NoOpponentScore,
-                other => other,
-            })?;
+            let mut ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
             // What a new character rolls with is the first ability on the new sheet, if the table allows it there.
             if let AbilityChoice::Custom { name, kind, score } = &ability
                 && self.opponent.is_none()
@@ -255,13 +252,21 @@ impl RollRequest {
     }
 }
 
+/// Checks whether somebody rolled with a typed score that has no name. It is no ability, so no sheet gets it.
+pub fn is_unnamed(ability: &AbilitySnapshot) -> bool {
+    ability.ability_id.is_none() && ability.name.as_str() == OTHER_SCORE
+}
+
 impl ChosenScore {
     /// Returns the ability or score of an earlier roll, or `None` if it is no longer on the sheet.
     fn again(view: &View, actor: ActorId, before: &AbilitySnapshot) -> Option<Self> {
         match before.ability_id {
             None => Some(Self {
                 ability: None,
-                name: before.name.to_string(),
+                name: match is_unnamed(before) {
+                    true => String::new(),
+                    false => before.name.to_string(),
+                },
                 score: before.base.get().to_string(),
             }),
             Some(ability) => {
@@ -274,11 +279,11 @@ impl ChosenScore {
         }
     }
 
-    /// Converts the choice for a command.
-    fn read(&self) -> Result<AbilityChoice, InputError> {
+    /// Converts the choice for a command. `missing`: the error if there is no score.
+    fn read(&self, missing: InputError) -> Result<AbilityChoice, InputError> {
         match self.ability {
             Some(ability) => Ok(AbilityChoice::Ability(ability)),
-            None if self.score.trim().is_empty() => Err(InputError::NoFigure(String::new())),
+            None if self.score.trim().is_empty() => Err(missing),
             None => Ok(AbilityChoice::Custom {
                 name: Name::new(self.typed_name()).map_err(InputError::Name)?,
                 kind: AbilityKind::Skill,

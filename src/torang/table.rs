@@ -3,7 +3,7 @@
 use super::action::{Action, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
-use super::people::{main_button, main_roll, place_line};
+use super::people::{main_button, place_line};
 use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
@@ -185,7 +185,10 @@ impl TorangTable {
                 }
                 commands.push(Command::RollHelp { help, die: active });
             }
-            None => commands.extend(main_roll(&view, roll, active, opponent)),
+            None => commands.push(Command::RollMain {
+                active,
+                opponent: roll.opponent.as_ref().map(|_| opponent),
+            }),
         }
         self.session.play_together(commands, move || {
             self.dialogs.close_all();

@@ -1,7 +1,6 @@
 //! Parses the text that people type at a Torang table: numbers, dice, abilities with their scores, and modifiers with their
 //! reasons.
 
-use super::refusals;
 use crate::grammar;
 use ::torang::command::GmModifier;
 use ::torang::score::Score;
@@ -26,13 +25,15 @@ pub enum InputError {
     NoModifier(String),
     /// The number of a modifier has no sign, so that it could be a score.
     NoSign(String),
-    /// The ability is on the sheet already, with this score.
+    /// The ability is on the sheet already, with a score.
     OnSheet(Name),
     /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace(String),
     /// An opposed roll needs an opponent.
     NoOpponent,
-    /// An opposed roll needs the opponent's ability and its score.
+    /// A roll needs the roller's score.
+    NoRollerScore,
+    /// An opposed roll needs the opponent's score.
     NoOpponentScore,
 }
 
@@ -194,14 +195,6 @@ pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
         }
     }
     Ok(read)
-}
-
-/// Says what is wrong with modifiers while they are typed. Empty if nothing is wrong, or if only a sign stands there yet.
-pub fn unread_modifiers(typed: &str) -> String {
-    match modifiers(typed) {
-        Err(error) if !matches!(typed.trim(), "+" | "-" | "−") => refusals::error_text(&error),
-        Ok(_) | Err(_) => String::new(),
-    }
 }
 
 /// Parses the modifiers in a part of the text without commas. Each amount comes before its reason, or each behind it.

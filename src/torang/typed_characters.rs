@@ -44,6 +44,13 @@ pub fn character_line(
     parts.collect::<Vec<_>>().join("; ")
 }
 
+/// Adds the hint about a number in the name, if there is one, to the line under a name in a preview.
+pub fn preview_line(line: String, value_names: &[&str], name: &Name) -> String {
+    let line = [line].into_iter().filter(|line| !line.is_empty());
+    let hint = number_in_name(value_names, name).map(str::to_owned);
+    line.chain(hint).collect::<Vec<_>>().join(". ")
+}
+
 /// Lists abilities with their scores: "Stealth 68, Climb 55".
 pub fn ability_line(abilities: &[(Name, i32)]) -> String {
     let abilities = abilities.iter();
@@ -69,7 +76,7 @@ pub fn value_names(typed: &str) -> Vec<&str> {
 }
 
 /// Returns a hint for a name that is, perhaps with its player, among those that look like an ability.
-pub fn number_in_name(value_names: &[&str], name: &Name) -> Option<&'static str> {
+fn number_in_name(value_names: &[&str], name: &Name) -> Option<&'static str> {
     let is_name = |value: &&str| {
         let rest = value.strip_prefix(name.as_str());
         rest.is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(['(', '[']))
@@ -100,14 +107,25 @@ pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
 /// What stands in brackets behind the name of a gamemaster character in place of a player.
 const GM_MARKS: [&str; 4] = ["GM", "NPC", "gamemaster", "game master"];
 
+/// Checks whether a name in brackets marks a gamemaster character.
+fn is_gm_mark(name: &Name) -> bool {
+    GM_MARKS
+        .iter()
+        .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
+}
+
+/// Parses the new name of a character, with an optional player in brackets. The mark of a gamemaster character is no player.
+///
+/// # Errors
+/// The error in one of the names.
+pub fn renamed(typed: &str) -> Result<(Name, Option<Name>), InputError> {
+    let (name, in_brackets) = person(typed)?;
+    Ok((name, in_brackets.filter(|player| !is_gm_mark(player))))
+}
+
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     let (name, in_brackets) = person(head).map_err(|error| advice(&error))?;
-    let is_mark = |name: &Name| {
-        GM_MARKS
-            .iter()
-            .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
-    };
-    let gm_character = in_brackets.as_ref().is_some_and(is_mark);
+    let gm_character = in_brackets.as_ref().is_some_and(is_gm_mark);
     let abilities = match typed.trim() {
         "" => vec![],
         typed => abilities(typed).map_err(|error| advice(&error))?,
@@ -152,6 +170,7 @@ fn advice(found: &InputError) -> String {
         | InputError::OnSheet(_)
         | InputError::NoFace(_)
         | InputError::NoOpponent
+        | InputError::NoRollerScore
         | InputError::NoOpponentScore => refusals::error_text(found),
     }
 }

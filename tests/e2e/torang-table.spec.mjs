@@ -218,7 +218,7 @@ scene("a helper whose skill does not apply offers another one", { device: PHONE 
   await offers("Bren", "Survival 52");
   await page.locator(".roll-request-button", { hasText: "Bren" }).tap();
   await page.locator("dialog[open]").getByText("This ability does not help here").tap();
-  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.getByText("does not help here").first().waitFor();
   await offers("Bren", "Bow 74");
   await page.getByText(/with this help/).first().waitFor();

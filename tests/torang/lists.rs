@@ -10,7 +10,7 @@ use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::typed::abilities;
-use rising_action::torang::typed_characters::characters;
+use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
 use tabletop::seat::ActorId;
 
@@ -86,6 +86,10 @@ fn a_marked_gamemaster_character_joins_as_one() {
     let roles = [4, 5].map(|actor| played.character(ActorId(actor)).role);
     assert_eq!(roles, [Role::Adventurer, Role::GmCharacter]);
     assert_eq!(played.character(ActorId(5)).player, None);
+    // A new name with the mark makes no player of it.
+    let player_of = |typed| renamed(typed).unwrap().1.map(|player| player.to_string());
+    assert_eq!(player_of("Watchman (npc)"), None);
+    assert_eq!(player_of("Watchman (Mirja)").as_deref(), Some("Mirja"));
 }
 
 /// What is on the sheet is not overwritten, not even in other letters. An ability without a score gets one.

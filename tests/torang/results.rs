@@ -357,6 +357,30 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     assert!(texts.all(|follow_up| !follow_up.text.starts_with("Dramatic")));
 }
 
+/// B-19: a score without a name is no ability that a helper's sheet could get.
+#[test]
+fn te_067_a_helper_marks_no_unnamed_score() {
+    for (name, expected) in [("", vec!["Survival"]), ("Luck", vec!["Survival", "Luck"])] {
+        let mut played = table();
+        let mut request = played.request(TAVI, "Stealth");
+        request.chosen = ChosenScore {
+            ability: None,
+            name: name.to_owned(),
+            score: "60".to_owned(),
+        };
+        played.call_for(&request);
+        played.tap(BREN, "Survival");
+        played.help(0, 31);
+        played.dice(20, None);
+        played.press("Yes");
+        let asked = follow_ups(&played.view()).into_iter();
+        let mut helped = asked.filter(|follow_up| follow_up.text.starts_with("Bren helped"));
+        let buttons = helped.next().unwrap().buttons.into_iter();
+        let labels: Vec<String> = buttons.map(|button| button.label).collect();
+        assert_eq!(labels, expected, "{name}");
+    }
+}
+
 /// TE-067, TE-075: a yes at the end of the roll leads to the check that a helper has earned with it.
 #[test]
 fn te_067_a_late_yes_leaves_helpers_their_check() {

@@ -8,7 +8,7 @@ use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::{join, main_button, main_roll, player_and_sheet};
+use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
@@ -469,26 +469,6 @@ fn rounds_and_who_has_acted() {
     assert_eq!(place_text, "Scene 1, round 1");
 }
 
-/// TE-006: in combat rounds, whoever rolls has acted; the opponent has not.
-#[test]
-fn te_006_a_roll_is_an_action_in_combat_rounds() {
-    let mut played = table();
-    let acted_after = |played: &mut Played| {
-        played.call_for(&played.against(TAVI, "Stealth", "Warden", "45"));
-        let dice = DieSource::Typed(50);
-        let commands = main_roll(&played.view(), &played.roll(), dice, dice);
-        played.play_all(commands);
-        played.play(Command::ClearRoll);
-        played.view().clock.acted
-    };
-    assert_eq!(acted_after(&mut played), [], "not in natural time");
-    played.play(Command::BeginRounds);
-    assert_eq!(acted_after(&mut played), [TAVI]);
-    assert_eq!(acted_after(&mut played), [TAVI], "not twice");
-    played.play(Command::NextRound);
-    assert_eq!(played.view().clock.acted, []);
-}
-
 /// A typed score needs no name.
 #[test]
 fn another_score_has_a_name_by_itself() {
@@ -501,6 +481,19 @@ fn another_score_has_a_name_by_itself() {
     played.call_for(&request);
     assert_eq!(played.roll().goal, "Other score");
     assert_eq!(played.row("Tavi").text, "Other score");
+    // The next dialog leaves the field for the name empty again.
+    played.play(Command::RollMain {
+        active: DieSource::Typed(50),
+        opponent: None,
+    });
+    played.play(Command::ClearRoll);
+    let again = RollRequest::starting(&played.view(), TAVI, None);
+    assert_eq!(again.chosen, request.chosen);
+    request.chosen.score.clear();
+    assert_eq!(
+        request.commands(&played.view()).unwrap_err(),
+        InputError::NoRollerScore
+    );
     // A new opponent’s sheet does not get an ability of that name.
     let mut played = table();
     let mut request = played.against(TAVI, "Stealth", "Warden", "45");

@@ -1,7 +1,8 @@
 //! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::error_text;
-use rising_action::torang::typed::{InputError, abilities, face, modifiers, unread_modifiers};
+use rising_action::torang::refusals::unread_modifiers;
+use rising_action::torang::typed::{InputError, abilities, face, modifiers};
 use rising_action::torang::typed_characters::{TypedCharacter, ability_line, characters};
 use rising_action::typed_people::all_people;
 

@@ -216,6 +216,7 @@ fn every_input_error_says_what_to_type() {
         InputError::NoFace(String::new()),
         InputError::NoFace(long),
         InputError::NoOpponent,
+        InputError::NoRollerScore,
         InputError::NoOpponentScore,
     ] {
         let text = error_text(&found);

@@ -38,6 +38,9 @@ pub fn ChoiceChips(
     /// Whether any number can be chosen, not exactly one.
     #[prop(optional)]
     several: bool,
+    /// Whether the arrow keys only move the focus, because each choice plays a command. Space or Enter chooses.
+    #[prop(optional)]
+    manual: bool,
     /// The chips.
     #[prop(into)]
     choices: Signal<Vec<Choice>>,
@@ -73,6 +76,7 @@ pub fn ChoiceChips(
             class="chips is-choice"
             role=if several { "group" } else { "radiogroup" }
             aria-label=label
+            data-manual=manual
         >
             {move || {
                 let choices = choices.get();
@@ -179,6 +183,9 @@ pub fn RadioRows(
     label: Signal<String>,
     /// The rows.
     rows: Vec<RadioRow>,
+    /// Whether the arrow keys only move the focus, because each choice plays a command. Space or Enter chooses.
+    #[prop(optional)]
+    manual: bool,
 ) -> impl IntoView {
     let chosen: Vec<Signal<bool>> = rows.iter().map(|row| row.on).collect();
     let any_chosen = Memo::new(move |_| chosen.iter().any(Signal::get));
@@ -198,7 +205,7 @@ pub fn RadioRows(
         }
     };
     view! {
-        <div class="radio-rows" role="radiogroup" aria-label=label>
+        <div class="radio-rows" role="radiogroup" aria-label=label data-manual=manual>
             {rows.into_iter().map(row).collect_view()}
         </div>
     }

@@ -9,7 +9,9 @@ use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::{after_joining, full_name, join, new_abilities};
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
-use crate::torang::typed_characters::{TypedCharacter, characters, number_in_name, value_names};
+use crate::torang::typed_characters::{
+    TypedCharacter, characters, preview_line, renamed, value_names,
+};
 use crate::typed_people::{all_people, readable_people};
 use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Role};
@@ -50,11 +52,11 @@ pub fn Join(
         let characters = readable_people(characters(&typed));
         let value_names = value_names(&typed);
         (!characters.is_empty()).then(|| {
-            let with_hint = |character: TypedCharacter| {
-                let hint = number_in_name(&value_names, &character.name);
-                preview(character, hint)
+            let row = |character: TypedCharacter| {
+                let line = preview_line(character.line(), &value_names, &character.name);
+                preview(character.name.to_string(), line)
             };
-            let characters = characters.into_iter().map(with_hint).collect_view();
+            let characters = characters.into_iter().map(row).collect_view();
             view! { <ul class="cast" aria-label="Preview">{characters}</ul> }
         })
     };
@@ -70,17 +72,13 @@ pub fn Join(
     }
 }
 
-/// Shows how a typed character is read, with a hint if the name looks like an ability.
-fn preview(character: TypedCharacter, hint: Option<&'static str>) -> impl IntoView {
-    let line = [character.line()]
-        .into_iter()
-        .filter(|line| !line.is_empty());
-    let parts: Vec<String> = line.chain(hint.map(str::to_owned)).collect();
+/// Shows how a typed character is read.
+fn preview(name: String, line: String) -> impl IntoView {
     view! {
         <li class="is-draft">
             <span></span>
             <span></span>
-            <span class="name"><b>{character.name.to_string()}</b><span>{parts.join(". ")}</span></span>
+            <span class="name"><b>{name}</b><span>{line}</span></span>
         </li>
     }
 }
@@ -91,7 +89,7 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
     let view = use_torang().view_now();
     let text = full_name(view.character(actor)?);
     let on_send = use_text(move |typed| {
-        let (name, player) = typed::person(typed)?;
+        let (name, player) = renamed(typed)?;
         Ok(vec![Command::ChangeCharacter {
             actor,
             name,

@@ -10,9 +10,9 @@ use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{attempt_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
-use crate::torang::refusals;
+use crate::torang::refusals::{self, unread_modifiers};
 use crate::torang::table::use_torang;
-use crate::torang::typed::{InputError, face, modifiers, unread_modifiers};
+use crate::torang::typed::{InputError, face, modifiers};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
@@ -187,9 +187,8 @@ fn HelpRows(part: RollPart) -> impl IntoView {
     });
     let current = table.select(move |view| view.roll.as_ref()?.state.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
-        // The dialog stays: the arrow keys judge on their way to the last row.
         let judge = move || {
-            table.play_and_stay(Command::JudgeHelp {
+            table.play(Command::JudgeHelp {
                 by: Seat::Table,
                 help,
                 verdict,
@@ -209,7 +208,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
             verdict(HelpVerdict::OutOfPlace, "Too far away to help"),
         ];
         view! {
-            <RadioRows label="Can this helper help?" rows=verdicts/>
+            <RadioRows label="Can this helper help?" rows=verdicts manual=true/>
             {nested.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
             })}

@@ -47,7 +47,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             {move || groups.get().into_iter().map(|group| view! { <Rows>{rows(group)}</Rows> }).collect_view()}
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
-                <ChoiceChips label="Vital block" choices=steps/>
+                <ChoiceChips label="Vital block" manual=true choices=steps/>
             })}
             <Heading text="Movement and simple actions"/>
             <Rows>

@@ -57,6 +57,7 @@ impl TorangTransaction<'_> {
         opponent: Option<DieSource>,
     ) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::AlreadyRolled)?;
+        let roller = roll.active.attempt.actor;
         let scaled = roll.scaled(self.state.settings.big_divisor);
         let active_score = roll.effective(RollPart::Main(Side::Active));
         let opponent_score = roll.effective(RollPart::Main(Side::Opponent));
@@ -84,6 +85,10 @@ impl TorangTransaction<'_> {
             opponent,
             comparison,
         });
+        // In combat rounds, whoever rolls has acted (TE-006).
+        if self.state.clock.round.is_some() {
+            self.set_acted(roller, true)?;
+        }
         Ok(())
     }
 }

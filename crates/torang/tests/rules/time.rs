@@ -1,6 +1,6 @@
 //! Story time (TE-001 … TE-006).
 
-use crate::given::{Case, Given, actor_id, name};
+use crate::given::{Case, Given, actor_id, both_roll, free, name, request, side};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::refusal::Refusal;
@@ -19,6 +19,7 @@ pub const CASES: &[Case] = &[
         time_beyond_the_limit_is_refused,
     ),
     (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
+    (&["TE-006"], a_roll_is_an_action_in_combat_rounds),
 ];
 
 fn advance(amount: i32, unit: TimeUnit) -> Command {
@@ -180,4 +181,25 @@ fn rounds() {
         (None, 60),
         "TEX-16"
     );
+}
+
+/// One command rolls and marks the roller, so one Undo takes both back. The opponent has not acted.
+#[test]
+fn a_roll_is_an_action_in_combat_rounds() {
+    let mut play = Given::table();
+    let acted_after_roll = |play: &mut Given| {
+        play.ok(request(vec![side(1, free(60)), side(4, free(40))]));
+        play.ok(both_roll(50, 50));
+        play.ok(Command::ClearRoll);
+        play.view().clock.acted
+    };
+    assert_eq!(acted_after_roll(&mut play), [], "not in natural time");
+    play.ok(Command::BeginRounds);
+    assert_eq!(acted_after_roll(&mut play), [actor_id(1)]);
+    assert_eq!(acted_after_roll(&mut play), [actor_id(1)], "not twice");
+    play.ok(Command::SetActed {
+        actor: actor_id(1),
+        acted: false,
+    });
+    assert_eq!(play.view().clock.acted, [], "a tap takes it back");
 }
