@@ -31,8 +31,6 @@ pub struct TorangTable {
     pub session: Session<Torang>,
     /// The dialogs of the page.
     pub dialogs: Dialogs<Dialog>,
-    /// Whether people roll their own dice and enter the results.
-    pub own_dice: RwSignal<bool>,
     navigator: Navigator,
     settings: Settings,
 }
@@ -156,7 +154,7 @@ impl TorangTable {
     /// Rolls the main die, or a helper's die. If people roll their own dice, a dialog asks for the result.
     pub fn roll(self, help: Option<u16>) {
         let typed = self.view_now().settings.manual_dice;
-        if typed && self.own_dice.get_untracked() {
+        if typed && self.session.own_dice.get_untracked() {
             self.dialogs.open(Dialog::Dice { help });
         } else {
             self.roll_with(help, [DieSource::App, DieSource::App]);
@@ -217,7 +215,6 @@ pub fn TorangPage(
     let table = TorangTable {
         session,
         dialogs: Dialogs::new(),
-        own_dice: RwSignal::new(false),
         navigator: use_navigator(),
         settings: expect_context(),
     };
@@ -278,14 +275,14 @@ fn TableDock() -> impl IntoView {
         let mut roll = view.roll.iter();
         view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
-    let switch = switch_over(table.own_dice);
+    let switch = switch_over(table.session.own_dice);
     let own_dice = move || {
         can_choose_dice.get().then(|| {
             view! {
                 <button
                     type="button"
                     class="undo"
-                    aria-pressed=move || table.own_dice.get().to_string()
+                    aria-pressed=move || table.session.own_dice.get().to_string()
                     on:click=move |_| switch.run(())
                 >
                     <Icon name="type"/>

@@ -291,7 +291,10 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
         gift_offer(&table).warning,
         "Lund is an opponent of Dee. Give the card anyway?"
     );
-    assert_eq!(table.buttons().1.detail, "to an opponent; say how it helps first");
+    assert_eq!(
+        table.buttons().1.detail,
+        "to an opponent; say how it helps first"
+    );
     table.note = "She lets him have it.".to_owned();
     table.press_main("Give the nine");
     let pile = pairs(&table)[0].piles[0].clone();

@@ -176,7 +176,7 @@ fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl Int
 /// The choice to roll real dice.
 #[component]
 fn OwnDice() -> impl IntoView {
-    let own_dice = use_torang().own_dice;
+    let own_dice = use_torang().session.own_dice;
     view! {
         <Rows>
             <TickRow
