@@ -4,6 +4,8 @@ use crate::active_table::OpenError;
 #[cfg(feature = "web")]
 use crate::alert::{Alert, NewVersion};
 use crate::grammar::counted;
+#[cfg(feature = "web")]
+use std::borrow::Cow;
 use storage::GameKind;
 use storage::StorageError;
 use storage::archive::{Added, Archive};
@@ -12,48 +14,48 @@ use storage::file::FileError;
 use storage::table_store::LoadError;
 use tabletop::name::Name;
 
-/// Returns the text of an alert: a headline, which may be empty, and a sentence. The headline ends with a space.
+/// Returns the text of an alert: a headline, which may be empty, and a sentence.
 #[cfg(feature = "web")]
-pub fn alert(alert: &Alert) -> (String, String) {
-    let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
+pub fn alert(alert: &Alert) -> (Cow<'static, str>, Cow<'static, str>) {
+    let text = |head: &'static str, text: &'static str| (head.into(), text.into());
     match alert {
         Alert::Unsaved { error, entries } => (
-            format!("{} ", storage_error(*error)),
-            unsaved_entries(*entries),
+            storage_error(*error).into(),
+            unsaved_entries(*entries).into(),
         ),
         Alert::WouldLose(entries) => (
-            format!("{} ", not_saved_yet(*entries)),
-            "Save the table to a file first, or this part will be lost.".to_owned(),
+            not_saved_yet(*entries).into(),
+            "Save the table to a file first, or this part will be lost.".into(),
         ),
-        Alert::NoJournal => with_head(
+        Alert::NoJournal => text(
             "The latest entries are not fully saved yet.",
             "This device could not store them permanently. If the browser is forced to close, they may be lost.",
         ),
-        Alert::OtherWindow => with_head(
+        Alert::OtherWindow => text(
             "Another window has continued this table.",
             "This is its latest state. If anything is missing, enter it again here.",
         ),
-        Alert::Parted => with_head(
+        Alert::Parted => text(
             "Another window has continued or deleted this table.",
             "What you played here is kept as a separate table.",
         ),
-        Alert::Follows => with_head(
+        Alert::Follows => text(
             "This table is open in another window.",
             "Here you see what is played there.",
         ),
         Alert::Forked(title) => (
-            format!("“{title}” is now two tables. "),
-            "It was continued separately in two windows, and both versions are kept.".to_owned(),
+            format!("“{title}” is now two tables.").into(),
+            "It was continued separately in two windows, and both versions are kept.".into(),
         ),
-        Alert::Preferences(error) => (
-            format!("{} ", storage_error(*error)),
-            "What you set here lasts only until you close the app.".to_owned(),
+        Alert::Preferences(error) => text(
+            storage_error(*error),
+            "What you set here lasts only until you close the app.",
         ),
-        Alert::Failed(text) | Alert::File(text) => (String::new(), text.clone()),
-        Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
+        Alert::Failed(text) | Alert::File(text) => ("".into(), text.clone().into()),
+        Alert::Missing(part) => (format!("{}.", missing_part(part)).into(), MISSING.into()),
         Alert::Version { version, .. } => {
-            let (head, text, _) = new_version(*version);
-            with_head(head, text)
+            let (head, what, _) = new_version(*version);
+            text(head, what)
         }
     }
 }
