@@ -4,8 +4,6 @@ use crate::active_table::OpenError;
 #[cfg(feature = "web")]
 use crate::alert::{Alert, NewVersion};
 use crate::grammar::counted;
-#[cfg(feature = "web")]
-use std::borrow::Cow;
 use storage::GameKind;
 use storage::StorageError;
 use storage::archive::{Added, Archive};
@@ -14,48 +12,48 @@ use storage::file::FileError;
 use storage::table_store::LoadError;
 use tabletop::name::Name;
 
-/// Returns the text of an alert: a headline, which may be empty, and a sentence.
+/// Returns the text of an alert: a headline, which may be empty, and a sentence. The headline ends with a space.
 #[cfg(feature = "web")]
-pub fn alert(alert: &Alert) -> (Cow<'static, str>, Cow<'static, str>) {
-    let text = |head: &'static str, text: &'static str| (head.into(), text.into());
+pub fn alert(alert: &Alert) -> (String, String) {
+    let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
     match alert {
         Alert::Unsaved { error, entries } => (
-            storage_error(*error).into(),
-            unsaved_entries(*entries).into(),
+            format!("{} ", storage_error(*error)),
+            unsaved_entries(*entries),
         ),
         Alert::WouldLose(entries) => (
-            not_saved_yet(*entries).into(),
-            "Save the table to a file first, or this part will be lost.".into(),
+            format!("{} ", not_saved_yet(*entries)),
+            "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
-        Alert::NoJournal => text(
+        Alert::NoJournal => with_head(
             "The latest entries are not fully saved yet.",
             "This device could not store them permanently. If the browser is forced to close, they may be lost.",
         ),
-        Alert::OtherWindow => text(
+        Alert::OtherWindow => with_head(
             "Another window has continued this table.",
             "This is its latest state. If anything is missing, enter it again here.",
         ),
-        Alert::Parted => text(
+        Alert::Parted => with_head(
             "Another window has continued or deleted this table.",
             "What you played here is kept as a separate table.",
         ),
-        Alert::Follows => text(
+        Alert::Follows => with_head(
             "This table is open in another window.",
             "Here you see what is played there.",
         ),
         Alert::Forked(title) => (
-            format!("“{title}” is now two tables.").into(),
-            "It was continued separately in two windows, and both versions are kept.".into(),
+            format!("“{title}” is now two tables. "),
+            "It was continued separately in two windows, and both versions are kept.".to_owned(),
         ),
-        Alert::Preferences(error) => text(
-            storage_error(*error),
-            "What you set here lasts only until you close the app.",
+        Alert::Preferences(error) => (
+            format!("{} ", storage_error(*error)),
+            "What you set here lasts only until you close the app.".to_owned(),
         ),
-        Alert::Failed(text) | Alert::File(text) => ("".into(), text.clone().into()),
-        Alert::Missing(part) => (format!("{}.", missing_part(part)).into(), MISSING.into()),
+        Alert::Failed(text) | Alert::File(text) => (String::new(), text.clone()),
+        Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
         Alert::Version { version, .. } => {
-            let (head, what, _) = new_version(*version);
-            text(head, what)
+            let (head, text, _) = new_version(*version);
+            with_head(head, text)
         }
     }
 }

@@ -229,7 +229,7 @@ fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> Any
     view! {
         <div class="error-bar" role="alert">
             <Icon name="info"/>
-            <span><b>{head}</b>" "{text}</span>
+            <span><b>{head}</b>{text}</span>
             <Button label on_press=action/>
             {close}
         </div>
