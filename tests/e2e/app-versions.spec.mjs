@@ -21,7 +21,7 @@ import {
   TORG,
 } from "./builds.mjs";
 import { DIST, LONG, PHONE, running, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, pressDeck, tap } from "./table.mjs";
+import { beginRounds, button, deal, emptyStorage, fillStorage, note, pressDeck, tap } from "./table.mjs";
 
 scene("a missing file of a replaced version: the newer version is used and announced", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
@@ -255,20 +255,8 @@ scene("an update in another tab does not take away entries that are in memory on
   await site.offlineReady(page);
   const other = await site.newPage();
   await deal(other, ["Imani (Noor)"]);
-  const note = async (text) => {
-    await tap(other, "More about the scene");
-    await tap(other, /^Add a note/);
-    await other.getByRole("textbox").fill(text);
-    await tap(other, "Add note");
-  };
-  await other.evaluate(() => {
-    window.realSetItem = Storage.prototype.setItem;
-    window.realPut = IDBObjectStore.prototype.put;
-    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  });
-  await note("in memory only");
+  await fillStorage(other);
+  await note(other, "in memory only");
   const unsaved = other.getByRole("alert").filter({ hasText: "1 entry is not saved yet" });
   await unsaved.getByRole("button", { name: "Close" }).tap();
   await unsaved.waitFor({ state: "detached" });
@@ -282,11 +270,8 @@ scene("an update in another tab does not take away entries that are in memory on
   // Not even where it is asked for.
   await tap(other, "Update here too");
   await other.getByText("Save the table to a file first, or this part will be lost.").waitFor();
-  await other.evaluate(() => {
-    Storage.prototype.setItem = window.realSetItem;
-    IDBObjectStore.prototype.put = window.realPut;
-  });
-  await note("room again");
+  await emptyStorage(other);
+  await note(other, "room again");
   await Promise.all([other.waitForEvent("load"), tap(other, "Update here too")]);
   await running(other);
   assert.deepEqual(await marks(other), [mark]);

@@ -6,19 +6,12 @@ import { test } from "node:test";
 import { inspector } from "./inspect.mjs";
 import { BOTH, DIST, PHONE, as, running, scene } from "./helpers.mjs";
 import { sealed } from "./staged.mjs";
-import { closeDialogs, deal, events, look, seed, tap, toSeat, truth } from "./table.mjs";
+import { closeDialogs, deal, events, look, note, seed, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)"];
 const toHome = async (page) => {
   await tap(page, /back$/);
   await page.getByRole("button", { name: "New table" }).waitFor();
-};
-const note = async (page, text) => {
-  await tap(page, "More about the scene");
-  await tap(page, /^Add a note/);
-  await page.getByRole("textbox").fill(text);
-  await tap(page, "Add note");
-  await page.locator("dialog[open]").waitFor({ state: "detached" });
 };
 const choose = (page, text, name = "a.rising") =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });

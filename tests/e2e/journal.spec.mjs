@@ -1,15 +1,9 @@
 // The journal: what the browser forgets when it is killed is restored, and two windows never overwrite each other.
 import assert from "node:assert/strict";
 import { PHONE, running, scene } from "./helpers.mjs";
-import { closeDialogs, deal, events, seed, tap } from "./table.mjs";
+import { closeDialogs, deal, events, note, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
-const note = async (page, text) => {
-  await tap(page, "More about the scene");
-  await tap(page, /^Add a note/);
-  await page.getByRole("textbox").fill(text);
-  await tap(page, "Add note");
-};
 const notes = async (page) => (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
 const safe = (page) => page.waitForFunction(() => !("saving" in document.documentElement.dataset));
 const stored = (page) => page.evaluate(() => ({ ...localStorage }));

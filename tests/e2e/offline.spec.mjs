@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONE, running, scene } from "./helpers.mjs";
-import { deal, seed, tap, theCast } from "./table.mjs";
+import { deal, fillStorage, note, seed, tap, theCast } from "./table.mjs";
 
 /** Marks the page that is loaded now; the mark is gone after a reload. */
 const mark = (page) => page.evaluate(() => { document.documentElement.dataset.mark = "same page"; });
@@ -80,10 +80,7 @@ scene("every way from one game to another on one page, offline from the middle o
   // Coming back later opens the table that was played last, without a network; a table that was left is not opened again.
   await ticket(page, "The Night Mail").first().tap();
   await page.getByText("Free play").waitFor();
-  await tap(page, "More about the scene");
-  await tap(page, /^Add a note/);
-  await page.getByRole("textbox").fill("played last");
-  await tap(page, "Add note");
+  await note(page, "played last");
   await site.open(page);
   await page.getByText("Free play").waitFor();
   await goHome(page);
@@ -138,15 +135,8 @@ scene("unsaved entries are not lost by opening another table", { device: PHONE, 
   await seed(site.context);
   await site.open(page);
   await deal(page, ["Imani"]);
-  await page.evaluate(() => {
-    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  });
-  await tap(page, "More about the scene");
-  await tap(page, /^Add a note/);
-  await page.getByRole("textbox").fill("in memory only");
-  await tap(page, "Add note");
+  await fillStorage(page);
+  await note(page, "in memory only");
   await page.getByText("1 entry is not saved yet").waitFor();
   await goHome(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';

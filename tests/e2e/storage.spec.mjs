@@ -2,27 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { PHONE, scene } from "./helpers.mjs";
-import { deal, events, seed, tap, truth } from "./table.mjs";
+import { deal, emptyStorage, events, fillStorage, note, seed, tap, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
-const note = async (page, text) => {
-  await tap(page, "More about the scene");
-  await tap(page, /^Add a note/);
-  await page.getByRole("textbox").fill(text);
-  await tap(page, "Add note");
-};
 
 scene("full storage is reported, play continues, and later saves catch up", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
-  await page.evaluate(() => {
-    window.realSetItem = Storage.prototype.setItem;
-    window.realPut = IDBObjectStore.prototype.put;
-    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  });
+  await fillStorage(page);
   await note(page, "first");
   await page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" }).waitFor();
   // Put away, the bar comes back with the next entry.
@@ -30,10 +18,7 @@ scene("full storage is reported, play continues, and later saves catch up", { de
   await page.getByRole("alert").waitFor({ state: "detached" });
   await note(page, "second");
   await page.getByText("2 entries are not saved yet").waitFor();
-  await page.evaluate(() => {
-    Storage.prototype.setItem = window.realSetItem;
-    IDBObjectStore.prototype.put = window.realPut;
-  });
+  await emptyStorage(page);
   await note(page, "third");
   await page.getByRole("alert").waitFor({ state: "detached" });
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
@@ -79,11 +64,7 @@ scene("entries in memory only are in the file that home saves, and the browser a
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
-  await page.evaluate(() => {
-    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  });
+  await fillStorage(page);
   await note(page, "in memory only");
   const alert = page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" });
   await alert.getByRole("button", { name: "Close" }).tap();
@@ -178,11 +159,7 @@ scene("after a crash, the page saves the unsaved table and can undo the last ste
   await page.locator("main").getByText("whole").first().waitFor();
 
   await tap(page, "Stage", true);
-  await page.evaluate(() => {
-    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  });
+  await fillStorage(page);
   await note(page, "in memory only");
   await page.getByText("1 entry is not saved yet").waitFor();
   await stop();

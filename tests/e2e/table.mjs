@@ -245,3 +245,29 @@ export async function check(page) {
 
 /** A section of the options that is shut. */
 export const optionSection = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
+
+/** Adds a note to the log from the scene's menu. */
+export async function note(page, text) {
+  await tap(page, "More about the scene");
+  await tap(page, /^Add a note/);
+  await page.getByRole("textbox").fill(text);
+  await tap(page, "Add note");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+/** Lets the browser refuse to store anything, as when the device is full. */
+export const fillStorage = (page) =>
+  page.evaluate(() => {
+    window.realSetItem = Storage.prototype.setItem;
+    window.realPut = IDBObjectStore.prototype.put;
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+
+/** Makes room again. */
+export const emptyStorage = (page) =>
+  page.evaluate(() => {
+    Storage.prototype.setItem = window.realSetItem;
+    IDBObjectStore.prototype.put = window.realPut;
+  });

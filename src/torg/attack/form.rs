@@ -506,12 +506,6 @@ impl AttackForm {
         }
     }
 
-    /// Switches between the app's dice and real dice.
-    pub fn toggle_own_dice(&mut self) {
-        self.own_dice = !self.own_dice;
-        self.set_text(AttackField::Dice, "");
-    }
-
     /// Opens a pane, or closes it.
     pub fn toggle_pane(&mut self, pane: Pane) {
         self.open_pane = (self.open_pane != Some(pane)).then_some(pane);

@@ -25,8 +25,7 @@ pub fn AttackDialog(
     critical_moment: bool,
 ) -> impl IntoView {
     let table = use_torg();
-    let mut form = open_form(&table.view_now(), actor)?;
-    form.own_dice = table.session.own_dice.get_untracked();
+    let form = open_form(&table.view_now(), actor)?;
     let view = table.view();
     let plan = move |form| {
         let attacker = Attacker {
@@ -36,25 +35,10 @@ pub fn AttackDialog(
         };
         PlannedAttack::at_table(attacker, form)
     };
-    let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
+    let editor = AttackEditor::new(form, table.session.own_dice, plan, move |editor| {
+        roll(table, editor)
+    });
     provide_context(editor);
-    // The form waits while a defense is rolled, perhaps with other dice.
-    let table_dice = table.session.own_dice;
-    let form_dice = editor.select(|form| form.own_dice);
-    Effect::watch(
-        move || form_dice.get(),
-        move |is_own, _, _| table_dice.set(*is_own),
-        false,
-    );
-    Effect::watch(
-        move || table_dice.get(),
-        move |is_own, _, _| {
-            if form_dice.get_untracked() != *is_own {
-                editor.change(|form| form.own_dice = *is_own);
-            }
-        },
-        false,
-    );
     let name = table.select(move |view| actor_name(view, actor));
     close_when_gone(table.select(move |view| view.actor(actor).is_some()));
     // The form waits while a defence or this attack is rolled and applied.

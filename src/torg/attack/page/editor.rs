@@ -10,6 +10,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub(super) struct AttackEditor {
     form: RwSignal<AttackForm>,
+    /// Whether real dice are typed.
+    pub(super) own_dice: RwSignal<bool>,
     planned: Memo<Arc<PlannedAttack>>,
     /// The options, which several parts show.
     pub(super) options: Memo<Vec<OptionRows>>,
@@ -18,17 +20,26 @@ pub(super) struct AttackEditor {
 }
 
 impl AttackEditor {
-    /// Creates an editor for a form. `plan` computes the planned attack from the form.
+    /// Creates an editor for a form. `plan` computes the planned attack from the form, with the choice of dice in it.
     pub(super) fn new(
         form: AttackForm,
+        own_dice: RwSignal<bool>,
         plan: impl Fn(AttackForm) -> PlannedAttack + Send + Sync + 'static,
         roll: impl Fn(Self) + Send + Sync + 'static,
     ) -> Self {
         let form = RwSignal::new(form);
         // Every change of its inputs counts as a change, so the values are not compared.
-        let planned = Memo::new_with_compare(move |_| Arc::new(plan(form.get())), |_, _| true);
+        let plan = move |_: Option<&_>| {
+            let own_dice = own_dice.get();
+            Arc::new(plan(AttackForm {
+                own_dice,
+                ..form.get()
+            }))
+        };
+        let planned = Memo::new_with_compare(plan, |_, _| true);
         let editor = Self {
             form,
+            own_dice,
             planned,
             options: Memo::new(move |_| planned.with(|planned| planned.options())),
             roll: Callback::from(|| ()),
@@ -55,6 +66,12 @@ impl AttackEditor {
             form.dice_error = None;
             change(form);
         });
+    }
+
+    /// Switches between the app's dice and real dice.
+    pub(super) fn toggle_own_dice(self) {
+        self.own_dice.update(|own_dice| *own_dice = !*own_dice);
+        self.change(|form| form.set_text(AttackField::Dice, ""));
     }
 
     /// Returns the text that is typed in a field.

@@ -5,7 +5,7 @@ use super::editor::use_editor;
 use super::fields::AnswerChips;
 use crate::components::{Dock, ErrorMessage, FigureInput, Icon, RefusalNote};
 use crate::device::scroll_to;
-use crate::torg::attack::{AttackForm, PlannedAttack};
+use crate::torg::attack::PlannedAttack;
 use crate::torg::attack_fields::AttackField;
 use crate::torg::table::ActionButtonView;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn AttackFoot(
     let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
     let refusal = editor.region(PlannedAttack::refusal_text);
-    let own_dice = editor.select(|form| form.own_dice);
+    let own_dice = editor.own_dice;
     let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());
     let dice_hint = StoredValue::new(dice_hint);
@@ -74,7 +74,7 @@ pub(super) fn AttackFoot(
                     type="button"
                     class="undo"
                     aria-pressed=move || own_dice.get().to_string()
-                    on:click=move |_| editor.change(AttackForm::toggle_own_dice)
+                    on:click=move |_| editor.toggle_own_dice()
                 >
                     <Icon name="type"/>
                     <span>"My dice"</span>

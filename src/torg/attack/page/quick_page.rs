@@ -32,19 +32,18 @@ pub fn QuickAttackPage() -> impl IntoView {
     scroll_to_top();
     let saved = saved_text(quick::STORAGE_KEY);
     let rolled = RwSignal::new(None::<NumberedRoll>);
-    let editor = AttackEditor::new(
-        quick::read_saved(saved.as_deref()),
-        PlannedAttack::without_table,
-        {
-            let notices: Notices = expect_context();
-            let settings: Settings = expect_context();
-            move |editor| roll(editor, rolled, notices, settings)
-        },
-    );
+    let form = quick::read_saved(saved.as_deref());
+    let own_dice = RwSignal::new(form.own_dice);
+    let editor = AttackEditor::new(form, own_dice, PlannedAttack::without_table, {
+        let notices: Notices = expect_context();
+        let settings: Settings = expect_context();
+        move |editor| roll(editor, rolled, notices, settings)
+    });
     provide_context(editor);
     // A failed save is reported at the roll, when there is a result to lose, not at every keystroke.
     Effect::new(move || {
         editor.form().track();
+        own_dice.track();
         let _ = save(editor);
     });
     let is_rolled = Memo::new(move |_| rolled.with(Option::is_some));
@@ -69,7 +68,7 @@ pub fn QuickAttackPage() -> impl IntoView {
 
 /// Saves the form on the device.
 fn save(editor: AttackEditor) -> Result<(), StorageError> {
-    let text = editor.form().with_untracked(quick::to_saved);
+    let text = quick::to_saved(&editor.planned_now().form);
     let text = text.ok_or(StorageError::Unavailable)?;
     save_text(quick::STORAGE_KEY, &text)
 }
@@ -140,7 +139,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
     close_by_back(on_back);
-    let types_again = editor.form().with_untracked(|form| form.own_dice);
+    let types_again = editor.own_dice.get_untracked();
     let roll_again = move || {
         if types_again {
             on_back.run(());
