@@ -47,6 +47,11 @@ pub fn remove_saved(key: &str) {
 
 /// Calls `handler` when another window has changed what is saved, until the reactive owner is dropped.
 pub fn on_storage_change(handler: impl Fn() + 'static) {
+    on_storage_change_boxed(Box::new(handler));
+}
+
+/// The same for every kind of handler, so that home loads this code only once.
+fn on_storage_change_boxed(handler: Box<dyn Fn()>) {
     let storage = BrowserStorage::new();
     let handle = window_event_listener(leptos::ev::storage, move |event| {
         if event.key().is_none_or(|key| storage.is_ours(&key)) {

@@ -134,10 +134,10 @@ impl Notices {
     }
 
     /// Removes the alerts for which the condition holds.
-    pub fn clear_alerts(self, condition: impl Fn(&Alert) -> bool) {
+    pub fn clear_alerts(self, condition: fn(&Alert) -> bool) {
         if self
             .alerts
-            .with_untracked(|alerts| alerts.iter().any(&condition))
+            .with_untracked(|alerts| alerts.iter().any(condition))
         {
             self.alerts
                 .update(|alerts| alerts.retain(|alert| !condition(alert)));

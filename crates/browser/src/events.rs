@@ -156,6 +156,11 @@ fn dispatch(name: &str, detail: &str) {
 
 /// Listens to reports while the page lives. `handler` gets the text that comes with one, or an empty text.
 pub fn listen(report: Report, handler: impl Fn(String) + 'static) {
+    listen_boxed(report, Box::new(handler));
+}
+
+/// The same for every kind of handler, so that home loads this code only once.
+fn listen_boxed(report: Report, handler: Box<dyn Fn(String)>) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         handler(detail(&event).unwrap_or_default());
     });
