@@ -1,7 +1,7 @@
 // The journal: what the browser forgets when it is killed is restored, and two windows never overwrite each other.
 import assert from "node:assert/strict";
 import { PHONE, running, scene } from "./helpers.mjs";
-import { closeDialogs, deal, events, note, seed, tap } from "./table.mjs";
+import { closeDialogs, deal, events, note, seed, sendNote, tap } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
 const notes = async (page) => (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
@@ -111,7 +111,7 @@ scene("one window plays, the other follows and takes over on a tap", { device: P
   const follows = (which) => which.getByRole("alert").filter({ hasText: "This table is open in another window" });
   await follows(other).waitFor();
   // A try to play here is refused, and nothing of it is saved. What was typed stays.
-  await note(other, "refused");
+  await sendNote(other, "refused");
   await other.getByText("This table is played in another window, so your note was not added.").waitFor();
   assert.equal(await other.getByRole("textbox").inputValue(), "refused");
   await closeDialogs(other);

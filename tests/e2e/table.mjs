@@ -246,12 +246,17 @@ export async function check(page) {
 /** A section of the options that is shut. */
 export const optionSection = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
 
-/** Adds a note to the log from the scene's menu. */
-export async function note(page, text) {
+/** Types a note in the scene's menu and sends it; the dialog stays open if the note is refused. */
+export async function sendNote(page, text) {
   await tap(page, "More about the scene");
   await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill(text);
   await tap(page, "Add note");
+}
+
+/** Adds a note to the log. */
+export async function note(page, text) {
+  await sendNote(page, text);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
