@@ -5,7 +5,7 @@
 //                ra-read (detail: a path beside the page; ra-unread, with the path, where it cannot be had), ra-save and ra-share (detail: a file's name, then
 //                its text from the second line on), ra-print, ra-listening (files that the system hands over can come)
 // To the app:    ra-text (a path, then what was read there from the second line on), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),
-//                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
+//                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
   const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -86,7 +86,7 @@
     delete root.dataset.install;
     dispatch("ra-can-install", "no");
   });
-  window.addEventListener("appinstalled", () => dispatch("ra-installed"));
+  window.addEventListener("appinstalled", () => dispatch("ra-can-install", "no"));
 
   window.addEventListener("ra-persist", async () => {
     try {

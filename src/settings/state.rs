@@ -43,7 +43,6 @@ impl Settings {
         events::listen(Report::CanInstall, move |detail| {
             settings.can_install.set(detail == "yes")
         });
-        events::listen(Report::Installed, move |_| settings.can_install.set(false));
         // Otherwise a change here would take back what another window has set since.
         on_storage_change(move || settings.reread());
         events::listen(Report::Persistent, move |detail| {

@@ -106,10 +106,8 @@ pub enum Report {
     File,
     /// Something about versions or missing parts has changed: "urgent" if people should see it now.
     News,
-    /// The browser offers to install the app, "yes", or no longer.
+    /// The browser offers to install the app, "yes", or no longer, as when it was installed.
     CanInstall,
-    /// The app was installed.
-    Installed,
     /// Whether the browser keeps what is saved: "yes" or "no".
     Persistent,
     /// The path that [`Request::Read`] asked for, and from the second line on the text that was read there.
@@ -129,7 +127,6 @@ impl Report {
             Self::File => "ra-file",
             Self::News => "ra-news",
             Self::CanInstall => "ra-can-install",
-            Self::Installed => "ra-installed",
             Self::Persistent => "ra-persistent",
             Self::Text => "ra-text",
             Self::Unread => "ra-unread",
