@@ -341,12 +341,15 @@ impl CardRules {
         };
         let value = self.value(face).to_string();
         let names_card = |word: &str| {
-            // "K", "KS" and "10h" are cards. "A" and "as" are words, and so is "3D".
+            // "K", "KS" and "10h" are cards. "A" and "as" are words, and so is "3D" unless that is the card.
             let alone = word.strip_suffix(is_suit);
             let is_dimension = matches!(word, "2D" | "3D" | "2d" | "3d");
             let is_sign = match alone {
-                Some("A") => sign == "A" && word.chars().all(char::is_uppercase),
-                Some(alone) => alone == sign && (printed == word || !is_dimension),
+                Some("A" | "a") => sign == "A" && word.chars().all(char::is_uppercase),
+                Some(alone) => {
+                    let is_card = printed.eq_ignore_ascii_case(word);
+                    alone.eq_ignore_ascii_case(sign) && (is_card || !is_dimension)
+                }
                 None => word == sign && sign != "A",
             };
             let lower_case = word.to_ascii_lowercase();

@@ -174,6 +174,13 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 name_of(*actor)
             ),
         ),
+        EffectRefusal::FirstRollUsed { actor } => RefusalText::new(
+            "The second roll is made",
+            format!(
+                "{}’s second roll used the total of the first, so no die can be added to it any more.",
+                name_of(*actor)
+            ),
+        ),
         EffectRefusal::ExtraRollPending => RefusalText::new(
             "Extra die not rolled yet",
             "It is paid for. Roll it, or let a villain counter it, before the result is announced.",

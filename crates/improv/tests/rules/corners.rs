@@ -214,10 +214,10 @@ cases! {
         let is_named = |rules: &CardRules, card, text| rules.is_named_in(face(card), text);
         assert!(is_named(&rules, "JK", "my Joker") && is_named(&rules, "10H", "10?"));
         assert!(!is_named(&rules, "10H", "tension 100") && !is_named(&rules, "AS", "place"));
-        for (card, text) in [("10H", "10h"), ("KH", "my K"), ("KH", "Kh"), ("AS", "AS!"), ("6D", "sixes"), ("JK", "a JK")] {
+        for (card, text) in [("10H", "10h"), ("KH", "my K"), ("KH", "Kh"), ("KH", "the kh"), ("3D", "my 3d"), ("3H", "3h"), ("AS", "AS!"), ("6D", "sixes"), ("JK", "a JK")] {
             assert!(is_named(&rules, card, text), "{card}: {text}");
         }
-        for (card, text) in [("AS", "A hand, as ever, ad hoc"), ("KH", "ok"), ("JK", "jk"), ("QS", "the HQ"), ("JH", "a DJ"), ("4C", "C4"), ("10H", "tens of thousands? h")] {
+        for (card, text) in [("AS", "A hand, as ever, ad hoc"), ("KH", "ok"), ("JK", "jk"), ("QS", "the HQ"), ("JH", "a DJ"), ("4C", "C4"), ("3H", "in 3D"), ("10H", "tens of thousands? h")] {
             assert_eq!(is_named(&rules, card, text), text.starts_with("tens"), "{card}: {text}");
         }
         // The values are the table's own.

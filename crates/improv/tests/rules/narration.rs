@@ -5,7 +5,7 @@ use ::improv::command::{Command, NewSide, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
 use ::improv::side::SideKind;
-use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::ConflictKind::{self, Extended, Simple};
 use ::improv::state::Phase;
 use tabletop::seat::ActorId;
 
@@ -104,10 +104,10 @@ cases! {
     "IM-136 IM-137 IM-138 IA-36 IMT-60 IMT-61"
     mooks_fall_to_those_who_were_ahead {
         // A group with a stake, and one without.
-        let mooks = |a: &str| {
+        let mooks_in = |kind: ConflictKind, a: &str| {
             let mut given = Given::table(1);
             given.stage(&[(A, a), (GM, "9D")], &[], 0, &[]);
-            given.ok(Command::OpenConflict { kind: Extended });
+            given.ok(Command::OpenConflict { kind });
             given.ok(crate::given::new_side(SideKind::Protagonist(A), "out"));
             for (kind, stake) in [(SideKind::GmStake, "in"), (SideKind::Bystander, "")] {
                 given.ok(Command::AddSide {
@@ -122,6 +122,7 @@ cases! {
             given.reveal();
             given
         };
+        let mooks = |a: &str| mooks_in(Extended, a);
         let remove = |group, count, believable| Command::RemoveMooks { by: side(1), group: side(group), count, believable };
         let mut ahead = mooks("QS");
         ahead.refused(remove(2, 7, true), "");
@@ -142,6 +143,12 @@ cases! {
         // Equal totals are compared by suit.
         mooks("9S").ok(remove(2, 1, true));
         mooks("9C").refused(remove(2, 1, true), "IM-137");
+        // A simple conflict ends with its only narration, so no mooks need be left.
+        let mut simple = mooks_in(Simple, "QS");
+        simple.refused(remove(2, 6, false), "IM-137");
+        simple.ok(remove(2, 6, true));
+        assert_eq!(simple.side(2).mooks, Some(0));
+        mooks_in(Simple, "8S").refused(remove(2, 1, true), "IM-137");
     }
 
     "IM-129 IM-130"

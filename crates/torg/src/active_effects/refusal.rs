@@ -27,6 +27,8 @@ pub enum EffectRefusal {
     OnePossibilityPerAction { actor: ActorId },
     /// The actor is stymied, which would cancel the bought die.
     LostToStymied { actor: ActorId },
+    /// The second roll of suppressive fire has used the value of the first one, which gets no more dice (S-15, TC-141).
+    FirstRollUsed { actor: ActorId },
     /// A bought die has to be rolled or countered first.
     ExtraRollPending,
     /// No bought die is waiting.
@@ -63,6 +65,7 @@ impl EffectRefusal {
             }
             Self::OnePossibilityPerAction { .. } => RefusalBasis::OverridableRule(dd(270)),
             Self::LostToStymied { .. } => RefusalBasis::OverridableRule(dd(145)),
+            Self::FirstRollUsed { .. } => RefusalBasis::OverridableRule(tc(141)),
             Self::NoExtraRollPending => RefusalBasis::BindingRule(dd(138)),
             Self::NotAVillain { .. } => RefusalBasis::OverridableRule(dd(271)),
             Self::MonologueInProgress { .. } => RefusalBasis::OverridableRule(dd(304)),
@@ -86,6 +89,7 @@ impl EffectRefusal {
             | Self::HandCardsAlreadyChosen { .. }
             | Self::HeroHelpless { .. }
             | Self::LostToStymied { .. }
+            | Self::FirstRollUsed { .. }
             | Self::SeizeWindowClosed => true,
             Self::NoPossibilityLeft { .. }
             | Self::OnePossibilityPerAction { .. }

@@ -79,7 +79,7 @@ pub enum Disturbance {
     },
     /// The actor took damage.
     Damaged,
-    /// The actor was knocked down, and so did not stay still.
+    /// The actor was knocked down or thrown, and so did not stay still.
     KnockedDown,
     /// Anything else, by the gamemaster's decision.
     Other,

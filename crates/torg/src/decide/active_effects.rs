@@ -2,8 +2,8 @@
 
 use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::{
-    is_closed_by_commitment, is_seize_window_open, is_stymied, may_flip_another, may_keep,
-    playing_refusals, stymied_takes_reroll,
+    first_roll_used, is_closed_by_commitment, is_seize_window_open, is_stymied, may_flip_another,
+    may_keep, playing_refusals, stymied_takes_reroll,
 };
 use crate::active_effects::extra_roll::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
@@ -13,7 +13,6 @@ use crate::card::{CardId, CardName, LineEffect, Side};
 use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
-use crate::fight::actions::PendingAction;
 use crate::refusal::Refusal;
 use crate::settings::{
     FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
@@ -551,13 +550,7 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     if action.stage == ActionStage::Committed && is_closed_by_commitment(state) {
         against.push(Refusal::AlreadyCommitted { actor: id });
     }
-    // The second roll of suppressive fire has been made with the value of the first (S-15).
-    if matches!(
-        action.pending_action,
-        Some(PendingAction::Suppression { .. })
-    ) {
-        against.push(Refusal::AlreadyRolled);
-    }
+    against.extend(first_roll_used(action));
     against.extend(buyer_refusals(state, id));
     if action.has_spent_possibility() {
         against.push(Refusal::Effect(EffectRefusal::OnePossibilityPerAction {

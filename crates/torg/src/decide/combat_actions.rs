@@ -350,17 +350,19 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058), as when they must
-/// first stand up (TC-104).
+/// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058), as when they
+/// have rolled for something else (TC-005) or must first stand up (TC-104).
 pub(crate) fn active_defence_refusal(
     state: &State,
     actor: &Actor,
 ) -> Option<combat::CombatRefusal> {
     may_defend_actively(defence_timing(state, actor), &state.rules())
         .and_then(|()| {
-            let stands_up = actor.condition.knocked_down && !state.defence_while_down();
+            let is_down = state.conflict.is_some() && actor.condition.knocked_down;
+            let stands_up = is_down && !state.defence_while_down();
             require(!stands_up, CombatReason::KnockedDown, tc(104))
         })
+        .and_then(|()| state.may_take(actor, ActionType::Defence, true))
         .err()
 }
 

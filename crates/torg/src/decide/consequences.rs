@@ -88,6 +88,7 @@ impl<'a> Consequences<'a> {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
             Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, sheet),
+            Event::ConditionSet { actor, condition } => self.knocked_down(*actor, *condition),
             Event::RoundsBegan { .. } | Event::RoundsEnded => self.rounds_over(false),
             Event::SceneBegan { .. } => self.rounds_over(true),
             Event::Flipped { round, .. } => self.round_began(*round),

@@ -6,6 +6,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName, Side};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;
+use crate::fight::actions::PendingAction;
 use crate::follow_ups::SetbackKind;
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
@@ -191,6 +192,16 @@ fn is_open_before_commit(state: &State, id: ActorId, name: CardName) -> Result<b
     Ok(own_action.is_some() || (!other_acts && to_come && !needs_action))
 }
 
+/// Refuses a die for the first roll of suppressive fire after the second roll, which was made with its value (S-15, TC-141).
+pub(super) fn first_roll_used(action: &Action) -> Option<Refusal> {
+    let actor = action.actor;
+    let rolled_again = matches!(
+        action.pending_action,
+        Some(PendingAction::Suppression { .. })
+    );
+    rolled_again.then_some(Refusal::Effect(EffectRefusal::FirstRollUsed { actor }))
+}
+
 /// Requires that the hero has not committed a result. A reroll must not be bought if being stymied would take it, unless the table
 /// allows this.
 fn check_until_commit(state: &State, id: ActorId, name: CardName) -> Result<(), Refusal> {
@@ -198,6 +209,10 @@ fn check_until_commit(state: &State, id: ActorId, name: CardName) -> Result<(), 
         return Err(Refusal::AlreadyCommitted { actor: id });
     }
     let buys = matches!(name, CardName::Drama | CardName::Hero);
+    let used = own_action(state, id).and_then(first_roll_used);
+    if let Some(refusal) = used.filter(|_| buys) {
+        return Err(refusal);
+    }
     let loses = |action: &Action| buys && stymied_takes_reroll(state, action);
     if state.settings.is(StymiedPaid::Refused) && own_action(state, id).is_some_and(loses) {
         return Err(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));

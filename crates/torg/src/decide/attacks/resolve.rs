@@ -322,7 +322,8 @@ impl TorgTransaction<'_> {
             .as_ref()
             .is_some_and(|outcome| outcome.ruins_aim());
         let ruins = ruins && dealt.remaining != Damage::default();
-        let is_down = dealt.remaining.row.knockdown;
+        let is_thrown = evaluated.outcome.is_some_and(|outcome| outcome.thrown);
+        let is_down = dealt.remaining.row.knockdown || is_thrown;
         let aim = target.combat.aim;
         let disturbance = match is_down {
             true => Disturbance::KnockedDown,

@@ -87,7 +87,9 @@ impl TorgTransaction<'_> {
             let mut turns = round.turns.iter();
             turns.any(|(turn, end)| turn.actor == actor.id && *end == Some(TurnEnd::Acted))
         });
-        let is_first = actor.round.rolled_for.is_none() && !has_acted;
+        let has_blocked = actor.combat.discipline_use.blocks > 0;
+        let has_rolled = actor.round.rolled_for.is_some() || has_blocked;
+        let is_first = !has_rolled && !has_acted && actor.combat.simple_actions_taken == 0;
         self.allow_or_overrule(require(is_first, CombatReason::AlreadyActed, rule))?;
         let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;
@@ -183,7 +185,11 @@ impl TorgTransaction<'_> {
                 };
                 let rule = CombatOption::Location.rule(rules.edition);
                 self.allow_or_overrule(require(same_location, CombatReason::OneLocation, rule))?;
-                self.hold_turn(id, HeldTurn::Location)?;
+                let is_unnamed = actor.combat.hold == Some(Hold::Location(String::new()));
+                let held = self.state.hold_reason(id);
+                if !is_unnamed || held != Some(HeldTurn::Location) {
+                    self.hold_turn(id, HeldTurn::Location)?;
+                }
                 Hold::Location(place)
             }
             Hold::WaitFor(awaited) => {

@@ -10,6 +10,7 @@ use crate::combat::discipline::{self, check_blockable};
 use crate::combat::options::CombatOption;
 use crate::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::combat::status::{Status, StatusExpiry};
+use crate::condition::Condition;
 use crate::consequence::{ActorChange, Consequence};
 use crate::fight::actions::{CombatEvent, PendingAction, SimpleAction};
 use crate::fight::attack_resolution::AttackResult;
@@ -170,6 +171,17 @@ impl Consequences<'_> {
         let exposed =
             actor.is_some_and(|actor| actor.combat.aim.exposes_aimer(&self.state.rules()));
         self.add_if(exposed, id, ActorChange::StillExposedByAiming);
+    }
+
+    /// Ends the aim of an actor whom this condition knocks down (TC-120, TC-121).
+    pub(super) fn knocked_down(&mut self, id: ActorId, condition: Condition) {
+        let falls = |actor: &&Actor| {
+            condition.knocked_down && !actor.condition.knocked_down && actor.combat.aim != Aim::None
+        };
+        if self.actor(id).filter(falls).is_some() {
+            self.aim_ruined(id);
+            self.add(id, ActorChange::AimLost);
+        }
     }
 
     /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is, and so does a buckler, which is worn on the

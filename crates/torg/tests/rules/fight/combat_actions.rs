@@ -413,6 +413,12 @@ fn tc_103_104_s_14_actions_of_knocked_down_actors() {
         };
         let mut fight = begin();
         fight.play_refused(&attack_command(HERO, shot(VILLAIN), &[11]), rule);
+        let view = fight.view(Seat::Table);
+        let shown = view.actor(HERO).unwrap().defence_refusal;
+        let shown = shown
+            .and_then(|refusal| refusal.rule)
+            .map(|rule| rule.to_string());
+        assert_eq!(shown.as_deref(), (!defends).then_some(rule), "{edition:?}");
         if defends {
             fight.play_ok(active_defence(0, &[12]));
             fight.play_ok(end_turn(HERO));

@@ -4,7 +4,7 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
     defend_command, fighter, new_actor, tough_villain, with_options_at,
 };
-use crate::fight::interactions::{end_turn, interact_once};
+use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::rule::tc;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, BySide, Side};
@@ -17,6 +17,7 @@ use torg::combat::options::CombatOption;
 use torg::combat::refusal::{AttackReason, CombatReason};
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::fight::actions::CombatCommand;
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
 use torg::roll::Proficiency;
@@ -168,12 +169,13 @@ fn tc_221_only_an_attack_that_can_be_blocked_uses_up_a_block() {
 }
 
 #[test]
-fn tc_005_220_224_a_block_combines_only_with_a_strike() {
+fn tc_005_120_220_224_a_block_combines_only_with_a_strike() {
     use CombatOption::LightningFist;
     let taunts = || interact_once(HERO, Interaction::Taunt, VILLAIN, &[2]);
     let defence = || defend_command(HERO, declare_defence(DefenceSkill::MartialArts), &[2]);
     // The first action, the second one, and the rule against it.
-    let cases: [(Command, Command, Option<&str>); 10] = [
+    let aim = || combat_command(HERO, CombatCommand::Aim { weapon: None });
+    let cases: [(Command, Command, Option<&str>); 11] = [
         (strike(&[]), block(), None),
         (strike(&[CombatOption::BlockStrike]), block(), None),
         (block(), strike(&[]), None),
@@ -182,6 +184,7 @@ fn tc_005_220_224_a_block_combines_only_with_a_strike() {
         (block(), taunts(), Some("TC-005")),
         (defence(), block(), Some("TC-005")),
         (block(), defence(), Some("TC-005")),
+        (block(), aim(), Some("TC-120")),
         (strike(&[LightningFist]), block(), Some("TC-224")),
         (block(), strike(&[LightningFist]), Some("TC-224")),
     ];
@@ -197,6 +200,12 @@ fn tc_005_220_224_a_block_combines_only_with_a_strike() {
         fight.play_ok(first);
         if fight.state().action.is_some() {
             fight.play_ok(end_turn(HERO));
+        }
+        if next == defence() {
+            let view = fight.view(Seat::Table);
+            let shown = view.actor(HERO).unwrap().defence_refusal;
+            let shown = shown.and_then(|refusal| refusal.rule);
+            assert_eq!(shown.map(|shown| shown.to_string()).as_deref(), rule);
         }
         match rule {
             Some(rule) => fight.play_by_ruling(next, rule),

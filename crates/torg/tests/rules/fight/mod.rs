@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 mod after_the_result;
+mod aims;
 mod ammunition;
 mod answers;
 mod armor_and_cover;
@@ -22,6 +23,7 @@ mod pool_card_costs;
 mod refused_commands;
 mod regressions;
 mod repeated_attacks;
+mod roll_conditions;
 mod second_turns;
 mod setbacks;
 mod several_at_once;

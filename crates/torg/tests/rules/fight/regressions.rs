@@ -2,34 +2,32 @@
 //! one action.
 
 use crate::fight::given::{
-    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
     declare_defence, declare_with_weapon, defend_command, fighter, new_actor, settings_with,
 };
-use crate::fight::interactions::{self, combat_command, end_turn, interact_once, pass_all};
+use crate::fight::interactions::{combat_command, end_turn};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
-use torg::combat::action::Aim;
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::hold::Hold;
-use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, DefenceRolls};
 use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, PlayersCall};
+use torg::fight::actions::CombatCommand;
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
 };
-use torg::roll::{Proficiency, RollCondition};
-use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, StymiedScope, SurpriseRules};
-use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
-use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
+use torg::roll::Proficiency;
+use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
+use torg::sheet::CombatSkill;
+use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
 
 fn actor_with_discipline(role: Role, discipline: Discipline) -> NewActor {
     let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
@@ -52,15 +50,6 @@ fn with_option(option: CombatOption, mut declaration: AttackDeclaration) -> Atta
 
 fn active_defence(actor: ActorId, face: u8) -> Command {
     defend_command(actor, declare_defence(DefenceSkill::Melee), &[face])
-}
-
-/// Lets everybody pass who comes before this actor.
-fn pass_until(fight: &mut FightTable, actor: ActorId) {
-    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn())
-        && turn.actor != actor
-    {
-        fight.play_ok(Command::Pass { actor: turn.actor });
-    }
 }
 
 fn hold(hold: Hold) -> Command {
@@ -428,117 +417,6 @@ fn dd_315_second_chance_declares_the_attack_again() {
 }
 
 #[test]
-fn tc_121_a_lost_weapon_ends_the_aim() {
-    let bow = |name: &str| {
-        let mut bow = crate::fight::given::carried_weapon(AttackSkill::Missile, CLUB);
-        bow.name = tabletop::name::Name::new(name).unwrap();
-        bow
-    };
-    let hero = fighter(Role::Hero).carrying(bow("Bow"));
-    let mut table = FightTable::new(Edition::Revised, vec![hero, fighter(Role::Villain)]);
-    table.begin_quiet_round();
-    let weapon = Some(WeaponId(2));
-    table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon }));
-    let set = |table: &mut FightTable, change: fn(&mut Sheet)| {
-        let actor = table.actor(HERO);
-        let (stats, mut sheet) = (actor.stats, actor.sheet.clone());
-        change(&mut sheet);
-        table.play_ok(Command::SetSheet {
-            actor: HERO,
-            stats,
-            sheet,
-        });
-    };
-    // Only the name of the weapon changes.
-    set(&mut table, |sheet| {
-        sheet.weapons[1].name = tabletop::name::Name::new("Longbow").unwrap();
-    });
-    assert_eq!(table.actor(HERO).combat.aimed_weapon, Some(WeaponId(2)));
-    assert_ne!(table.actor(HERO).combat.aim, Aim::None);
-    set(&mut table, |sheet| {
-        sheet.weapons.pop();
-    });
-    assert_eq!(table.actor(HERO).combat.aim, Aim::None);
-}
-
-#[test]
-fn dd_140_up_from_the_line_counts_for_every_roll() {
-    let cast = vec![interactions::hero(), interactions::villain()];
-    let mut fight = FightTable::new(Edition::Revised, cast);
-    fight.begin_quiet_round();
-    let taunt = |faces: &[u8]| interact_once(HERO, Interaction::Taunt, VILLAIN, faces);
-    // 12 + 13 against 8: 17 points, the player's call.
-    fight.play_ok(taunt(&[20, 20, 7]));
-    let up = PlayersCall::Effect(InteractionEffect::Up);
-    let calls = vec![(VILLAIN, up)];
-    fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
-    let held = fight.actor(HERO).roll_condition;
-    assert_eq!(held, Some((RollCondition::Up, Until::Used(2))));
-    pass_all(&mut fight);
-    fight.flip_card_with(BySide {
-        heroes: LineEffect::Up,
-        villains: LineEffect::None,
-    });
-    pass_until(&mut fight, HERO);
-    fight.play_ok(taunt(&[5, 6]));
-    let held = fight.actor(HERO).roll_condition;
-    assert_eq!(held, Some((RollCondition::Up, Until::RoundEnds)));
-}
-
-/// A-21, TC-255: an Up that an interaction earns while the line gives one is there for a roll of the next round.
-#[test]
-fn tc_255_an_earned_up_outlasts_the_one_from_the_line() {
-    let cast = vec![interactions::hero(), interactions::villain()];
-    let mut fight = FightTable::new(Edition::Revised, cast);
-    fight.begin_quiet_round();
-    pass_all(&mut fight);
-    fight.flip_card_with(BySide {
-        heroes: LineEffect::Up,
-        villains: LineEffect::None,
-    });
-    pass_until(&mut fight, HERO);
-    let taunt = |faces: &[u8]| interact_once(HERO, Interaction::Taunt, VILLAIN, faces);
-    fight.play_ok(taunt(&[20, 20, 7, 5]));
-    let up = PlayersCall::Effect(InteractionEffect::Up);
-    let calls = vec![(VILLAIN, up)];
-    fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
-    let held = |fight: &FightTable| fight.actor(HERO).roll_condition;
-    let both = (RollCondition::Up, Until::RoundEndsThenUsed(3));
-    assert_eq!(held(&fight), Some(both));
-    pass_all(&mut fight);
-    fight.flip_card_with(BySide::default());
-    assert_eq!(held(&fight), Some((RollCondition::Up, Until::Used(3))));
-    pass_until(&mut fight, HERO);
-    fight.play_ok(taunt(&[5, 6]));
-    assert_eq!(held(&fight), None);
-}
-
-/// A-23, S-21, TC-252: if stymied from the line costs a reroll of each roll, one from an interaction still costs one afterwards.
-#[test]
-fn tc_252_stymied_from_an_interaction_outlasts_the_one_from_the_line() {
-    let cast = vec![interactions::hero(), interactions::villain()];
-    let settings = Settings::default().with_answer(StymiedScope::Roll);
-    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-    fight.begin_quiet_round();
-    pass_all(&mut fight);
-    fight.flip_card_with(BySide {
-        heroes: LineEffect::None,
-        villains: LineEffect::Stymied,
-    });
-    pass_until(&mut fight, HERO);
-    fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
-    fight.play_ok(end_turn(HERO));
-    let held = |fight: &FightTable| fight.actor(VILLAIN).roll_condition;
-    let both = (RollCondition::Stymied, Until::RoundEndsThenUsed(3));
-    assert_eq!(held(&fight), Some(both));
-    pass_until(&mut fight, VILLAIN);
-    // The 10 that is not rolled again uses up what the interaction gave.
-    fight.play_ok(interact_once(VILLAIN, Interaction::Taunt, HERO, &[10]));
-    let line = (RollCondition::Stymied, Until::RoundEnds);
-    assert_eq!(held(&fight), Some(line));
-}
-
-#[test]
 fn tc_133_a_revised_sweep_has_one_target() {
     for edition in [Edition::Revised, Edition::Classic] {
         let cast = vec![
@@ -559,54 +437,4 @@ fn tc_133_a_revised_sweep_has_one_target() {
             fight.play_ok(swing(&[VILLAIN, OTHER]));
         }
     }
-}
-
-/// TC-103, TC-120: a classic aimer who is knocked down has not stayed still; other damage is for the gamemaster to judge.
-#[test]
-fn tc_120_being_knocked_down_ruins_the_aim() {
-    for edition in [Edition::Classic, Edition::Revised] {
-        let archer = new_actor(Role::Hero, 9, 9, 9)
-            .skill(CombatSkill::Missile, 12)
-            .weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
-        let mut fight = FightTable::new(edition, vec![archer, fighter(Role::Villain)]);
-        fight.begin_quiet_round();
-        let weapon = None;
-        fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon }));
-        let mut blow = declare_with_weapon(1, HERO);
-        blow.base_damage = Some(13);
-        fight.play_ok(attack_command(VILLAIN, blow, &[15]));
-        fight.play_ok(combat_command(
-            VILLAIN,
-            CombatCommand::Resolve { calls: vec![] },
-        ));
-        let condition = fight.condition(HERO);
-        assert!(condition.knocked_down, "{edition:?}: {condition:?}");
-        assert_eq!(fight.actor(HERO).combat.aim, Aim::None, "{edition:?}");
-    }
-}
-
-/// TC-120, TC-121: an aim takes the whole round, so it does not follow a roll of the same round.
-#[test]
-fn tc_121_nobody_aims_with_the_second_action_of_a_flurry() {
-    let archer = new_actor(Role::Hero, 9, 9, 9)
-        .skill(CombatSkill::Missile, 12)
-        .weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
-    let cast = vec![archer, fighter(Role::Villain)];
-    let mut fight = FightTable::new(Edition::Revised, cast);
-    fight.begin_round_with(LineEffect::Flurry);
-    let aim = combat_command(HERO, CombatCommand::Aim { weapon: None });
-    fight.play_ok(Command::Declare {
-        actor: HERO,
-        kind: ActionKind::Approvable(ApprovableAction::Trick),
-        target: Some(VILLAIN),
-        critical_moment: false,
-    });
-    fight.play_ok(Command::Roll {
-        proficiency: Proficiency::Skilled,
-        dice: DiceFrom::Person(vec![5]),
-    });
-    fight.play_ok(Command::Announce {
-        outcome: ActionOutcome::Failed,
-    });
-    fight.play_refused(&aim, "TC-121");
 }

@@ -177,6 +177,27 @@ fn s_15_dd_139_a_bought_die_is_rolled_before_the_second_roll() {
     fight.play_ok(second_roll(&[13]));
 }
 
+/// DD-269, DD-285: after the second roll, which used its value, the first one gets no other die.
+#[test]
+fn s_15_dd_139_no_die_is_bought_after_the_second_roll() {
+    let mut fight = fight();
+    fight.begin_quiet_round();
+    let cards = [CardName::Drama, CardName::Hero].map(|name| fight.give_pool_card(HERO, name));
+    fire(&mut fight, &[11]);
+    fight.play_ok(second_roll(&[13]));
+    let actor = HERO;
+    let buy = Command::Effect(EffectCommand::SpendPossibility { actor });
+    let refusal = fight.play_refused(&buy, "TC-141");
+    let shown = fight.view(Seat::Table).active_effects.may_spend_possibility;
+    assert_eq!(shown, Some(Err(refusal)));
+    for card in cards {
+        fight.play_refused(&Command::PlayCard { actor, card }, "TC-141");
+    }
+    // Without the second roll, the first one gets its die.
+    assert!(fight.table.undo());
+    fight.play_ok(buy);
+}
+
 /// DD-143, TC-042: a reroll that the first roll did not lose is lost by the second one.
 #[test]
 fn s_15_dd_143_stymied_counts_for_the_second_roll_if_it_is_left() {

@@ -10,6 +10,7 @@ use crate::ledger::{
     martyr_and_campaign, open_steps, options, penalties, pools, prepared_setbacks, reactions,
     rounds, rules_that_meet, scene_end, setback, sides, subplots, surprise, task, task_chance,
     task_options, task_trouble, task_windows, timing, trading, undone_outcomes, villains,
+    waiting_turns,
 };
 use std::collections::BTreeSet;
 
@@ -22,6 +23,7 @@ pub const ALL: &[&[Case]] = &[
     options::CASES,
     combined_actions::CASES,
     surprise::CASES,
+    waiting_turns::CASES,
     pools::CASES,
     commitment::CASES,
     trading::CASES,

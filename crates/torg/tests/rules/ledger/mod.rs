@@ -54,3 +54,4 @@ mod timing;
 mod trading;
 mod undone_outcomes;
 mod villains;
+mod waiting_turns;

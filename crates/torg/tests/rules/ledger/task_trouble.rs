@@ -4,12 +4,12 @@ use crate::ledger::given::{ATTACK, Case, GOOD, TableBuilder, announce, dice, h, 
 use crate::ledger::play::TestTable;
 use crate::ledger::task::{
     ALL, answer_proposal, attempt_task, letters, name, play_attempt_round, propose, round,
-    steps_done, task, task_table, task_table_from,
+    steps_done, task, task_command, task_table, task_table_from,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
 use torg::card::{StepLetter, TaskBox};
-use torg::command::Command;
+use torg::command::{Command, TaskCommand};
 use torg::sheet::stat_line;
 use torg::state::ActionOutcome;
 use torg::task::{Approach, AttemptKind, NewApproach, TaskCheck, TaskOutcome};
@@ -172,7 +172,7 @@ fn new_skill_keeps_completed_steps() {
     play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
 }
 
-/// DD-233: a new skill that is on the lead's sheet has its value there, in combat skills as in others.
+/// DD-233: a new skill has the value on the lead's sheet, in combat skills as in others. It does not keep that of the old skill.
 #[test]
 fn new_skill_has_its_value_on_the_sheet() {
     for (skill, value) in [
@@ -188,6 +188,7 @@ fn new_skill_has_its_value_on_the_sheet() {
             stats: person.stats,
             sheet: person.sheet,
         });
+        play.ok(task_command(TaskCommand::SetValue { value: Some(8) }));
         round(&mut play, letters("C"));
         play.ok(propose(NewApproach::Skill(name(skill))));
         play.ok(answer_proposal(true));
