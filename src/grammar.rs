@@ -19,31 +19,42 @@ pub fn cards(count: impl TryInto<usize>) -> String {
 /// Formats `part` out of `total` as a percentage: whole from ten percent up, with one decimal below. Only what is impossible is "0%",
 /// and only what is certain is "100%".
 pub fn percent(part: impl Into<u128>, total: impl Into<u128>) -> String {
-    match rounded_tenths(part.into(), total.into()) {
-        Ok(tenths) => tenths_of_percent(tenths),
-        Err(bound) => bound.to_owned(),
+    match Rounded::of(part.into(), total.into()) {
+        Rounded::Tenths(tenths) => tenths_of_percent(tenths),
+        Rounded::AlmostNone => "<0.1%".to_owned(),
+        Rounded::AlmostAll => ">99%".to_owned(),
     }
 }
 
 /// Formats what `part` leaves of `total` with the decimals of [`percent`] of `part`, so that both figures make 100%.
 pub fn percent_of_rest(part: impl Into<u128>, total: impl Into<u128>) -> String {
     let (part, total) = (part.into(), total.into());
-    match rounded_tenths(part, total) {
-        Ok(tenths) => tenths_of_percent(1_000_u128.saturating_sub(tenths)),
-        Err(_) => percent(total.saturating_sub(part), total),
+    match Rounded::of(part, total) {
+        Rounded::Tenths(tenths) => tenths_of_percent(1_000_u128.saturating_sub(tenths)),
+        Rounded::AlmostNone | Rounded::AlmostAll => percent(total.saturating_sub(part), total),
     }
 }
 
-/// Rounds a share to tenths of a percent, or from ten percent up to whole percents. `Err`: it is so near to 0 or 100 that only a
-/// bound can be shown.
-const fn rounded_tenths(part: u128, total: u128) -> Result<u128, &'static str> {
-    let divisor = if total == 0 { 1 } else { total };
-    match (part * 1_000 + total / 2) / divisor {
-        0 if part > 0 => Err("<0.1%"),
-        995.. if part < total => Err(">99%"),
-        tenths @ 0..100 => Ok(tenths),
-        // Not from the tenths: 24.49 is 24, although its tenths are 24.5.
-        _ => Ok((part * 100 + total / 2) / divisor * 10),
+/// A share, rounded to be shown.
+enum Rounded {
+    /// Tenths of a percent, which are whole percents from ten percent up.
+    Tenths(u128),
+    /// More than nothing, but less than any figure that is shown.
+    AlmostNone,
+    /// Not all, but more than any other figure that is shown.
+    AlmostAll,
+}
+
+impl Rounded {
+    const fn of(part: u128, total: u128) -> Self {
+        let divisor = if total == 0 { 1 } else { total };
+        match (part * 1_000 + total / 2) / divisor {
+            0 if part > 0 => Self::AlmostNone,
+            995.. if part < total => Self::AlmostAll,
+            tenths @ 0..100 => Self::Tenths(tenths),
+            // Not from the tenths: 24.49 is 24, although its tenths are 24.5.
+            _ => Self::Tenths((part * 100 + total / 2) / divisor * 10),
+        }
     }
 }
 

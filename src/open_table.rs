@@ -333,7 +333,7 @@ impl OpenTable {
 
     fn try_change<G: TableGame>(self, table: TableId, change: TableChange) -> Result<(), String> {
         let mut saved = match self.intact::<G>(table)? {
-            Intact::Played(session) => {
+            ChangeableTable::Played(session) => {
                 return match change {
                     TableChange::Rename(title) => {
                         session.play(G::rename(title), || ());
@@ -344,7 +344,7 @@ impl OpenTable {
                     }
                 };
             }
-            Intact::Saved(saved) => saved,
+            ChangeableTable::Saved(saved) => saved,
         };
         let changed = match change {
             TableChange::Rename(title) => rename(&mut saved, title),
@@ -357,17 +357,17 @@ impl OpenTable {
     }
 
     /// Returns a saved table that can be changed. The error says why it cannot be.
-    fn intact<G: TableGame>(self, table: TableId) -> Result<Intact<G>, String> {
+    fn intact<G: TableGame>(self, table: TableId) -> Result<ChangeableTable<G>, String> {
         // A window that only follows the table does not play it, but may rename it as if it were not open.
         let played = self.opened::<G>(table).filter(|session| session.plays());
         if let Some(session) = played {
             session.with_untracked(require_intact)?;
-            return Ok(Intact::Played(session));
+            return Ok(ChangeableTable::Played(session));
         }
         let saved =
             ActiveTable::load(&BrowserStorage::new(), table).map_err(messages::open_error)?;
         require_intact(&saved)?;
-        Ok(Intact::Saved(saved))
+        Ok(ChangeableTable::Saved(saved))
     }
 
     fn duplicate<G: TableGame>(self, table: &ActiveTable<G>, title: Name) -> Result<(), String> {
@@ -436,7 +436,7 @@ impl OpenTable {
 }
 
 /// A table that can be changed.
-enum Intact<G: TableGame> {
+enum ChangeableTable<G: TableGame> {
     /// This window plays it.
     Played(Session<G>),
     /// It is not open, or another window plays it.

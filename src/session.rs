@@ -35,7 +35,7 @@ pub struct Session<G: TableGame> {
     saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
-    /// Whether the results of real dice are typed. A table rolls either way all evening, so this stays until somebody changes it.
+    /// Whether the results of real dice are typed. A table rolls either way all evening, so this stays while the table is open.
     pub own_dice: RwSignal<bool>,
     /// Counts the reports about who plays, and the end of listening to them, so that work that waited for an older one does nothing.
     writer_reports: StoredValue<u32>,

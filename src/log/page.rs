@@ -2,8 +2,8 @@
 
 use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
-    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
-    use_error,
+    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, StepButton,
+    TextField, use_error,
 };
 use crate::device;
 use crate::game::{Mark, TableGame};
@@ -182,25 +182,15 @@ fn LogList(
 fn UndoRedo<G: TableGame>(session: Session<G>) -> impl IntoView {
     let undo_line = Memo::new(move |_| session.undo_line());
     let redo_line = Memo::new(move |_| session.redo_line());
-    let step_button = move |icon, label, line: Memo<Option<String>>, on_press: Callback<()>| {
+    let step_button = move |icon, label, line: Memo<Option<String>>, on_step: Callback<()>| {
+        let can_step = Signal::derive(move || line.with(Option::is_some));
         view! {
-            <button
-                type="button"
-                class="rewind"
-                // Not `disabled`, so that the last step does not take the focus away.
-                aria-disabled=move || line.with(Option::is_none).then_some("true")
-                on:click=move |_| {
-                    if line.with_untracked(Option::is_some) {
-                        on_press.run(());
-                    }
-                }
-            >
-                <Icon name=icon/>
+            <StepButton class="rewind" icon can_step on_step>
                 <span>
                     <b>{label}</b>
                     <span class="clip">{move || line.get().unwrap_or_default()}</span>
                 </span>
-            </button>
+            </StepButton>
         }
     };
     view! {

@@ -121,7 +121,8 @@ fn GameStep(was_kept: bool) -> impl IntoView {
     }
 }
 
-/// A game to choose. The card of the chosen game contains questions, so it cannot be a button; it is covered by one.
+/// A game to choose. The card of the chosen game contains questions, so it cannot be a button; it is covered by one. That is no radio
+/// button, because arrow keys would then go on into the questions.
 #[component]
 fn GameCard(
     game: GameKind,

@@ -33,9 +33,11 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
     await tabTo(page, selector);
     await page.keyboard.press(key);
   };
-  // The arrows choose the scene, and the focus goes with the choice.
+  // The arrows move the focus, Space chooses the scene, and the focus stays.
   await tabTo(page, ".title [role=radio]");
   await page.keyboard.press("ArrowRight");
+  await page.locator("[role=radio][aria-label=Dramatic][aria-checked=false]:focus").waitFor();
+  await page.keyboard.press("Space");
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
   // With another key held they are the browser's.

@@ -106,7 +106,7 @@ pub enum Report {
     File,
     /// Something about versions or missing parts has changed: "urgent" if people should see it now.
     News,
-    /// The browser offers to install the app, "yes", or no longer, as when it was installed.
+    /// Whether the browser offers to install the app: "yes" or "no". Once it is installed, it is "no".
     CanInstall,
     /// Whether the browser keeps what is saved: "yes" or "no".
     Persistent,

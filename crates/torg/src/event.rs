@@ -151,8 +151,13 @@ pub enum Event {
         roll_condition: RollCondition,
         until: Until,
     },
-    /// Up and stymied cancelled each other (DD-142).
-    RollConditionsCancelled { actor: ActorId },
+    /// Up and stymied cancelled each other (DD-142). `left`: how long the one that the actor had still lasts, if it had a second cause
+    ///
+    RollConditionsCancelled {
+        actor: ActorId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<Until>,
+    },
     /// The gamemaster chose what a setback does.
     SetbackChosen { side: Side, setback: Setback },
     /// The gamemaster judged whether an injured villain improved their position (DD-149).

@@ -183,15 +183,10 @@ fn apply(state: &mut State, event: &Event) {
                 actor.roll_condition = Some((*roll_condition, *until))
             });
         }
-        Event::RollConditionsCancelled { actor } => {
-            // Of two causes, one is left.
-            state.update_actor(*actor, |actor| {
-                actor.roll_condition = match actor.roll_condition {
-                    Some((held, Until::RoundEndsThenUsed(_))) => Some((held, Until::RoundEnds)),
-                    Some((_, Until::RoundEnds | Until::Lifted | Until::Used(_))) | None => None,
-                };
-            })
-        }
+        Event::RollConditionsCancelled { actor, left } => state.update_actor(*actor, |actor| {
+            let held = actor.roll_condition.map(|(held, _)| held);
+            actor.roll_condition = held.zip(*left);
+        }),
         Event::SetbackChosen { side, setback } => {
             if let Some(round) = state.round_mut() {
                 match side {

@@ -23,4 +23,9 @@ impl Role {
             Self::Villain => Side::Villains,
         }
     }
+
+    /// Whether actors of these roles are on one side, but oppose each other in a duel: both are heroes (DD-177).
+    pub const fn is_duellist_with(self, other: Self) -> bool {
+        matches!((self, other), (Self::Hero, Self::Hero))
+    }
 }

@@ -151,8 +151,40 @@ pub fn DeckButton(
     }
 }
 
-/// The buttons for undo and, if there is something to redo, for redo. A button that has nothing left to do keeps the focus, so that the
-/// keyboard goes on from there.
+/// A button that undoes or redoes a step. With nothing left to do it is not `disabled`: it keeps the focus, so that the keyboard goes on
+/// from there.
+#[component]
+pub fn StepButton(
+    /// Its CSS class.
+    class: &'static str,
+    /// Its icon.
+    icon: &'static str,
+    /// Whether there is a step left.
+    #[prop(into)]
+    can_step: Signal<bool>,
+    /// Called to take the step.
+    on_step: Callback<()>,
+    /// The text.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class=class
+            aria-disabled=move || (!can_step.get()).then_some("true")
+            on:click=move |_| {
+                if can_step.get_untracked() {
+                    on_step.run(());
+                }
+            }
+        >
+            <Icon name=icon/>
+            {children()}
+        </button>
+    }
+}
+
+/// The buttons for undo and, if there is something to redo, for redo.
 #[component]
 pub fn UndoButtons(
     /// Whether there is something to undo.
@@ -170,19 +202,9 @@ pub fn UndoButtons(
 ) -> impl IntoView {
     let step = |class, icon, label, can_step: Signal<bool>, on_step: Callback<()>| {
         view! {
-            <button
-                type="button"
-                class=class
-                aria-disabled=move || (!can_step.get()).then_some("true")
-                on:click=move |_| {
-                    if can_step.get_untracked() {
-                        on_step.run(());
-                    }
-                }
-            >
-                <Icon name=icon/>
+            <StepButton class icon can_step on_step>
                 <span>{label}</span>
-            </button>
+            </StepButton>
         }
     };
     view! {

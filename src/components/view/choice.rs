@@ -1,6 +1,6 @@
 //! Controls to choose one or several items.
 
-use super::TickRow;
+use super::{TickKind, TickRow};
 use leptos::prelude::*;
 
 /// An item to choose.
@@ -99,6 +99,9 @@ pub fn Segmented(
     /// Whether the words are never shortened. Otherwise, only their first letters are shown in the title of a narrow page.
     #[prop(optional)]
     whole_words: bool,
+    /// Whether the arrow keys only move the focus, because each choice plays a command. Space or Enter chooses.
+    #[prop(optional)]
+    manual: bool,
     /// The words.
     #[prop(into)]
     choices: Signal<Vec<Choice>>,
@@ -125,7 +128,7 @@ pub fn Segmented(
         }
     };
     view! {
-        <div class=class role="radiogroup" aria-label=label>
+        <div class=class role="radiogroup" aria-label=label data-manual=manual>
             {move || choices.get().into_iter().map(segment).collect_view()}
         </div>
     }
@@ -191,15 +194,14 @@ pub fn RadioRows(
     let any_chosen = Memo::new(move |_| chosen.iter().any(Signal::get));
     let row = move |row: RadioRow| {
         let on = row.on;
-        let tab_index = Signal::derive(move || Some(tab_index(on.get(), any_chosen.get())));
+        let tab_index = Signal::derive(move || tab_index(on.get(), any_chosen.get()));
         view! {
             <TickRow
                 label=row.label
                 detail=row.detail
                 on
                 nostrip:sign=row.sign
-                role="radio"
-                tab_index
+                kind=TickKind::Radio(tab_index)
                 on_press=row.on_press
             />
         }
@@ -213,6 +215,6 @@ pub fn RadioRows(
 
 /// Returns the `tabindex` of an item: Tab reaches only the chosen item of a group, or every item while none is chosen; arrow keys
 /// reach the others.
-const fn tab_index(is_chosen: bool, any_chosen: bool) -> &'static str {
+pub(super) const fn tab_index(is_chosen: bool, any_chosen: bool) -> &'static str {
     if is_chosen || !any_chosen { "0" } else { "-1" }
 }

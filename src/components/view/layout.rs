@@ -191,6 +191,32 @@ pub fn Row(
     }
 }
 
+/// What a [`TickRow`] is.
+#[derive(Clone, Copy, Default)]
+pub enum TickKind {
+    /// It can be selected beside others.
+    #[default]
+    Checkbox,
+    /// It is one of a group, of which one is chosen. With its `tabindex`, since Tab reaches only some of the group.
+    Radio(Signal<&'static str>),
+}
+
+impl TickKind {
+    const fn role(self) -> &'static str {
+        match self {
+            Self::Checkbox => "checkbox",
+            Self::Radio(_) => "radio",
+        }
+    }
+
+    fn tab_index(self) -> Option<Signal<&'static str>> {
+        match self {
+            Self::Checkbox => None,
+            Self::Radio(tab_index) => Some(tab_index),
+        }
+    }
+}
+
 /// A row that can be selected.
 #[component]
 pub fn TickRow(
@@ -206,12 +232,9 @@ pub fn TickRow(
     /// The content before the text.
     #[prop(optional, into)]
     sign: Option<AnyView>,
-    /// Its role for screen readers.
-    #[prop(default = "checkbox")]
-    role: &'static str,
-    /// Its `tabindex`, if only some rows of a group are reached by Tab.
-    #[prop(optional, into)]
-    tab_index: Signal<Option<&'static str>>,
+    /// What it is for screen readers and the keyboard.
+    #[prop(optional)]
+    kind: TickKind,
     /// Selects or deselects it.
     #[prop(into)]
     on_press: Callback<()>,
@@ -221,9 +244,9 @@ pub fn TickRow(
         <button
             type="button"
             class=class
-            role=role
+            role=kind.role()
             aria-checked=move || on.get().to_string()
-            tabindex=tab_index
+            tabindex=kind.tab_index()
             on:click=move |_| on_press.run(())
         >
             {sign}

@@ -17,8 +17,8 @@ mod text_dialog;
 
 pub use action_list::{ActionDock, ActionListDialog};
 pub use button::{
-    ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
-    UndoButtons, provide_runner, use_runner,
+    ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, StepButton, Stepper,
+    Toggle, UndoButtons, provide_runner, use_runner,
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented};
 pub use dialog::{
@@ -28,7 +28,7 @@ pub use field::{FieldText, FigureInput, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
-    SettingRow, SwitchRow, TickRow, switch_over,
+    SettingRow, SwitchRow, TickKind, TickRow, switch_over,
 };
 pub use options::Options;
 pub use part::part;

@@ -20,6 +20,9 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     /// The initial text of the search.
     #[prop(optional, into)]
     search: String,
+    /// Whether the arrow keys only move the focus, because each answer plays a command. Space or Enter chooses.
+    #[prop(optional)]
+    manual: bool,
     /// Called with the result of the chosen answer.
     #[prop(into)]
     on_answer: Callback<(A,)>,
@@ -73,7 +76,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
             <section>
                 <h2>{move || section_header(name, full_section.get().as_ref(), is_searching.get(), open_section)}</h2>
                 {move || is_open.get().then(|| view! {
-                    <Questions questions open=open_question on_answer/>
+                    <Questions questions open=open_question manual on_answer/>
                 })}
             </section>
         }

@@ -1,5 +1,6 @@
 //! A list of questions with their answers, of which one is open.
 
+use super::choice::tab_index;
 use super::{Icon, Note, Stepper, part};
 use crate::components::{Answer, Figure, Question};
 use crate::rules::RuleLink;
@@ -14,6 +15,9 @@ pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
     /// The text of the open question. Several lists can share it, so that only one question is open in all of them.
     #[prop(optional)]
     open: Option<RwSignal<Option<&'static str>>>,
+    /// Whether the arrow keys only move the focus, because each answer plays a command. Space or Enter chooses.
+    #[prop(optional)]
+    manual: bool,
     /// Called with the result of the chosen answer.
     #[prop(into)]
     on_answer: Callback<(A,)>,
@@ -35,7 +39,7 @@ pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
                     .cloned()
             })
         });
-        question_row(text, question, open, on_answer)
+        question_row(text, question, open, manual, on_answer)
     };
     view! {
         <div class="rows">
@@ -49,6 +53,7 @@ fn question_row<A: Clone + PartialEq + Send + Sync + 'static>(
     text: &'static str,
     question: Memo<Option<Question<A>>>,
     open: RwSignal<Option<&'static str>>,
+    manual: bool,
     on_answer: Callback<(A,)>,
 ) -> AnyView {
     let is_open = Memo::new(move |_| open.get() == Some(text));
@@ -65,7 +70,7 @@ fn question_row<A: Clone + PartialEq + Send + Sync + 'static>(
         move || is_closed().then(|| view! { <em>{summary}</em> <Icon name="down"/> });
     let answers = move || {
         let question = question.get().filter(|_| is_open.get());
-        question.map(|question| answers_view(question, on_answer))
+        question.map(|question| answers_view(question, manual, on_answer))
     };
     view! {
         <div class="question" class:asked=is_open>
@@ -90,6 +95,7 @@ fn question_row<A: Clone + PartialEq + Send + Sync + 'static>(
 
 fn answers_view<A: Clone + Send + Sync + 'static>(
     question: Question<A>,
+    manual: bool,
     on_answer: Callback<(A,)>,
 ) -> AnyView {
     let chosen = question.chosen;
@@ -101,7 +107,7 @@ fn answers_view<A: Clone + Send + Sync + 'static>(
                 class="choice"
                 role="radio"
                 aria-checked=is_chosen.to_string()
-                tabindex=if is_chosen { "0" } else { "-1" }
+                tabindex=tab_index(is_chosen, true)
                 on:click=move |_| on_answer.run((answer.leads_to.clone(),))
             >
                 <b>
@@ -114,7 +120,7 @@ fn answers_view<A: Clone + Send + Sync + 'static>(
     };
     let choices = (!question.answers.is_empty()).then(|| {
         view! {
-            <div class="choices" role="radiogroup" aria-label=question.question>
+            <div class="choices" role="radiogroup" aria-label=question.question data-manual=manual>
                 {question.answers.into_iter().enumerate().map(choice).collect_view()}
             </div>
         }

@@ -11,7 +11,7 @@ pub fn ImprovOptions(
     /// The current settings.
     #[prop(into)]
     settings: Signal<Settings>,
-    /// Whether the table is in play. Then some options get a note about when a change applies.
+    /// Whether the table is in play. Then some options get a note about when a change applies, and an answer is a command.
     #[prop(optional)]
     in_play: bool,
     /// Whether a conflict is open, during which the options cannot be changed (IM-129).
@@ -38,6 +38,7 @@ pub fn ImprovOptions(
             book=Signal::derive(book)
             warning=Signal::derive(warning)
             search
+            manual=in_play
             on_answer=on_change
         />
     }

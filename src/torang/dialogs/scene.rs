@@ -76,7 +76,7 @@ pub fn Options() -> impl IntoView {
     let change = move |settings| table.play_and_stay(Command::ChangeSettings { settings });
     view! {
         <Dialog title="Options">
-            <Questions questions on_answer=change/>
+            <Questions questions manual=true on_answer=change/>
         </Dialog>
     }
 }

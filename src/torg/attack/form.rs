@@ -63,7 +63,8 @@ pub struct AttackForm {
     /// The interactions that are attempted with the same die (TC-262).
     pub combined: Vec<InteractionDeclaration>,
     pub boosts: Boosts,
-    /// Whether a person rolls real dice and types the faces, instead of the app rolling.
+    /// Whether a person rolls real dice and types the faces, instead of the app rolling. While the form is edited, its editor has the
+    /// choice, and only the planned attack's form has it too.
     pub own_dice: bool,
     /// The error in the typed dice.
     pub dice_error: Option<DiceError>,

@@ -158,15 +158,6 @@ impl MenuBuilder<'_> {
         )
     }
 
-    /// Returns the opponents who can still do something.
-    fn opponents(&self) -> impl Iterator<Item = &ActorView> {
-        let fights = |other: &ActorView| {
-            let is_there = other.takes_part || !self.view.in_rounds;
-            is_there && other.condition.can_act() && self.view.are_opponents(self.actor, other)
-        };
-        self.view.present().filter(move |other| fights(other))
-    }
-
     /// Checks whether an actor still has a turn in this round.
     fn has_turn(&self, actor: ActorId) -> bool {
         let turns = self.view.round.iter().flat_map(|round| &round.turns);
@@ -227,7 +218,10 @@ impl MenuBuilder<'_> {
                 is_on,
             )
         };
-        let opponents_to_act = self.opponents().filter(|other| self.has_turn(other.id));
+        let opponents_to_act = self
+            .view
+            .opponents_able_to_act(self.actor)
+            .filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
             "no opponent has a turn left this round, so you will probably get no opportunity"
@@ -268,7 +262,7 @@ impl MenuBuilder<'_> {
         }
         // Whoever waits for an ally waits for no target.
         if fight.hold == Some(Hold::Opportunity) {
-            for other in self.opponents() {
+            for other in self.view.opponents_able_to_act(self.actor) {
                 let label = format!("Let pass: {}", cast_name(view, other));
                 let target = other.id;
                 let command = CombatCommand::LetTargetGo { target };
@@ -344,7 +338,12 @@ impl MenuBuilder<'_> {
             let action = Action::Open(Dialog::Fight(dialog));
             self.row(label, detail, action, &command)
         };
-        Some(self.opponents().map(row).collect())
+        Some(
+            self.view
+                .opponents_able_to_act(self.actor)
+                .map(row)
+                .collect(),
+        )
     }
 
     fn simple_action_rows(&self) -> Vec<ListRow> {

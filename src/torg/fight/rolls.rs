@@ -15,6 +15,7 @@ use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::RollBonuses;
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
+use ::torg::fight::attack_preview::AttackBoost;
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
@@ -63,11 +64,8 @@ impl Boosts {
 
     /// Whether a card or a possibility buys a die.
     pub fn buys_dice(&self, view: &View) -> bool {
-        let buys = |(card, _): &(CardId, Option<Attribute>)| {
-            matches!(
-                view.deck.name(*card),
-                Some(CardName::Drama | CardName::Hero)
-            )
+        let buys = |(card, attribute): &(CardId, Option<Attribute>)| {
+            view.attack_boost(*card, *attribute) == Some(AttackBoost::ExtraDie)
         };
         self.possibilities > 0 || self.cards.iter().any(buys)
     }

@@ -225,7 +225,7 @@ pub fn roll_condition_ends(
         }
         (Until::RoundEndsThenUsed(_), _) => (
             "this round, then perhaps one roll",
-            "Until the round ends; then for one roll of the next round, unless another roll of this round uses it up."
+            "Until the round ends; then for one roll of the next round, unless a roll in this round uses it up."
                 .to_owned(),
         ),
         (Until::RoundEnds, true) => (

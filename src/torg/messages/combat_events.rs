@@ -1,7 +1,7 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
 use super::names::{counted, list, possessive, signed};
-use super::sentences::{actor_name, dice};
+use super::sentences::{actor_name, conditions_cancelled, dice};
 use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
@@ -48,11 +48,9 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
     let first_kind = declared.first().map(|(_, kind)| *kind);
     let is_mixed = declared.iter().any(|(_, kind)| Some(*kind) != first_kind);
     for event in entries.last().iter().flat_map(|entry| &entry.events) {
-        if let Event::RollConditionsCancelled { actor } = event {
+        if let Event::RollConditionsCancelled { actor, left } = event {
             let target_name = actor_name(view, *actor);
-            later_sentences.push(format!(
-                "Up and Stymied canceled each other out for {target_name}."
-            ));
+            later_sentences.push(conditions_cancelled(&target_name, *left));
         }
         let Event::Combat { actor, what: event } = event else {
             continue;

@@ -13,7 +13,7 @@ use ::torg::redaction::RedactedEvent;
 use ::torg::roll::{DiceRoll, RollCondition};
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
-use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd};
+use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -366,11 +366,8 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             Some(actor),
             " regained consciousness, but was knocked down.",
         ),
-        Event::RollConditionsCancelled { actor } => {
-            return Some(format!(
-                "Up and Stymied canceled each other out for {}.",
-                name_of(actor)
-            ));
+        Event::RollConditionsCancelled { actor, left } => {
+            return Some(conditions_cancelled(&name_of(actor), *left));
         }
         Event::SetbackChosen {
             side,
@@ -577,4 +574,14 @@ pub fn dice(roll: &DiceRoll) -> String {
     text.push_str(", bonus number ");
     text.push_str(&signed(roll.bonus.0));
     text
+}
+
+/// Says that Up and Stymied cancelled each other out for somebody. `left`: how long the one that they had still lasts, if it had a
+/// second cause.
+pub(super) fn conditions_cancelled(name: &str, left: Option<Until>) -> String {
+    let rest = match left {
+        Some(_) => " What the action card gave stays.",
+        None => "",
+    };
+    format!("Up and Stymied canceled each other out for {name}.{rest}")
 }

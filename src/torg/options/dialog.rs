@@ -19,6 +19,9 @@ pub fn TorgOptions(
     /// The initial text of the search.
     #[prop(optional, into)]
     search: String,
+    /// Whether the table is in play, where an answer is a command.
+    #[prop(optional)]
+    in_play: bool,
     /// Called with the changed settings.
     #[prop(into)]
     on_change: Callback<(Settings,)>,
@@ -28,6 +31,7 @@ pub fn TorgOptions(
             sections=Signal::derive(move || settings.with(|settings| sections(settings, hand_size.get())))
             book=Signal::derive(move || settings.with(book_answers))
             search
+            manual=in_play
             on_answer=on_change
         />
     }
@@ -45,7 +49,7 @@ pub fn OptionsDialog(
     let change = move |settings| table.play_and_stay(Command::ChangeSettings { settings });
     view! {
         <Dialog title="Options">
-            <TorgOptions settings hand_size search=search.unwrap_or_default() on_change=change/>
+            <TorgOptions settings hand_size search=search.unwrap_or_default() in_play=true on_change=change/>
         </Dialog>
     }
 }

@@ -2,7 +2,6 @@
 
 use super::super::messages::names::roll_condition_name;
 use crate::components::Figure;
-use ::torg::combat::settings::LoneO;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
 use ::torg::roll::RollCondition;
@@ -159,8 +158,7 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
             },
         ),
     ];
-    // An O leaves a mark only where the table remembers it (TC-096, S-03).
-    if current.o || view.combat.rules.is(LoneO::Remembered) {
+    if view.has_lone_o(current) {
         let mark = condition(
             "O",
             "after a K, it knocks the character out",
@@ -183,7 +181,7 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
                     Some("from the action card until the round ends; tap to set it by hand")
                 }
                 Until::RoundEndsThenUsed(_) => Some(
-                    "from the action card until the round ends, then perhaps for one roll; tap to set it by hand",
+                    "from the action card until the round ends, then for one roll unless one uses it up before; tap to set it by hand",
                 ),
                 Until::Used(_) | Until::Lifted => None,
             });

@@ -34,7 +34,7 @@ pub fn ToneChoice() -> impl IntoView {
             })
             .to_vec()
     });
-    view! { <Segmented label="Scene" choices/> }
+    view! { <Segmented label="Scene" manual=true choices/> }
 }
 
 /// The card in force, or a headline and a text if there is no card.

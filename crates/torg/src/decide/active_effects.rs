@@ -522,7 +522,12 @@ impl TorgTransaction<'_> {
                 };
                 self.effect_event(EffectEvent::FirstRollUnmodified { actor: id, until });
             } else {
-                self.push(Event::RollConditionsCancelled { actor: id });
+                // Of two causes, the line's is left.
+                let left = condition.and_then(|(_, until)| match until {
+                    Until::RoundEndsThenUsed(_) => Some(Until::RoundEnds),
+                    Until::RoundEnds | Until::Lifted | Until::Used(_) => None,
+                });
+                self.push(Event::RollConditionsCancelled { actor: id, left });
             }
         } else if gained == RollCondition::Up && !twice && self.state.settings.is(UpStacks::Yes) {
             self.effect_event(EffectEvent::DoubleUpGained { actor: id });

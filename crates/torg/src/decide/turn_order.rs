@@ -75,8 +75,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Holds the turn, at the latest until everybody else has acted (DD-124); not an extra one (DD-282). The player says at the actor's turn what they
-    /// wait for, and cannot change it (TC-134, TC-136).
+    /// Holds the turn, at the latest until everybody else has acted (DD-124). An extra action cannot be held (DD-282). The player says
+    /// at the actor's turn what they wait for, and cannot change it (TC-134, TC-136).
     pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
         self.require_no_action()?;
         let (_, _, turn) = self.require_turn(id)?;

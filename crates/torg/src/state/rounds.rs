@@ -12,7 +12,6 @@ use crate::combat::settings::DownDefence;
 use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
 use crate::held_turn::HeldTurn;
-use crate::role::Role;
 use crate::settings::{
     BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric, SetbackPassive,
     SurpriseRules,
@@ -125,8 +124,7 @@ impl State {
 
     /// Whether two heroes fight each other, so that the order of their totals is fixed (DD-178).
     pub fn are_duellists(&self, one: &Actor, other: &Actor) -> bool {
-        let fights = |actor: &Actor| actor.role == Role::Hero && actor.side() == Side::Heroes;
-        self.is_duel() && fights(one) && fights(other)
+        self.is_duel() && one.role.is_duellist_with(other.role)
     }
 
     /// Returns why an actor holds a turn.

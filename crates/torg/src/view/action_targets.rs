@@ -4,6 +4,8 @@ use super::{ActorView, CardView, View};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, LineEffect};
+use crate::combat::settings::LoneO;
+use crate::condition::Condition;
 use crate::decide::villain_skill;
 use crate::role::Role;
 use crate::settings::Stacking;
@@ -71,9 +73,25 @@ impl View {
 
     /// Whether two actors oppose each other: they are on different sides, or heroes in a duel (DD-177, DD-178).
     pub fn are_opponents(&self, one: &ActorView, other: &ActorView) -> bool {
-        let heroes = [one.role, other.role] == [Role::Hero; 2];
-        let duel = heroes && self.duel_totals.is_some() && one.id != other.id;
-        duel || one.role.side() != other.role.side()
+        let duel = self.duel_totals.is_some() && one.role.is_duellist_with(other.role);
+        (duel && one.id != other.id) || one.role.side() != other.role.side()
+    }
+
+    /// Returns the opponents of an actor who can still act; in rounds, those who take part.
+    pub fn opponents_able_to_act<'a>(
+        &'a self,
+        actor: &'a ActorView,
+    ) -> impl Iterator<Item = &'a ActorView> {
+        let is_there = |other: &ActorView| other.takes_part || !self.in_rounds;
+        self.present().filter(move |other| {
+            is_there(other) && other.condition.can_act() && self.are_opponents(actor, other)
+        })
+    }
+
+    /// Whether a knockout of O leaves a mark on somebody with this condition: if the table remembers it (TC-096, S-03), or if there is
+    /// one already.
+    pub fn has_lone_o(&self, condition: Condition) -> bool {
+        condition.o || self.combat.rules.is(LoneO::Remembered)
     }
 
     /// Whether the app asks for the target of a hostile action in rounds: if the target can lose pool cards (DD-181), if heroes

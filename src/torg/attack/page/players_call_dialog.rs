@@ -73,6 +73,7 @@ impl CallFields {
     }
 
     fn choose(self, call: CallKey, result: &PlayersCall) {
+        self.description(call).error.set(String::new());
         self.calls.update(|calls| {
             calls.retain(|(other, _)| *other != call);
             calls.push((call, result.clone()));
