@@ -43,10 +43,11 @@ async function act(page, who, kind, whom = /^Imani/) {
 }
 
 async function dice(page, typed) {
-  if (!(await page.getByRole("textbox").isVisible())) await tap(page, "My dice");
-  await page.getByRole("textbox").fill(typed);
+  const field = page.locator(".dice-ways").getByRole("textbox");
+  if (!(await field.isVisible())) await tap(page, "My dice");
+  await field.fill(typed);
   await tap(page, "Use these dice");
-  await page.getByRole("textbox").waitFor({ state: "detached" });
+  await field.waitFor({ state: "detached" });
 }
 
 async function outcome(page, name) {
@@ -186,5 +187,39 @@ scene("a roll in free play with a card from a hidden hand", { device: as(BOTH) }
   await page.locator("dialog[open] .outcomes").waitFor();
   await outcome(page, "Good");
   assert.equal(await page.locator(".turn.is-now").count(), 0);
+  assert.deepEqual(found, []);
+});
+
+scene("a check reads its chance and its result from a skill and a difficulty", { device: as(BOTH) }, async ({ page }) => {
+  const found = [];
+  const see = inspector(page, found, { on: BOTH, name: "check" });
+  const other_skills = [{ name: "first aid", value: 12 }, { name: "stealth", value: 11 }];
+  await stage(page, { heroes: HEROES, sheets: { 1: { stats: {}, other_skills } } });
+  await toSeat(page, "Imani");
+  await tap(page, "More about Imani");
+  await row(page, "Make a roll").tap();
+  await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
+  const check = page.locator("dialog[open] .skill-check");
+  await chip(check, "First aid 12").tap();
+  const difficulty = check.getByRole("textbox", { name: "Difficulty" });
+  await difficulty.fill("1o");
+  await check.getByText("Type a whole number from 0 to 99.").waitFor();
+  await difficulty.fill("10");
+  await check.getByText("70% to succeed").waitFor();
+  await see("the chance of a check");
+  await dice(page, "13");
+  await page.getByText("12 + 1 = 13 against 10: Good").waitFor();
+  await see("the result of a check");
+  // What the app reads can be overruled, and another difficulty has another result.
+  await difficulty.fill("14");
+  await page.getByText("12 + 1 = 13 against 14: Failed").waitFor();
+  await tap(page, "It turned out differently");
+  await outcome(page, "Minimal");
+  // The next check begins without the difficulty of the last one.
+  await row(page, "Make a roll").waitFor({ state: "detached" });
+  await tap(page, "More about Imani");
+  await row(page, "Make a roll").tap();
+  await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
+  assert.equal(await difficulty.inputValue(), "");
   assert.deepEqual(found, []);
 });

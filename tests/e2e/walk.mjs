@@ -142,10 +142,11 @@ async function anAction(page, see, close) {
   }
   await see("dice and outcome");
   await tap(page, "My dice");
-  await page.getByRole("textbox").fill("21");
+  const dice = page.locator(".dice-ways").getByRole("textbox");
+  await dice.fill("21");
   await tap(page, "Use these dice");
   await see("dice with an error");
-  await page.getByRole("textbox").fill("3");
+  await dice.fill("3");
   await tap(page, "Use these dice");
   await see("the dice fell");
   await close(page);

@@ -57,6 +57,7 @@ pub mod saved_hands;
 pub mod settings;
 pub mod sheet;
 mod skill;
+pub mod skill_check;
 pub mod state;
 mod stats;
 pub mod story;

@@ -47,6 +47,7 @@ mod attack_cards;
 mod combatant;
 mod fight;
 mod scene_end;
+mod skill_check;
 mod story;
 mod task;
 mod task_check;

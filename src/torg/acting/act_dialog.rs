@@ -1,6 +1,8 @@
 //! The dialog of an actor's action, from the choice of its kind to its outcome.
 
 use super::around_roll::wide_button;
+use super::skill_check::SkillCheckForm;
+use super::skill_check_fields::SkillCheckFields;
 use super::{
     ActStep, ActionDice, AroundRoll, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
     earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
@@ -18,11 +20,12 @@ use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
 use crate::torg::table::{ActionButtonView, use_torg};
-use crate::torg::task::status::check_result;
+use crate::torg::task::status::{CheckResult, check_result};
 use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
+use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -56,16 +59,30 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let title = table.select(move |view| title(view, actor));
     let critical_moment = RwSignal::new(critical_moment);
     let overruled = RwSignal::new(false);
+    let check = RwSignal::new(SkillCheckForm::default());
+    // The next action has another skill or difficulty.
+    Effect::new(move || {
+        if step.get() == Some(ActStep::Choose) {
+            check.set(SkillCheckForm::default());
+        }
+    });
+    let result = Memo::new(move |_| {
+        check.with(|check| {
+            let view = table.view();
+            view.with(|view| check_result(view).or_else(|| check.result(view)))
+        })
+    });
+    let result = Signal::from(result);
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),
-            ActStep::Resolve => view! { <OutcomeFoot dice overruled/> }.into_any(),
+            ActStep::Resolve => view! { <OutcomeFoot dice result overruled/> }.into_any(),
         })
     };
     let body = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <ChooseKind actor critical_moment/> }.into_any(),
-            ActStep::Resolve => view! { <Resolve actor dice overruled/> }.into_any(),
+            ActStep::Resolve => view! { <Resolve actor dice check result overruled/> }.into_any(),
         })
     };
     move || {
@@ -139,7 +156,13 @@ fn PassDock(actor: ActorId) -> impl IntoView {
 
 /// A declared action: the notes about it, the roll, the figures, and everything that can be played on it.
 #[component]
-fn Resolve(actor: ActorId, dice: ActionDice, overruled: RwSignal<bool>) -> impl IntoView {
+fn Resolve(
+    actor: ActorId,
+    dice: ActionDice,
+    check: RwSignal<SkillCheckForm>,
+    result: Signal<Option<CheckResult>>,
+    overruled: RwSignal<bool>,
+) -> impl IntoView {
     let table = use_torg();
     let notes = table.select(move |view| notes(view, actor));
     let earns = table.select(move |view| earns_card(view, actor));
@@ -163,7 +186,7 @@ fn Resolve(actor: ActorId, dice: ActionDice, overruled: RwSignal<bool>) -> impl 
             .cloned()
     });
     let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
-    let result = table.select(check_result);
+    let is_skill_check = table.select(View::is_skill_check);
     let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
     let sum = move || {
         let result = result.get()?;
@@ -183,6 +206,7 @@ fn Resolve(actor: ActorId, dice: ActionDice, overruled: RwSignal<bool>) -> impl 
             {move || figures.get().map(figure_list)}
             {sum}
             <AroundRoll actor dice/>
+            {move || is_skill_check.get().then(|| view! { <SkillCheckFields actor form=check dice/> })}
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
         </div>
     }
@@ -248,7 +272,11 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 
 /// The foot of the dialog: the outcomes that the table chooses from, or the button that applies the app's result.
 #[component]
-fn OutcomeFoot(dice: ActionDice, overruled: RwSignal<bool>) -> impl IntoView {
+fn OutcomeFoot(
+    dice: ActionDice,
+    result: Signal<Option<CheckResult>>,
+    overruled: RwSignal<bool>,
+) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let choices = table.select(|view| outcome_choices(view.action.as_ref()));
@@ -293,7 +321,6 @@ fn OutcomeFoot(dice: ActionDice, overruled: RwSignal<bool>) -> impl IntoView {
         let settle = Callback::from(move || table.run(action.clone()));
         Some(main_button("Apply the result", settle))
     };
-    let result = table.select(check_result);
     move || {
         if let Some(result) = result.get().filter(|_| !overruled.get()) {
             let announce = Command::Announce {

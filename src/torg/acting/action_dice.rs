@@ -23,13 +23,17 @@ impl ActionDice {
         }
     }
 
+    /// Returns whether the roll is skilled.
+    pub(super) fn proficiency(self) -> Proficiency {
+        match self.skilled.get() {
+            true => Proficiency::Skilled,
+            false => Proficiency::Unskilled,
+        }
+    }
+
     /// Rolls the dice of the open action, or the bought die.
     pub(super) fn roll(self, table: TorgTable) {
-        let proficiency = if self.skilled.get_untracked() {
-            Proficiency::Skilled
-        } else {
-            Proficiency::Unskilled
-        };
+        let proficiency = untrack(|| self.proficiency());
         let typed = self.dice.typed();
         let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
         self.dice.play(table, command, false, || ());

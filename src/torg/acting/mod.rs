@@ -11,6 +11,9 @@ mod choosing;
 mod outcome;
 mod resolving;
 mod roll_command;
+pub mod skill_check;
+#[cfg(feature = "web")]
+mod skill_check_fields;
 
 #[cfg(feature = "web")]
 pub use act_dialog::{ActionKinds, act_dialog};

@@ -1,10 +1,15 @@
 //! The die, its bonus and the success levels: TC-040 to TC-047, as the table rolls them.
 
-use crate::ledger::given::{ATTACK, Case, QUIET, TableBuilder, declare, dice, h};
-use torg::card::ApprovedActions;
+use crate::ledger::given::{ATTACK, Case, DEFEND, QUIET, TableBuilder, declare, dice, h};
+use tabletop::seat::Seat;
+use torg::card::{ApprovedActions, Side};
+use torg::combat::odds::CERTAINTY;
 use torg::command::{Command, DiceFrom};
 use torg::event::Event;
 use torg::roll::{Bonus, DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
+use torg::settings::{SetbackGeneric, Settings};
+use torg::skill_check::SkillCheck;
+use torg::state::{ActionKind, Setback};
 
 pub const CASES: &[Case] = &[
     (&["TC-040", "TC-041", "TC-044"], rerolls_by_skill),
@@ -14,6 +19,10 @@ pub const CASES: &[Case] = &[
     ),
     (&["TC-045"], typed_dice_must_be_possible),
     (&["TC-046", "TC-047"], result_points_give_success_levels),
+    (
+        &["TC-046", "TC-047", "DD-165"],
+        a_skill_against_a_difficulty,
+    ),
 ];
 
 fn typed_roll(proficiency: Proficiency, faces: &[u8]) -> Command {
@@ -152,5 +161,72 @@ fn result_points_give_success_levels() {
             level,
             "{points}"
         );
+    }
+}
+
+/// The chance before the roll and the result after it count the cards and setbacks of the round (DD-165, DD-253, A-28).
+#[test]
+fn a_skill_against_a_difficulty() {
+    let check = SkillCheck {
+        value: 12,
+        difficulty: 10,
+    };
+    let by_difficulty = Settings::default().with_answer(SetbackGeneric::Difficulty);
+    // The settings, whether the heroes have a setback, the face, and bonus, total, difficulty and level.
+    for (settings, set_back, face, expected) in [
+        (
+            Settings::default(),
+            false,
+            13,
+            (1, 13, 10, Some(SuccessLevel::Good)),
+        ),
+        (
+            Settings::default(),
+            false,
+            8,
+            (-2, 10, 10, Some(SuccessLevel::Minimal)),
+        ),
+        (Settings::default(), false, 6, (-5, 7, 10, None)),
+        (Settings::default(), true, 13, (-4, 8, 10, None)),
+        (by_difficulty, true, 13, (1, 13, 15, None)),
+    ] {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .settings(settings)
+            .in_round(QUIET, ApprovedActions::Any);
+        if set_back {
+            let (side, setback) = (Side::Heroes, Setback::Generic);
+            play.make(vec![Event::SetbackChosen { side, setback }]);
+        }
+        play.ok(declare(h(1), ActionKind::Other));
+        let view = play.view(Seat::Table);
+        assert!(view.is_skill_check());
+        assert_eq!(view.skill_check_result(check), None, "not rolled");
+        let chance = |skill| view.skill_check_chance(check, skill).unwrap();
+        // A face of 7 or more succeeds; with a setback, one of 16 or more, and most that follow a 10.
+        let (skilled, unskilled) = (chance(Proficiency::Skilled), chance(Proficiency::Unskilled));
+        let by_face = |faces: u64| CERTAINTY / 20 * faces;
+        match set_back {
+            false => assert!(skilled.abs_diff(by_face(14)) < 20, "{skilled}"),
+            true => assert!(skilled < by_face(6), "{skilled}"),
+        }
+        assert!(unskilled <= skilled);
+        play.ok(dice(&[face]));
+        let view = play.view(Seat::Table);
+        assert_eq!(view.skill_check_chance(check, Proficiency::Skilled), None);
+        let result = view.skill_check_result(check).unwrap();
+        let figures = (result.bonus, result.total, result.difficulty, result.level);
+        assert_eq!(figures, expected, "{set_back}, {face}");
+        play.ok(Command::Announce {
+            outcome: result.outcome(),
+        });
+    }
+    // The app knows the figures of an attack and of a defence, or the table says how they came out.
+    for kind in [ATTACK, DEFEND] {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
+        play.ok(declare(h(1), kind));
+        assert!(!play.view(Seat::Table).is_skill_check(), "{kind:?}");
     }
 }

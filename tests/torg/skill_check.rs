@@ -1,0 +1,88 @@
+//! A skill against a difficulty, typed for an action whose figures the app does not know.
+
+use crate::table::{TestTable, h};
+use rising_action::torg::acting::skill_check::SkillCheckForm;
+use torg::card::ApprovableAction;
+use torg::command::{Command, DiceFrom};
+use torg::roll::{Proficiency, SuccessLevel};
+use torg::state::{ActionKind, ActionOutcome};
+
+fn form(value: &str, difficulty: &str) -> SkillCheckForm {
+    SkillCheckForm {
+        value: value.to_owned(),
+        difficulty: difficulty.to_owned(),
+    }
+}
+
+#[test]
+fn typed_numbers_are_whole_and_in_range() {
+    for (typed, is_number) in [
+        ("", true),
+        (" 12 ", true),
+        ("99", true),
+        ("100", false),
+        ("-3", false),
+        ("1o", false),
+        ("9.5", false),
+    ] {
+        let error = SkillCheckForm::error(typed);
+        assert_eq!(error.is_empty(), is_number, "{typed}: {error}");
+        let is_complete = is_number && !typed.is_empty();
+        assert_eq!(form(typed, "10").check().is_some(), is_complete, "{typed}");
+        assert_eq!(form("10", typed).check().is_some(), is_complete, "{typed}");
+    }
+}
+
+/// TC-046, TC-047: the chance stands there before the roll, and the sum with its outcome after it.
+#[test]
+fn the_chance_and_the_result_are_read_from_both_numbers() {
+    let mut table = TestTable::new(&[&[]], 0);
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let chance =
+        |table: &TestTable, form: SkillCheckForm| form.chance(&table.view(), Proficiency::Skilled);
+    assert_eq!(
+        chance(&table, form("12", "10")).as_deref(),
+        Some("70% to succeed")
+    );
+    assert_eq!(chance(&table, form("12", "")), None);
+    assert_eq!(form("12", "10").result(&table.view()), None);
+    table.play(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![13]),
+    });
+    assert_eq!(chance(&table, form("12", "10")), None);
+    for (difficulty, sum, outcome) in [
+        (
+            "10",
+            "12 + 1 = 13 against 10: Good",
+            ActionOutcome::Succeeded(SuccessLevel::Good),
+        ),
+        (
+            "14",
+            "12 + 1 = 13 against 14: Failed",
+            ActionOutcome::Failed,
+        ),
+    ] {
+        let result = form("12", difficulty).result(&table.view()).unwrap();
+        assert_eq!((result.sum.as_str(), result.outcome), (sum, outcome));
+    }
+}
+
+/// An attack has figures of its own.
+#[test]
+fn an_attack_takes_no_skill_and_difficulty() {
+    let mut table = TestTable::new(&[&[]], 0);
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: None,
+        critical_moment: false,
+    });
+    let view = table.view();
+    assert_eq!(form("12", "10").chance(&view, Proficiency::Skilled), None);
+}
