@@ -33,14 +33,6 @@ impl Book {
         }
     }
 
-    /// Returns the book that is read from this path.
-    #[must_use]
-    pub fn at_path(path: &str) -> Option<Self> {
-        [Self::Torg, Self::Torang, Self::Improv]
-            .into_iter()
-            .find(|book| book.path() == path)
-    }
-
     /// Returns the rulebook of a game.
     #[must_use]
     pub const fn of_game(game: GameKind) -> Self {

@@ -37,14 +37,14 @@ impl Reference {
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The texts of the books that have been read.
-    texts: RwSignal<Vec<(Book, String)>>,
+    /// The texts of the books that have been read, each after a line with its path.
+    texts: RwSignal<Vec<String>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
     /// The books that were asked for, so that each is asked for once.
     requested: StoredValue<Vec<Book>>,
-    /// The books that could not be read.
-    unread: RwSignal<Vec<Book>>,
+    /// The paths of the books that could not be read.
+    unread: RwSignal<Vec<String>>,
     options: RwSignal<Option<OptionLink>>,
 }
 
@@ -73,16 +73,12 @@ impl RuleViewer {
                 // Whoever waits for a book asks for it again.
                 viewer.requested.update_value(Vec::clear);
                 viewer.unread.update(Vec::clear);
-            } else if let Some(book) = Book::at_path(&detail) {
-                viewer.unread.update(|unread| unread.push(book));
+            } else {
+                viewer.unread.update(|unread| unread.push(detail));
             }
         });
-        events::listen(Report::Text, move |detail| {
-            let (path, text) = detail.split_once('\n').unwrap_or_default();
-            if let Some(book) = Book::at_path(path) {
-                let text = text.to_owned();
-                viewer.texts.update(|texts| texts.push((book, text)));
-            }
+        events::listen(Report::Text, move |text| {
+            viewer.texts.update(|texts| texts.push(text))
         });
         viewer
     }
@@ -100,7 +96,8 @@ impl RuleViewer {
 
     /// Checks whether a book is missing on this device.
     pub fn is_missing(self, book: Book) -> bool {
-        self.unread.with(|unread| unread.contains(&book))
+        self.unread
+            .with(|unread| unread.iter().any(|path| path == book.path()))
     }
 
     /// Returns a book; `None` until it has been read. The first call starts reading it.
@@ -121,10 +118,11 @@ impl RuleViewer {
     fn read_book(self, book: Book) -> Option<Arc<Rulebook>> {
         self.texts.with(|texts| {
             let read = self.books.with_value(Vec::len);
-            for (book, text) in texts.iter().skip(read) {
+            for text in texts.iter().skip(read) {
+                let (path, text) = text.split_once('\n').unwrap_or_default();
                 let parsed = Rulebook::parse(text).ok().map(Arc::new);
                 if parsed.is_none() {
-                    self.unread.update(|unread| unread.push(*book));
+                    self.unread.update(|unread| unread.push(path.to_owned()));
                 }
                 self.books.update_value(|books| books.push(parsed));
             }
