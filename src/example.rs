@@ -47,6 +47,8 @@ impl<G: Game> ExamplePlay<G> {
 pub struct Pointer<G: TableGame> {
     /// The text: what to do, and where.
     pub text: &'static str,
+    /// Returns another text if the table stands where the usual one would not fit.
+    pub text_now: fn(&G::View) -> Option<&'static str>,
     /// Checks whether an event completes the step.
     pub is_done: fn(&G::Event) -> bool,
 }
@@ -95,9 +97,9 @@ mod component {
         // The text of the step as it is usually, or for where the table stands.
         let text = Memo::new(move |_| {
             let step = done.get()?;
-            let usual = pointers.get(step)?.text;
-            let pointer = session.view().with(|view| G::pointer_now(step, view));
-            Some(pointer.unwrap_or(usual))
+            let pointer = pointers.get(step)?;
+            let text_now = session.view().with(|view| (pointer.text_now)(view));
+            Some(text_now.unwrap_or(pointer.text))
         });
         // Whoever has scrolled down to the last step sees the next one.
         Effect::watch(

@@ -77,11 +77,6 @@ pub trait TableGame:
     /// Returns a draft with the people, including the gamemaster if the game has one at the table, and the options of this game.
     fn people_and_options(view: &Self::View) -> Draft;
 
-    /// Returns the text of a step of this game's example, if the table stands where the usual text would not fit.
-    fn pointer_now(_step: usize, _view: &Self::View) -> Option<&'static str> {
-        None
-    }
-
     /// Returns the text of the toast about the last command: the last line of the log, or a shorter text. It has no default, because
     /// `log` is built on this trait.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String>;

@@ -112,21 +112,22 @@ fn the_sheets_of_the_torg_example_are_complete() {
 fn the_last_hint_depends_on_the_state() {
     let mut chance = SeededRng::seed_from_u64(1);
     let mut table = torang::example::table();
-    let now =
-        |table: &Table<::torang::Torang>| torang::example::pointer_now(2, &table.view(Seat::Table));
+    let now = |table: &Table<::torang::Torang>| {
+        (torang::example::POINTERS[2].text_now)(&table.view(Seat::Table))
+    };
     assert_eq!(now(&table), None);
     let waived = ::torang::command::Command::CancelRoll { waived: false };
     table
         .play(&waived, &PlayMode::ByTheRules, None, &mut chance)
         .unwrap();
     assert!(now(&table).unwrap().starts_with("Now call for a roll"));
-    assert_eq!(
-        torang::example::pointer_now(1, &table.view(Seat::Table)),
-        None
-    );
+    let [_, second, _] = &torang::example::POINTERS;
+    assert_eq!((second.text_now)(&table.view(Seat::Table)), None);
 
     let mut table = torg::example::table();
-    let now = |table: &Table<::torg::Torg>| torg::example::pointer_now(2, &table.view(Seat::Table));
+    let now = |table: &Table<::torg::Torg>| {
+        (torg::example::POINTERS[2].text_now)(&table.view(Seat::Table))
+    };
     let flip = Command::Flip;
     let trick = Command::Declare {
         actor: ActorId(1),
@@ -144,11 +145,12 @@ fn the_last_hint_depends_on_the_state() {
     assert!(text.starts_with("Apply the result"), "{text}");
 
     let mut view = improv::example::table().view(Seat::Table);
-    assert_eq!(improv::example::pointer_now(2, &view), None);
-    let text = improv::example::pointer_now(1, &view).unwrap();
+    let [_, second, third] = &improv::example::POINTERS;
+    assert_eq!((third.text_now)(&view), None);
+    let text = (second.text_now)(&view).unwrap();
     assert!(text.contains("Place bonuses"), "{text}");
     view.conflict.as_mut().unwrap().state.phase = ::improv::state::Phase::Fate;
-    let text = improv::example::pointer_now(2, &view).unwrap();
+    let text = (third.text_now)(&view).unwrap();
     assert!(text.contains("draw one card each"), "{text}");
 }
 
@@ -176,7 +178,11 @@ fn examples_can_be_played_and_are_not_saved() {
 
 #[test]
 fn steps_are_counted_up_to_the_first_unfinished_one() {
-    let pointer = |is_done| Pointer::<::torg::Torg> { text: "x", is_done };
+    let pointer = |is_done| Pointer::<::torg::Torg> {
+        text: "x",
+        text_now: |_| None,
+        is_done,
+    };
     let pointers = [
         pointer(|event| matches!(event, Event::Flipped { .. })),
         pointer(|event| matches!(event, Event::RoundsBegan { .. })),

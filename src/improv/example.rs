@@ -50,31 +50,31 @@ const SIDES: [(SideKind, &str, &str); 3] = [
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
         text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” look at the cards, and play one.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
         text: "Talents and tokens can raise the totals. When everyone has passed, reveal the cards.",
+        text_now: |view| {
+            (phase(view) == Some(Phase::Cards)).then_some(
+                "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",
+            )
+        },
         is_done: |event| matches!(event, Event::Revealed { .. }),
     },
     Pointer {
         text: "Each side narrates in the order shown. Tap the button when the first has narrated.",
+        text_now: |view| {
+            (phase(view) == Some(Phase::Fate)).then_some(
+                "Equal totals: first tap the button to draw one card each. The higher card wins, and then the sides narrate.",
+            )
+        },
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];
 
-/// Returns the text of a step for where the table stands: bonuses are begun before they are placed, and a tie is broken before anybody
-/// narrates.
-pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-    let phase = view.conflict.as_ref().map(|conflict| conflict.state.phase);
-    match (step, phase) {
-        (1, Some(Phase::Cards)) => Some(
-            "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",
-        ),
-        (2, Some(Phase::Fate)) => Some(
-            "Equal totals: first tap the button to draw one card each. The higher card wins, and then the sides narrate.",
-        ),
-        _ => None,
-    }
+fn phase(view: &View) -> Option<Phase> {
+    view.conflict.as_ref().map(|conflict| conflict.state.phase)
 }
 
 /// Returns the table with one card left to play. Returns an empty table if a command is refused.

@@ -114,9 +114,9 @@ fn people_count(draft: &Draft) -> String {
     );
     match gm_characters {
         0 => adventurers,
-        several => format!(
+        count => format!(
             "{adventurers}, {}",
-            counted(several, "gamemaster character", "gamemaster characters")
+            counted(count, "gamemaster character", "gamemaster characters")
         ),
     }
 }

@@ -42,14 +42,11 @@ impl DraftPerson {
     /// Returns the line as which the person would be typed: "Tavi (Mirja): Stealth 68, Climb 55".
     pub fn typed_line(&self, game: GameKind) -> String {
         let mut line = self.head();
-        let is_marked = match game {
-            GameKind::Torg => false,
-            GameKind::Torang => self.gm_character,
-            GameKind::Improv => self.gamemaster,
-        };
-        if is_marked {
-            line.push_str(" (GM)");
-        }
+        line.push_str(match game {
+            GameKind::Torang if self.gm_character => " (NPC)",
+            GameKind::Improv if self.gamemaster => " (GM)",
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => "",
+        });
         let (details, read) = match game {
             GameKind::Torg => return format_line(&self.to_stat_line()),
             GameKind::Torang => (torang::ability_line(&self.abilities), torang_people(&line)),

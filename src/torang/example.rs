@@ -7,7 +7,6 @@ use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, AbilityKind, Role};
-use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -36,23 +35,25 @@ const BREN: ActorId = ActorId(2);
 pub const POINTERS: [Pointer<Torang>; 3] = [
     Pointer {
         text: "Bren distracts the guard for Tavi. Tap “Roll to help”: the result changes Tavi’s odds.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::HelpRolled { .. }),
     },
     Pointer {
         text: "Now tap “Tavi rolls.” The bar shows how likely each result is.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::MainRolled { .. }),
     },
     Pointer {
         text: "Finish this roll, then call for one yourself: Oda and the lock, perhaps.",
+        text_now: |view| {
+            // The roll is finished, so only the new one is left to call for.
+            let is_finished = view.roll.is_none();
+            is_finished
+                .then_some("Now call for a roll yourself: tap an ability, such as Oda’s Locks.")
+        },
         is_done: |event| matches!(event, Event::RollRequested { .. }),
     },
 ];
-
-/// Returns the text of a step for where the table stands: when the roll is finished, only the new roll is left to call for.
-pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-    (step == 2 && view.roll.is_none())
-        .then_some("Now call for a roll yourself: tap an ability, such as Oda’s Locks.")
-}
 
 /// Returns the table with a roll that is ready to be made. Returns an empty table if a command is refused.
 pub fn table() -> Table<Torang> {

@@ -37,10 +37,6 @@ impl TableGame for Torang {
         view.title.as_ref()
     }
 
-    fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-        crate::torang::example::pointer_now(step, view)
-    }
-
     fn people_and_options(view: &View) -> Draft {
         let people = adventurers(view).map(|character| {
             let abilities = character.abilities.iter();

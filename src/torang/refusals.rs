@@ -1,7 +1,7 @@
 //! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
 use super::messages::actor_name;
-use super::typed::{InputError, modifiers};
+use super::typed::InputError;
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
 use ::torang::modifier::nearest_steps;
@@ -285,13 +285,16 @@ pub fn error_text(error: &InputError) -> String {
             figure(Score::MIN),
             Score::MAX
         ),
-        // These are shown while somebody types, so they do not change with every letter.
         InputError::NoModifier(_) => {
             "A modifier needs a number. Enter one such as −20, then the reason.".to_owned()
         }
         InputError::NoSign(_) => {
             "The number has no sign. Enter a modifier such as +20 or −20.".to_owned()
         }
+        InputError::AmountBetweenWords(typed) => format!(
+            "Put the number in {} before its reason or after it.",
+            quoted(typed)
+        ),
         InputError::OnSheet(name) => {
             format!("{name} is on the sheet already. Tap it there to change it.")
         }
@@ -307,14 +310,6 @@ pub fn error_text(error: &InputError) -> String {
             "{} is not a roll. Enter 1 to 100, or 00 if both dice show zeros.",
             quoted(typed)
         ),
-    }
-}
-
-/// Says what is wrong with modifiers while they are typed. Empty if nothing is wrong, or if only a sign stands there yet.
-pub fn unread_modifiers(typed: &str) -> String {
-    match modifiers(typed) {
-        Err(error) if !matches!(typed.trim(), "+" | "-" | "−") => error_text(&error),
-        Ok(_) | Err(_) => String::new(),
     }
 }
 

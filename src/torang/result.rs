@@ -485,7 +485,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             let is_left_to_roller = roll.parts.iter().any(|part| can_ask(part).is_some());
             (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
                 text: format!(
-                    "Dramatic enough for an experience check? After a yes, {} may mark one for helping",
+                    "Dramatic enough for an experience check? If you say yes, {} may mark one for helping.",
                     list(&helpers)
                 ),
                 buttons: vec![judge("Yes", true), judge("No", false)],
@@ -546,7 +546,7 @@ pub fn requested_checks_text(view: &View) -> String {
     }
     let helpers = list(&helpers);
     format!(
-        "Requested by {requested_by}. The gamemaster decides. After a yes, {helpers} may mark a check too, for helping."
+        "Requested by {requested_by}. The gamemaster decides. If it is a yes, {helpers} may mark a check too, for helping."
     )
 }
 

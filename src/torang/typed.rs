@@ -25,6 +25,8 @@ pub enum InputError {
     NoModifier(String),
     /// The number of a modifier has no sign, so that it could be a score.
     NoSign(String),
+    /// The number of a modifier stands between the words of its reason.
+    AmountBetweenWords(String),
     /// The ability is on the sheet already, with a score.
     OnSheet(Name),
     /// Dice cannot show that number (E-ROLL-RANGE).
@@ -177,20 +179,19 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
 /// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40".
 ///
 /// # Errors
-/// [`InputError::NoModifier`] if a part of the text belongs to no modifier, or [`InputError::NoSign`] if a number has no sign.
+/// [`InputError::NoModifier`] if a part of the text belongs to no modifier, [`InputError::NoSign`] if a number has no sign, or
+/// [`InputError::AmountBetweenWords`].
 pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
     let mut read: Vec<GmModifier> = vec![];
     for part in typed.split([',', ';', '\n']) {
         match modifiers_in_part(part) {
             Ok(modifiers) => read.extend(modifiers),
             // A reason may contain a comma, but no other modifier.
-            Err(InputError::NoModifier(more)) if !has_signed_amount(&more) => {
-                match read.last_mut() {
-                    Some((_, reason)) if reason.is_empty() => *reason = more,
-                    Some((_, reason)) => *reason = format!("{reason}, {more}"),
-                    None => return Err(InputError::NoModifier(more)),
-                }
-            }
+            Err(InputError::NoModifier(more)) => match read.last_mut() {
+                Some((_, reason)) if reason.is_empty() => *reason = more,
+                Some((_, reason)) => *reason = format!("{reason}, {more}"),
+                None => return Err(InputError::NoModifier(more)),
+            },
             Err(error) => return Err(error),
         }
     }
@@ -205,8 +206,10 @@ fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
     };
     let is_amount_first = signed_amount(first).is_some();
     if !is_amount_first && signed_amount(last).is_none() {
+        let has_amount = words.iter().any(|word| signed_amount(word).is_some());
         return Err(match number(first).or(number(last)) {
             Some(_) => InputError::NoSign(words.join(" ")),
+            None if has_amount => InputError::AmountBetweenWords(words.join(" ")),
             None => InputError::NoModifier(words.join(" ")),
         });
     }
@@ -228,12 +231,6 @@ fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
         }
     }
     Ok(read)
-}
-
-fn has_signed_amount(words: &str) -> bool {
-    words
-        .split_whitespace()
-        .any(|word| signed_amount(word).is_some())
 }
 
 /// Parses a whole number that has a sign: "+20", "−40", "+20%".

@@ -105,11 +105,11 @@ pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
 }
 
 /// What stands in brackets behind the name of a gamemaster character in place of a player.
-const GM_MARKS: [&str; 4] = ["GM", "NPC", "gamemaster", "game master"];
+const GM_CHARACTER_MARKS: [&str; 4] = ["GM", "NPC", "gamemaster", "game master"];
 
 /// Checks whether a name in brackets marks a gamemaster character.
 fn is_gm_mark(name: &Name) -> bool {
-    GM_MARKS
+    GM_CHARACTER_MARKS
         .iter()
         .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
 }
@@ -167,6 +167,7 @@ fn advice(found: &InputError) -> String {
         | InputError::NoNumber(_)
         | InputError::NoModifier(_)
         | InputError::NoSign(_)
+        | InputError::AmountBetweenWords(_)
         | InputError::OnSheet(_)
         | InputError::NoFace(_)
         | InputError::NoOpponent

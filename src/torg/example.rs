@@ -9,7 +9,6 @@ use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::stat_line;
 use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
-use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::table::Table;
 
@@ -33,24 +32,26 @@ const CAST: [&str; 6] = [
 pub const POINTERS: [Pointer<Torg>; 3] = [
     Pointer {
         text: "Round 2 is over. Tap “Flip” to turn over the next action card.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::Flipped { .. }),
     },
     Pointer {
         text: "Juno Vale acts first: let her attack. Choose a range; from then on the odds change with every option. Then roll.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
         text: "Juno may now lay a card in the pool. Tap “Lay a card,” then choose behind the curtain.",
+        text_now: |view| {
+            // The result of the attack is applied before a card is laid.
+            let is_open = view.action.is_some();
+            is_open.then_some(
+                "Apply the result; the button says to whom. Then Juno may lay a card in the pool.",
+            )
+        },
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];
-
-/// Returns the text of a step for where the table stands: the result of the attack is applied before a card is laid.
-pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-    (step == 2 && view.action.is_some()).then_some(
-        "Apply the result; the button says to whom. Then Juno may lay a card in the pool.",
-    )
-}
 
 /// Returns the table, two rounds into the fight.
 pub fn table() -> Table<Torg> {

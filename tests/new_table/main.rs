@@ -350,7 +350,7 @@ fn torang_abilities_follow_a_colon() {
     assert_eq!(messages::person(&draft, 4), "gamemaster character; Spot 40");
     assert_eq!(
         draft.people[4].typed_line(draft.game),
-        "Warden (GM): Spot 40"
+        "Warden (NPC): Spot 40"
     );
     assert_eq!(
         messages::deal(&draft)[0],

@@ -332,8 +332,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
         played.tap(BREN, "Survival");
         played.help(0, 31);
         played.dice(20, None);
-        let text =
-            "Dramatic enough for an experience check? After a yes, Bren may mark one for helping";
+        let text = "Dramatic enough for an experience check? If you say yes, Bren may mark one for helping.";
         let mut asked = follow_ups(&played.view()).into_iter();
         let is_asked = asked.any(|follow_up| follow_up.text == text);
         assert_eq!(is_asked, case != "open", "{case}");
@@ -393,7 +392,7 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
         played.press("Ask the gamemaster");
         assert_eq!(
             requested_checks_text(&played.view()),
-            "Requested by Tavi. The gamemaster decides. After a yes, Bren may mark a check too, for helping."
+            "Requested by Tavi. The gamemaster decides. If it is a yes, Bren may mark a check too, for helping."
         );
         assert_eq!(played.run(answer_and_finish(dramatic)), asked);
         assert_eq!(played.view().roll.is_some(), dramatic);

@@ -1,7 +1,6 @@
 //! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::error_text;
-use rising_action::torang::refusals::unread_modifiers;
 use rising_action::torang::typed::{InputError, abilities, face, modifiers};
 use rising_action::torang::typed_characters::{TypedCharacter, ability_line, characters};
 use rising_action::typed_people::all_people;
@@ -194,20 +193,26 @@ fn modifiers_have_their_reasons() {
 }
 
 #[test]
-fn an_unread_modifier_is_reported_while_it_is_typed() {
-    for typed in ["very hard", "rain, -20", "+20, cold -5 degrees"] {
+fn an_unread_modifier_is_reported() {
+    for typed in ["very hard", "rain, -20", "-"] {
         let wrong = modifiers(typed).unwrap_err();
         assert!(matches!(wrong, InputError::NoModifier(_)), "{wrong:?}");
-        assert!(unread_modifiers(typed).contains("such as −20"), "{typed}");
+        assert!(error_text(&wrong).contains("such as −20"), "{typed}");
     }
     // Without a sign, it could be a score.
     for typed in ["60%", "20 rain", "rain 20", "+20 high ground, 40 rain"] {
         let wrong = modifiers(typed).unwrap_err();
         assert!(matches!(wrong, InputError::NoSign(_)), "{wrong:?}");
-        assert!(unread_modifiers(typed).contains("no sign"), "{typed}");
+        assert!(error_text(&wrong).contains("no sign"), "{typed}");
     }
-    for typed in ["", "-", "+20 rain"] {
-        assert_eq!(unread_modifiers(typed), "", "{typed}");
+    for typed in ["rope +20 slippery", "+20, cold -5 degrees"] {
+        let wrong = modifiers(typed).unwrap_err();
+        let is_between = matches!(wrong, InputError::AmountBetweenWords(_));
+        assert!(is_between, "{wrong:?}");
+        assert!(
+            error_text(&wrong).contains("before its reason or after it"),
+            "{typed}"
+        );
     }
 }
 

@@ -212,6 +212,7 @@ fn every_input_error_says_what_to_type() {
         InputError::NoScore(-2_000),
         InputError::NoModifier(String::new()),
         InputError::NoSign("60%".to_owned()),
+        InputError::AmountBetweenWords(long.clone()),
         InputError::OnSheet(Name::new("Climb").unwrap()),
         InputError::NoFace(String::new()),
         InputError::NoFace(long),

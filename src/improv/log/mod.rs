@@ -30,10 +30,6 @@ impl TableGame for Improv {
         view.title.as_ref()
     }
 
-    fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-        crate::improv::example::pointer_now(step, view)
-    }
-
     fn people_and_options(view: &View) -> Draft {
         let people = view.people.iter().map(|person| {
             let talents = person.talents.iter().map(|talent| NewTalent {

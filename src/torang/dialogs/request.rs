@@ -5,12 +5,10 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
     Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
 };
-use crate::device;
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
-use crate::torang::refusals::unread_modifiers;
 use crate::torang::request::{ChosenScore, OTHER_SCORE, RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::InputError;
@@ -28,14 +26,17 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let ready =
         Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
     let error = use_error(move || request.track());
+    let typed_modifiers = memo!(request.typed_modifiers);
+    let modifier_error = use_error(move || typed_modifiers.track());
     let send = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
-            // The field of the modifiers says what is wrong.
-            Err(InputError::NoModifier(_) | InputError::NoSign(_)) => {
-                device::scroll_to("dialog [role=alert]");
-            }
+            Err(
+                found @ (InputError::NoModifier(_)
+                | InputError::NoSign(_)
+                | InputError::AmountBetweenWords(_)),
+            ) => show_typed_error(modifier_error, &found),
             Err(found) => show_typed_error(error, &found),
         }
     });
@@ -58,7 +59,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields=ScoreFields::new(slice!(request.chosen)) on_enter=call/>
                 <OtherRollers request on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <Modifiers request on_enter=call/>
+                <Modifiers request error=modifier_error on_enter=call/>
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
                 {has_own_dice.then(|| view! { <OwnDice/> })}
                 <ErrorMessage text=error/>
@@ -153,12 +154,15 @@ fn OpposedRollers(
 
 /// The modifiers, and the field for another one.
 #[component]
-fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
+fn Modifiers(
+    request: RwSignal<RollRequest>,
+    /// What is wrong with the typed modifiers.
+    error: RwSignal<String>,
+    on_enter: Callback<()>,
+) -> impl IntoView {
     let add = move |step: i32| {
         request.update(|request| request.modifiers.push((step, String::new())));
     };
-    let unread =
-        Memo::new(move |_| request.with(|request| unread_modifiers(&request.typed_modifiers)));
     view! {
         <Heading text="Modifiers"/>
         <ModifierSteps on_step=add/>
@@ -168,7 +172,7 @@ fn Modifiers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl Int
             value=slice!(request.typed_modifiers)
             on_enter
             framed=true
-            error=unread
+            error
         />
     }
 }

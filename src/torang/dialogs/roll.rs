@@ -5,12 +5,11 @@ use crate::components::{
     Dialog, DialogDock, ErrorMessage, Heading, Lines, Note, RadioRow, RadioRows, Row, Rows,
     TextField, TickRow, close_when_gone, use_close, use_error,
 };
-use crate::device;
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{attempt_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
-use crate::torang::refusals::{self, unread_modifiers};
+use crate::torang::refusals;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, face, modifiers};
 use ::torang::command::{Command, DieSource, GmModifier};
@@ -57,7 +56,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
-    let error = Memo::new(move |_| text.with(|typed| unread_modifiers(typed)));
+    let error = use_error(move || text.track());
     // Adds the typed modifiers. Returns false if they cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
@@ -71,8 +70,8 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 table.session.play(command, move || text.set(String::new()));
                 true
             }
-            Err(_) => {
-                device::scroll_to("dialog [role=alert]");
+            Err(found) => {
+                show_typed_error(error, &found);
                 false
             }
         }

@@ -8,6 +8,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
 };
 use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
+use crate::grammar::signed;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
@@ -196,7 +197,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let dice = result.dice().into_iter().map(|die| view! {
         <div>
             {(!die.name.is_empty()).then(|| view! { <span class="q-whose">{die.name}</span> })}
-            <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
+            <b>{die.face}{(die.excess != 0).then(|| view! { <small>{signed(die.excess)}</small> })}</b>
             <strong>{die.level}</strong>
             <span>{die.thresholds}</span>
         </div>

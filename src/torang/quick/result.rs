@@ -3,7 +3,7 @@
 use super::side_name;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    excess, level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
+    level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
     threshold_words,
 };
 use ::torang::modifier::help;
@@ -30,8 +30,8 @@ pub struct QuickDie {
     pub name: &'static str,
     /// The number on the die.
     pub face: u8,
-    /// The excess over 100 that counts if the levels are equal. Empty for none.
-    pub excess: String,
+    /// The excess over 100 that counts if the levels are equal; 0 for none.
+    pub excess: i32,
     /// The level that was reached.
     pub level: &'static str,
     /// The thresholds of the levels.
@@ -69,12 +69,10 @@ impl QuickResult {
 
     /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5".
     pub fn numbers(&self) -> String {
-        let number = |die: QuickDie| {
-            let mut excess = die.excess.chars();
-            match excess.next() {
-                Some(sign) => format!("{} {sign} {}", die.face, excess.as_str()),
-                None => die.face.to_string(),
-            }
+        let number = |die: QuickDie| match die.excess {
+            0 => die.face.to_string(),
+            excess @ ..0 => format!("{} − {}", die.face, excess.unsigned_abs()),
+            excess => format!("{} + {excess}", die.face),
         };
         let numbers: Vec<String> = self.dice().into_iter().map(number).collect();
         numbers.join(" vs. ")
@@ -121,8 +119,8 @@ impl QuickResult {
             },
             face: result.natural.face(),
             excess: match is_decided {
-                true => excess(self.rules, result.target_score),
-                false => String::new(),
+                true => self.rules.counted_excess(result.target_score),
+                false => 0,
             },
             level: level(result.level),
             thresholds: threshold_words(result.target_score.thresholds()),

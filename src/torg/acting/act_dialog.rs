@@ -187,6 +187,11 @@ fn Resolve(
     });
     let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
     let is_skill_check = table.select(View::is_skill_check);
+    let skill_check = move || {
+        is_skill_check
+            .get()
+            .then(|| view! { <SkillCheckFields actor form=check dice/> })
+    };
     let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
     let sum = move || {
         let result = result.get()?;
@@ -205,8 +210,7 @@ fn Resolve(
             {move || roll.get().map(rolled_dice)}
             {move || figures.get().map(figure_list)}
             {sum}
-            <AroundRoll actor dice/>
-            {move || is_skill_check.get().then(|| view! { <SkillCheckFields actor form=check dice/> })}
+            <AroundRoll actor dice below_dice=skill_check/>
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
         </div>
     }

@@ -19,6 +19,9 @@ pub fn AroundRoll(
     actor: ActorId,
     /// The state of the dice fields.
     dice: ActionDice,
+    /// What stands below the dice fields.
+    #[prop(optional, into)]
+    below_dice: ViewFn,
 ) -> impl IntoView {
     let table = use_torg();
     let buy_buttons = table.select(move |view| bought_dice(view, actor));
@@ -35,6 +38,7 @@ pub fn AroundRoll(
     view! {
         {move || buy_buttons.get().into_iter().map(wide_button).collect_view()}
         {move || due.get().map(|due| view! { <DiceFields dice asks_skill=due.asks_skill has_button=due.has_button/> })}
+        {move || below_dice.run()}
         {move || {
             let played = played.get();
             (!played.is_empty()).then(|| view! {

@@ -2,7 +2,7 @@
 
 use super::ActionDice;
 use super::skill_check::SkillCheckForm;
-use crate::components::{Choice, ChoiceChips, Heading, TextField};
+use crate::components::{Choice, ChoiceChips, TextField};
 use crate::grammar::capitalised;
 use crate::torg::table::use_torg;
 use crate::torg::task::new_task::known_skills;
@@ -45,13 +45,15 @@ pub(super) fn SkillCheckFields(
     };
     view! {
         <section class="skill-check">
-            <Heading text="A skill against a difficulty"/>
+            <div class="heading">
+                <h2>"Skill against difficulty"</h2>
+                <span role="status">{chance}</span>
+            </div>
             {chips}
             <div class="two-fields">
                 <TextField label="Skill value" value=(value, set_value) numeric=true brief=true framed=true error=error(value)/>
                 <TextField label="Difficulty" value=(difficulty, set_difficulty) numeric=true brief=true framed=true error=error(difficulty)/>
             </div>
-            <p class="note is-kept" role="status">{move || chance.get().map(|chance| view! { <b>{chance}</b> })}</p>
         </section>
     }
 }

@@ -57,10 +57,6 @@ impl TableGame for Torg {
         people_and_options(view)
     }
 
-    fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
-        crate::torg::example::pointer_now(step, view)
-    }
-
     fn position_line(view: &View) -> String {
         let position = act_and_scene(view);
         match &view.round {
