@@ -209,7 +209,7 @@ pub fn people(typed: &str) -> Vec<TypedPerson<NewPerson>> {
 fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {
     let people = DETAILS.people(line);
     // "Anna, gamemaster" is one person.
-    if let (name, true) = without_gm_mark(line)
+    if let (name, true) = without_gamemaster_word(line)
         && people.iter().all(|(_, details)| details.is_none())
         && split_list(name).len() == 1
     {
@@ -258,10 +258,10 @@ fn check_talents(talents: &[NewTalent]) -> Result<(), String> {
 }
 
 fn new_person(name: &str, typed_talents: &str) -> Result<NewPerson, NameError> {
-    let (name, is_marked) = without_gm_mark(name);
+    let (name, is_marked) = without_gamemaster_word(name);
     let (name, player) = crate::grammar::person(name)?;
     // "GM (Anna)"
-    let (name, player, is_marked) = match (player, beside_gm_mark(name.as_str())) {
+    let (name, player, is_marked) = match (player, beside_gamemaster_word(name.as_str())) {
         (Some(player), _) if is_gm(name.as_str()) => (player, None, true),
         // "Anna gm (Noor)"
         (player, Some(rest)) => (Name::new(rest)?, player, true),
@@ -296,25 +296,27 @@ fn name_advice(error: NameError) -> String {
     }
 }
 
-/// What says that somebody is the gamemaster.
-const GM_MARKS: [&str; 3] = ["gm", "gamemaster", "game master"];
+/// The words that say that somebody is the gamemaster.
+const GAMEMASTER_WORDS: [&str; 3] = ["gm", "gamemaster", "game master"];
 
 /// Checks whether a text only says that somebody is the gamemaster.
 fn is_gm(text: &str) -> bool {
     let text = text.trim();
-    GM_MARKS.iter().any(|mark| text.eq_ignore_ascii_case(mark))
+    GAMEMASTER_WORDS
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// Returns the name beside the word for the gamemaster: "Anna gm", "GM Anna". "The GM" is no such name.
-fn beside_gm_mark(name: &str) -> Option<&str> {
+fn beside_gamemaster_word(name: &str) -> Option<&str> {
     let is_name = |rest: &&str| {
         !["a", "my", "our", "the"]
             .iter()
             .any(|word| rest.eq_ignore_ascii_case(word))
     };
-    let beside = GM_MARKS.iter().find_map(|mark| {
-        let before = name.split_at_checked(mark.len());
-        let behind = name.split_at_checked(name.len().saturating_sub(mark.len()));
+    let beside = GAMEMASTER_WORDS.iter().find_map(|gm_word| {
+        let before = name.split_at_checked(gm_word.len());
+        let behind = name.split_at_checked(name.len().saturating_sub(gm_word.len()));
         let before = before.filter(|(first, rest)| is_gm(first) && rest.starts_with(' '));
         let behind = behind.filter(|(rest, last)| is_gm(last) && rest.ends_with(' '));
         let rest = before
@@ -327,14 +329,14 @@ fn beside_gm_mark(name: &str) -> Option<&str> {
 }
 
 /// Returns the name without a "(GM)", ", GM" or "GM" beside it, and whether that was there.
-fn without_gm_mark(name: &str) -> (&str, bool) {
+fn without_gamemaster_word(name: &str) -> (&str, bool) {
     let name = name.trim();
     let bracketed = name
         .strip_suffix([')', ']'])
         .and_then(|rest| rest.rsplit_once(['(', '[']));
     match bracketed.or_else(|| name.rsplit_once(',')) {
-        Some((name, mark)) if is_gm(mark) => (name, true),
-        Some(_) | None => match beside_gm_mark(name) {
+        Some((name, word)) if is_gm(word) => (name, true),
+        Some(_) | None => match beside_gamemaster_word(name) {
             Some(name) => (name, true),
             None => (name, false),
         },
