@@ -36,6 +36,18 @@ pub const fn suit(suit: Suit) -> &'static str {
     }
 }
 
+/// Says how often a person may give an award (IM-094, IA-40).
+pub const fn award_limit(gm_may_award: bool) -> &'static str {
+    match gm_may_award {
+        true => {
+            "Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+        }
+        false => {
+            "Each player may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+        }
+    }
+}
+
 /// Returns the name of a card without its suit: "nine", "joker". The jokers have different names if the table tells them apart.
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
