@@ -5,9 +5,9 @@ use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{TypedPerson, all_people, read_people};
 use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
-use ::improv::settings::MAX_TALENT_USES;
+use ::improv::settings::{MAX_TALENT_USES, Settings};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role};
+use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, split_list};
@@ -21,8 +21,12 @@ fn name(typed: &str) -> Result<Name, String> {
 ///
 /// # Errors
 /// A message about the first invalid name, or about a name that is there more than once.
-pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
-    let stakes: Vec<(Name, Option<u16>)> = names(typed).map(group).collect::<Result<_, _>>()?;
+pub fn gamemaster_stakes(
+    typed: &str,
+    settings: &Settings,
+) -> Result<Vec<(Name, Option<u16>)>, String> {
+    let stakes = names(typed).map(|typed| group(typed, settings));
+    let stakes: Vec<(Name, Option<u16>)> = stakes.collect::<Result<_, _>>()?;
     match repeated(stakes.iter().map(|(name, _)| name)) {
         Some(name) => Err(format!(
             "“{name}” is there more than once. Give each opponent a name of its own."
@@ -31,9 +35,13 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
     }
 }
 
-/// Parses the name of a side, with the number of mooks if it is a group of them.
-fn group(typed: &str) -> Result<(Name, Option<u16>), String> {
+/// Parses the name of a side, with the number of mooks if it is a group of them. At a table without mooks, a number is part of the name
+/// (IM-129).
+fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String> {
     let typed = cleaned(typed);
+    if !settings.mooks {
+        return Ok((name(&typed)?, None));
+    }
     match mooks_behind(&typed).or_else(|| mooks_before(&typed)) {
         Some(("", _)) => Err("Name the group, too, as in The Gang ×6.".to_owned()),
         Some((label, mooks)) => Ok((name(label)?, Some(mooks))),
@@ -69,12 +77,16 @@ fn mooks_before(typed: &str) -> Option<(&str, u16)> {
     Some((label.trim(), number.trim().parse().ok()?))
 }
 
-/// Says how to write a group of mooks if a name begins with a number, as in "4 wolves". Empty if none does.
-pub fn mooks_hint(typed: &str) -> String {
+/// Says how to write a group of mooks if a name begins with a number, as in "4 wolves". Empty if none does, and at a table without
+/// mooks.
+pub fn mooks_hint(typed: &str, settings: &Settings) -> String {
+    if !settings.mooks {
+        return String::new();
+    }
     let begins_with_number = |part: &&str| {
         let (number, label) = part.trim().split_once(' ').unwrap_or_default();
         let is_number = number.parse::<u16>().is_ok() && !label.trim().is_empty();
-        is_number && group(part).is_ok_and(|(_, mooks)| mooks.is_none())
+        is_number && group(part, settings).is_ok_and(|(_, mooks)| mooks.is_none())
     };
     let Some(part) = names(typed).find(begins_with_number) else {
         return String::new();
@@ -416,7 +428,7 @@ pub fn open_conflict(
     let taking_part: Vec<&PersonView> = players(view)
         .filter(|player| taking_part.contains(&player.id))
         .collect();
-    let stakes = gamemaster_stakes(typed)?;
+    let stakes = gamemaster_stakes(typed, &view.settings)?;
     for (label, _) in &stakes {
         if taking_part
             .iter()
@@ -460,42 +472,33 @@ pub struct SideForm {
     pub opponents: Vec<SideId>,
 }
 
-/// Checks whether the name of a side stays as it is, and is not read again as a group: "Wolves (4)" may be an old name.
-fn is_label_kept(view: &View, form: &SideForm) -> bool {
-    let context = InConflict::of(view);
-    let side = context.and_then(|context| Some(context.side(form.side?)?.state.label.to_string()));
-    side.is_some_and(|label| label == form.label.trim())
-}
-
 /// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors
 /// A message about an invalid name or stake, or about a name that another side has.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
-    let (label, mooks) = match form.kind {
-        SideKind::Protagonist(_) => (name(&form.label)?, form.mooks),
-        SideKind::GmStake | SideKind::Bystander if is_label_kept(view, form) => {
-            (name(&form.label)?, form.mooks)
-        }
-        SideKind::GmStake | SideKind::Bystander => {
-            let (label, mooks) = group(&form.label)?;
+    let Some(context) = InConflict::of(view) else {
+        return Ok(vec![]);
+    };
+    let old_side = form.side.and_then(|id| context.side(id));
+    let old_side = old_side.map(|side| &side.state);
+    // A name that stays is not read again as a group: "Wolves (4)" may be an old name.
+    let kept = old_side.filter(|side| side.label.as_str() == form.label.trim());
+    let (label, mooks) = match (form.kind, kept) {
+        (_, Some(side)) => (side.label.clone(), form.mooks),
+        (SideKind::Protagonist(_), None) => (name(&form.label)?, form.mooks),
+        (SideKind::GmStake | SideKind::Bystander, None) => {
+            let (label, mooks) = group(&form.label, &view.settings)?;
             (label, mooks.or(form.mooks))
         }
     };
     if is_text_too_long(&form.stake) {
         return Err(long_text());
     }
-    let Some(context) = InConflict::of(view) else {
-        return Ok(vec![]);
-    };
     // Sides that had the same name before may keep it.
-    let has_kept = |id| {
-        context
-            .side(id)
-            .is_some_and(|side| side.state.label == label)
-    };
+    let is_new_name = old_side.is_none_or(|side| side.label != label);
     let mut others = context.sides().filter(|side| Some(side.id) != form.side);
-    if !form.side.is_some_and(has_kept) && others.any(|other| is_same(&other.label, &label)) {
+    if is_new_name && others.any(|other| is_same(&other.label, &label)) {
         return Err(name_taken(&label));
     }
     let stake = form.stake.trim().to_owned();
@@ -511,11 +514,9 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
         return Ok(vec![Command::AddSide { side, opponents }]);
     };
     let mut commands = vec![];
-    let is_unchanged = context.side(id).is_some_and(|side_view| {
-        let side = &side_view.state;
-        side.label == label && side.stake == stake && side.mooks == mooks
-    });
-    if !is_unchanged {
+    let is_unchanged =
+        |side: &Side| side.label == label && side.stake == stake && side.mooks == mooks;
+    if !old_side.is_some_and(is_unchanged) {
         commands.push(Command::ChangeSide {
             side: id,
             label,
