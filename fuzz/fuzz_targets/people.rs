@@ -2,6 +2,7 @@
 //! text reads the same.
 #![no_main]
 
+use improv::settings::Settings;
 use libfuzzer_sys::fuzz_target;
 use rising_action::grammar;
 use rising_action::improv::table::typed as improv_typed;
@@ -35,7 +36,13 @@ fuzz_target!(|text: &str| {
         let written = written.collect::<Vec<_>>().join(", ");
         assert_eq!(improv_typed::talents(&written), Ok(talents), "{written}");
     }
-    let _ = improv_typed::gamemaster_stakes(text);
+    for mooks in [true, false] {
+        let settings = Settings {
+            mooks,
+            ..Settings::default()
+        };
+        let _ = improv_typed::gamemaster_stakes(text, &settings);
+    }
     let _ = improv_typed::joining(text);
     let _ = typed_characters::characters(text);
     if let Ok(abilities) = torang_typed::abilities(text) {

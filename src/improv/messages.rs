@@ -36,6 +36,38 @@ pub const fn suit(suit: Suit) -> &'static str {
     }
 }
 
+/// Says how often a person may give an award (IM-094, IA-40).
+pub const fn award_limit(gm_may_award: bool) -> &'static str {
+    match gm_may_award {
+        true => {
+            "Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+        }
+        false => {
+            "Each player may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+        }
+    }
+}
+
+/// Returns the label of the field for the players' opponents in a new conflict.
+pub const fn opponents_label(has_mooks: bool) -> &'static str {
+    match has_mooks {
+        true => "Names, such as Lund, The Gang ×6",
+        false => "Names, such as Lund, The Gang",
+    }
+}
+
+/// Says how to name the players' opponents in a new conflict.
+pub const fn opponents_note(has_mooks: bool) -> &'static str {
+    match has_mooks {
+        true => {
+            "Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
+        }
+        false => {
+            "Enter the names of the players’ opponents, separated by commas. Each opponent plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
+        }
+    }
+}
+
 /// Returns the name of a card without its suit: "nine", "joker". The jokers have different names if the table tells them apart.
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {

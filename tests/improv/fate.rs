@@ -4,7 +4,7 @@ use crate::evening::ConflictTable;
 use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Side};
+use ::improv::state::{Condition, ConflictKind, Side};
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::table::TableStage;
 use rising_action::improv::table::action::Action;
@@ -126,6 +126,40 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
     assert_eq!(dee.standing, "loses, destroyed");
+}
+
+/// IM-141, IM-146: a side may be tied with two others. It is named once.
+#[test]
+fn im_146_the_draw_names_each_side_once() {
+    let settings = Settings {
+        lethal_fate: true,
+        ..Settings::default()
+    };
+    let hands = ["9H JH", "9H JC", "7S JD", "6D 4C"];
+    let mut table = ConflictTable::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
+    table.open(ConflictKind::Extended, "Lund");
+    for (side, opponent) in [
+        ("Lund", None),
+        ("Dee", Some("Lund")),
+        ("Marlow", Some("Dee")),
+        ("Quill", Some("Lund")),
+    ] {
+        table.stake(side, "Tonight.", opponent);
+    }
+    table.press_main("Play the cards");
+    table.play_cards(&["9H", "7S", "6D", "9H"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    table.press_main("Dee stays");
+    table.narrate_all();
+    table.press_main("Round 2");
+    table.play_cards(&["JC", "JD", "4C", "JH"]);
+    table.reveal();
+    let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.tied.len(), 2, "Dee with Lund and with Marlow");
+    let (note, _) = fate_view.note;
+    assert_eq!(note.matches("A second lost draw").count(), 1, "{note}");
+    assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
 }
 
 /// IM-146: with another side that still has to choose, the draw stays on the page.

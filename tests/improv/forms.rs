@@ -1,10 +1,10 @@
 //! Text that is typed into the dialogs of a table.
 
-use crate::evening::{ConflictTable, DEE};
-use ::improv::command::Command;
+use crate::evening::{ConflictTable, DEE, name};
+use ::improv::command::{Command, NewSide};
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
-use ::improv::state::ConflictKind;
+use ::improv::state::{ConflictKind, Side};
 use rising_action::improv::table::stakes::stake_list;
 use rising_action::improv::table::typed::{
     SideForm, change_side, gamemaster_stakes, joining, mooks_hint, open_conflict, people, renamed,
@@ -16,8 +16,9 @@ use testing::TestRng;
 
 #[test]
 fn mooks_are_counted_behind_a_cross() {
+    let settings = Settings::default();
     let read = |typed: &str| -> Vec<(String, Option<u16>)> {
-        let stakes = gamemaster_stakes(typed).unwrap();
+        let stakes = gamemaster_stakes(typed, &settings).unwrap();
         stakes
             .into_iter()
             .map(|(label, mooks)| (label.to_string(), mooks))
@@ -51,18 +52,18 @@ fn mooks_are_counted_behind_a_cross() {
     }
     assert!(read(" ").is_empty());
     for typed in ["×6", "x6", "Lund, ×6", "(6)"] {
-        let error = gamemaster_stakes(typed).unwrap_err();
+        let error = gamemaster_stakes(typed, &settings).unwrap_err();
         assert_eq!(error, "Name the group, too, as in The Gang ×6.", "{typed}");
     }
     assert_eq!(
-        mooks_hint("Lund, 4 wolves"),
+        mooks_hint("Lund, 4 wolves", &settings),
         "“4 wolves” is a single opponent. For a group of 4 mooks, write wolves ×4."
     );
     for typed in ["Lund, The Gang ×6", "4x wolves", "47", "4 wolves ×4"] {
-        assert_eq!(mooks_hint(typed), "", "{typed}");
+        assert_eq!(mooks_hint(typed, &settings), "", "{typed}");
     }
     let long = "a".repeat(400);
-    assert!(gamemaster_stakes(&long).is_err_and(|error| error.contains("400")));
+    assert!(gamemaster_stakes(&long, &settings).is_err_and(|error| error.contains("400")));
 }
 
 #[test]
@@ -103,21 +104,68 @@ fn two_players_alone_oppose_each_other() {
     assert!(list.unopposed.is_empty());
 }
 
-/// IM-136, IM-129: if the rules refuse a side, the conflict is not opened.
+/// IM-129, IM-136: at a table without mooks, a number is part of the name, and nothing says how to write a group.
 #[test]
-fn im_129_mooks_need_their_option() {
+fn im_129_without_mooks_a_number_is_part_of_the_name() {
     let settings = Settings {
         mooks: false,
         ..Settings::default()
     };
+    assert_eq!(mooks_hint("4 wolves", &settings), "");
     let mut table = ConflictTable::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
-    let view = table.view();
-    let commands = open_conflict(&view, ConflictKind::Extended, &[DEE], "The Gang ×6").unwrap();
-    let [open] = &commands[..] else {
-        panic!("{commands:?}");
+    table.open(ConflictKind::Extended, "Warden (2), Agent x 6");
+    let labels = |table: &ConflictTable| {
+        let conflict = table.state().conflict.clone().unwrap();
+        let stakes = conflict.sides.into_iter().filter(Side::is_gm_stake);
+        let stakes = stakes.map(|side| (side.label.to_string(), side.mooks));
+        stakes.collect::<Vec<_>>()
     };
-    assert_eq!(table.refused(open), "IM-129");
-    assert!(table.state().conflict.is_none());
+    let wanted = ["Warden (2)", "Agent x 6"].map(|label| (label.to_owned(), None));
+    assert_eq!(labels(&table), wanted);
+    let form = |label: &str, mooks| SideForm {
+        side: Some(table.side("Warden (2)")),
+        kind: SideKind::GmStake,
+        label: label.to_owned(),
+        stake: String::new(),
+        mooks,
+        opponents: vec![],
+    };
+    let (renamed, group) = (form("Warden ×3", None), form("Warden", Some(3)));
+    // The rules refuse a group, and nothing is changed.
+    let change = change_side(&table.view(), &group).unwrap();
+    assert_eq!(table.refused(&change[0]), "IM-129");
+    for command in change_side(&table.view(), &renamed).unwrap() {
+        table.play(&command);
+    }
+    assert_eq!(labels(&table)[0], ("Warden ×3".to_owned(), None));
+}
+
+/// IM-136: the old name of a side is not read again as a group.
+#[test]
+fn im_136_a_name_that_stays_is_not_read_again() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Lund");
+    table.play(&Command::AddSide {
+        side: NewSide {
+            kind: SideKind::Bystander,
+            label: name("Wolves (4)"),
+            stake: String::new(),
+            mooks: None,
+        },
+        opponents: vec![],
+    });
+    let form = |label: &str| SideForm {
+        side: Some(table.side("Wolves (4)")),
+        kind: SideKind::Bystander,
+        label: label.to_owned(),
+        stake: String::new(),
+        mooks: None,
+        opponents: vec![],
+    };
+    let changed = |label: &str| change_side(&table.view(), &form(label)).unwrap();
+    assert!(changed(" Wolves (4) ").is_empty());
+    assert!(matches!(&changed("Wolves (5)")[..],
+        [Command::ChangeSide { label, mooks: Some(5), .. }] if label.as_str() == "Wolves"));
 }
 
 /// IM-001, IM-014: one tap is one entry, which undo takes back as a whole.

@@ -1,7 +1,8 @@
 //! The texts of an Improv table's refusals and log.
 
-use crate::evening::ConflictTable;
+use crate::evening::{ConflictTable, DEE, name};
 use ::improv::Improv;
+use ::improv::command::{Command, NewSide};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::side::SideKind;
@@ -127,7 +128,7 @@ fn im_001_a_new_conflict_is_one_readable_entry() {
     table.open(ConflictKind::Extended, "The Gang ×6");
     assert_eq!(
         last_line(&table),
-        "A conflict was opened: 3 rounds. Dee, Marlow and Quill took part. Gamemaster stake: the Gang (6 mooks). \
+        "A conflict of 3 rounds began. Dee, Marlow and Quill took part. The gamemaster played the Gang (6 mooks). \
          Dee, Marlow and Quill opposed the Gang."
     );
     let lund = SideForm {
@@ -145,6 +146,35 @@ fn im_001_a_new_conflict_is_one_readable_entry() {
         last_line(&table),
         "Lund took part as a gamemaster stake: “The ledger burns.”. Dee and Quill opposed Lund."
     );
+}
+
+/// IM-001: stakes that are known when the conflict begins, and bystanders, are told in whole sentences.
+#[test]
+fn im_001_a_conflict_that_begins_with_its_stakes_tells_them() {
+    let mut table = ConflictTable::new();
+    let side = |kind, label: &str, stake: &str| NewSide {
+        kind,
+        label: name(label),
+        stake: stake.to_owned(),
+        mooks: None,
+    };
+    table.play(&Command::SetUpConflict {
+        kind: ConflictKind::Simple,
+        sides: vec![
+            side(
+                SideKind::Protagonist(DEE),
+                "Dee",
+                "The ledger leaves with me.",
+            ),
+            side(SideKind::GmStake, "Lund", "The ledger burns"),
+            side(SideKind::Bystander, "the porters", ""),
+        ],
+    });
+    let text = last_line(&table);
+    let wanted = "A conflict of one round began. Dee took part. The gamemaster played Lund. \
+         The porters stood by without a stake. Dee’s stake was “The ledger leaves with me.” \
+         Lund’s stake was “The ledger burns”.";
+    assert!(text.starts_with(wanted), "{text}");
 }
 
 /// IM-098: the number of rounds is set after the conflict is opened, so its heading does not name it.

@@ -157,7 +157,10 @@ fn a_sentence_begins_with_a_capital() {
         texts.collect::<Vec<_>>().join(" ")
     };
     let log = lines(&table);
-    assert!(log.contains("Gamemaster stake: wolves (3 mooks)."), "{log}");
+    assert!(
+        log.contains("The gamemaster played wolves (3 mooks)."),
+        "{log}"
+    );
     let wolves = table.side("wolves");
     let view = table.view();
     let text = refusal(

@@ -436,6 +436,9 @@ fn a_short_name_keeps_its_number() {
     assert_eq!(conflict.short_name(1), "Gamemaster");
     conflict.add_side(true);
     assert_eq!(conflict.short_name(2), "GM 2");
+    assert_eq!(conflict.short_name(1), "GM 1");
+    conflict.set_name(2, "Gamemaster 2");
+    assert_eq!(conflict.short_name(2), "Gamemaster 2", "as it was typed");
     conflict.set_name(2, "Gamemaster Kim");
     assert_eq!(conflict.short_name(2), "Gamemaster Kim");
 }

@@ -31,6 +31,28 @@ pub struct FinalMatchup {
     pub ahead: Option<(SideId, PileAdvantage)>,
 }
 
+/// Whether enough mooks are left of a group for its stake to be believable (IM-137).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MooksLeft {
+    /// It does not matter: the group has no stake (IM-138), or the end of an extended conflict is narrated.
+    Irrelevant,
+    /// The gamemaster judges it.
+    Judged,
+    /// None is left before the end of an extended conflict, so the stake is not believable.
+    TooFew,
+}
+
+/// What a side may give at the end of an extended conflict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GiftAllowance {
+    /// One of its own victory cards, to any other side (IM-116, IM-117).
+    OneCard,
+    /// Any number of its own victory cards, but only to the characters of other players: the side is destroyed (IM-157).
+    AnyNumber,
+    /// The deck's top card, once and only to the character of another player: the side is destroyed and has no victory cards (IM-158).
+    TopCard,
+}
+
 impl ConflictView {
     /// Returns the conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
     pub fn full_conflict(&self) -> Conflict {
@@ -50,6 +72,14 @@ impl ConflictView {
     }
 }
 
+impl Side {
+    /// Whether its narration has to say how its gift helps, because nothing has been said about it yet (IM-118). A gift given during the
+    /// narration asks for its note at once: if that is missing, a ruling has allowed it.
+    pub fn owes_gift_note(&self, settings: &Settings) -> bool {
+        settings.gift_mode == GiftMode::Before && self.gifts.note_due
+    }
+}
+
 impl Conflict {
     /// Returns every pair of opponents at the end, compared with their current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
@@ -64,6 +94,51 @@ impl Conflict {
             matchups.push(FinalMatchup { one, other, ahead });
         }
         matchups
+    }
+
+    /// Returns the opponents whose pile is tied with that of a side at the end (IM-115, IA-03). There are none before the end: a tie in
+    /// a round is decided before the narration.
+    pub fn tied_opponents(&self, side: SideId, settings: &Settings) -> Vec<SideId> {
+        if self.phase != Phase::Final {
+            return vec![];
+        }
+        let matchups = self.final_matchups(settings).into_iter();
+        matchups
+            .filter(|matchup| matchup.ahead.is_none())
+            .filter_map(|matchup| match side {
+                id if id == matchup.one => Some(matchup.other),
+                id if id == matchup.other => Some(matchup.one),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Whether losing to the Hand of Fate takes a side out of the conflict or harms it: only in an extended conflict, and only if the
+    /// Hand of Fate is on (IM-150, IA-37).
+    pub(crate) fn has_fate_consequences(&self, settings: &Settings) -> bool {
+        settings.hand_of_fate && self.kind == ConflictKind::Extended
+    }
+
+    /// Whether a side would be destroyed if it lost to the Hand of Fate: it has lost to it before (IM-146).
+    pub fn would_be_destroyed(&self, side: SideId, settings: &Settings) -> bool {
+        let has_lost = |side: &Side| side.fate_losses > 0;
+        self.has_fate_consequences(settings) && self.side(side).is_some_and(has_lost)
+    }
+
+    /// Says whether enough mooks are left of a group once some of them are removed (IM-137). A simple conflict ends with its only
+    /// narration, so that none need be left.
+    pub fn mooks_left_after(&self, group: SideId, removed: u16) -> MooksLeft {
+        let with_stake = self.side(group).filter(|side| side.is_participant());
+        let Some(mooks) = with_stake.and_then(|side| side.mooks) else {
+            return MooksLeft::Irrelevant;
+        };
+        if self.phase == Phase::Final {
+            MooksLeft::Irrelevant
+        } else if self.kind == ConflictKind::Simple || removed < mooks {
+            MooksLeft::Judged
+        } else {
+            MooksLeft::TooFew
+        }
     }
 
     /// Returns why the winner's pile is ahead of the loser's.
@@ -143,16 +218,27 @@ impl Conflict {
         (self.phase == Phase::Final && !side.narrated && !is_late).then_some(side)
     }
 
+    /// Returns what the rules let a side give now, as far as it has such cards; `None` once it may give no more (IM-116, IM-119, IM-157,
+    /// IM-158).
+    pub fn gift_allowance(&self, from: SideId, settings: &Settings) -> Option<GiftAllowance> {
+        let side = self.eligible_giver(from, settings)?;
+        let is_destroyed = side.condition == Condition::Destroyed;
+        match (is_destroyed, side.pile.is_empty()) {
+            (true, true) => (!side.gifts.given).then_some(GiftAllowance::TopCard),
+            (true, false) => Some(GiftAllowance::AnyNumber),
+            (false, _) => (!self.is_gift_used(side, settings)).then_some(GiftAllowance::OneCard),
+        }
+    }
+
     /// The victory cards that the rules let a side give now (IM-116, IM-117, IM-119, IM-157).
     pub fn giftable_cards(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
-        let Some(side) = self.eligible_giver(from, settings) else {
-            return vec![];
-        };
-        if side.condition != Condition::Destroyed && self.is_gift_used(side, settings) {
-            return vec![];
+        match self.gift_allowance(from, settings) {
+            None | Some(GiftAllowance::TopCard) => return vec![],
+            Some(GiftAllowance::OneCard | GiftAllowance::AnyNumber) => {}
         }
         let is_own_card = |card: &CardId| {
-            side.pile
+            let pile = self.side(from).map(|side| side.pile.as_slice());
+            pile.unwrap_or_default()
                 .iter()
                 .any(|pile_card| pile_card.card == *card && pile_card.winner == from)
         };
@@ -163,9 +249,7 @@ impl Conflict {
 
     /// Whether a side may give the deck's top card. A destroyed side without victory cards may do so once (IM-158).
     pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
-        self.eligible_giver(from, settings).is_some_and(|side| {
-            side.condition == Condition::Destroyed && side.pile.is_empty() && !side.gifts.given
-        })
+        self.gift_allowance(from, settings) == Some(GiftAllowance::TopCard)
     }
 
     /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).

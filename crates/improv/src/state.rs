@@ -321,6 +321,9 @@ pub struct RoundResult {
     pub tied: Vec<(SideId, SideId)>,
     /// The cards that the Hand of Fate drew, in order.
     pub fate_draws: Vec<(SideId, CardId)>,
+    /// The sides that a second lost draw destroyed (IM-146).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub destroyed: Vec<SideId>,
     /// The sides that won the round.
     pub winners: Vec<SideId>,
     /// The bonuses that were on the cards.

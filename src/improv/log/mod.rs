@@ -246,11 +246,14 @@ const fn kind_name(kind: ConflictKind) -> &'static str {
     }
 }
 
-/// Formats the number of rounds: "3 rounds", "one round".
-fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
+/// Says that a conflict began, with its number of rounds.
+fn conflict_began(kind: ConflictKind, rounds: u16) -> String {
     match kind {
-        ConflictKind::Simple => "one round".to_owned(),
-        ConflictKind::Extended => counted(rounds, "round", "rounds"),
+        ConflictKind::Simple => "A conflict of one round began.".to_owned(),
+        ConflictKind::Extended => {
+            let rounds = counted(rounds, "round", "rounds");
+            format!("A conflict of {rounds} began.")
+        }
     }
 }
 

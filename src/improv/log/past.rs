@@ -1,6 +1,6 @@
 //! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
-use super::rounds_of;
+use super::conflict_began;
 use crate::grammar::{capitalised, counted, list, possessive};
 use crate::improv::messages::{self, card};
 use ::improv::card::{CardId, CardRules};
@@ -174,15 +174,15 @@ impl<'a> Past<'a> {
         self.back().filter_map(settings)
     }
 
-    /// Describes a conflict that was opened with all its sides: "A conflict was opened: 3 rounds. Dee and Marlow took part. Gamemaster
-    /// stake: the Gang (6 mooks)."
+    /// Describes a conflict that was opened with all its sides: "A conflict of 3 rounds began. Dee and Marlow took part. The gamemaster
+    /// played the Gang (6 mooks)."
     pub(super) fn conflict_set_up(
         &self,
         kind: ConflictKind,
         rounds: u16,
         events: &[Event],
     ) -> String {
-        let (mut protagonists, mut stakes, mut bystanders, mut wishes) =
+        let (mut protagonists, mut gm_sides, mut bystanders, mut stake_sentences) =
             (vec![], vec![], vec![], vec![]);
         for event in events {
             let Event::SideAdded {
@@ -198,7 +198,7 @@ impl<'a> Past<'a> {
             let name = format!("{}{}", in_sentence(label.as_str()), mooks_text(*mooks));
             if !stake.is_empty() {
                 let owner = possessive(&in_sentence(label.as_str()));
-                wishes.push(sentence(&format!("{owner} stake{}", quoted(stake))));
+                stake_sentences.push(sentence(&format!("{owner} stake was “{}”", stake.trim())));
             }
             match kind {
                 SideKind::Protagonist(person) => {
@@ -208,28 +208,22 @@ impl<'a> Past<'a> {
                         false => format!("{name} (played by {player})"),
                     });
                 }
-                SideKind::GmStake => stakes.push(name),
+                SideKind::GmStake => gm_sides.push(name),
                 SideKind::Bystander => bystanders.push(name),
             }
         }
-        let mut parts = vec![format!(
-            "A conflict was opened: {}.",
-            rounds_of(kind, rounds)
-        )];
+        let mut parts = vec![conflict_began(kind, rounds)];
         if !protagonists.is_empty() {
             parts.push(sentence(&format!("{} took part", list(&protagonists))));
         }
-        for (names, one, several) in [
-            (stakes, "Gamemaster stake", "Gamemaster stakes"),
-            (bystanders, "Bystander", "Bystanders"),
-        ] {
-            match names.len() {
-                0 => {}
-                1 => parts.push(format!("{one}: {}.", list(&names))),
-                _ => parts.push(format!("{several}: {}.", list(&names))),
-            }
+        if !gm_sides.is_empty() {
+            parts.push(format!("The gamemaster played {}.", list(&gm_sides)));
         }
-        parts.extend(wishes);
+        if !bystanders.is_empty() {
+            let names = list(&bystanders);
+            parts.push(sentence(&format!("{names} stood by without a stake")));
+        }
+        parts.extend(stake_sentences);
         parts.join(" ")
     }
 
@@ -385,10 +379,13 @@ pub(super) fn mooks_text(mooks: Option<u16>) -> String {
     })
 }
 
-/// Capitalizes the first letter and adds a full stop at the end if there is none.
+/// Capitalizes the first letter and adds a full stop at the end if there is none. A quotation may end the sentence.
 pub(super) fn sentence(text: &str) -> String {
     let mut made = capitalised(text);
-    if !made.ends_with('.') {
+    let has_end = [".", ".”", "!”", "?”"]
+        .iter()
+        .any(|end| made.ends_with(end));
+    if !has_end {
         made.push('.');
     }
     made

@@ -1,7 +1,7 @@
 //! The texts of events.
 
 use super::past::{Past, mooks_text, quoted, sentence};
-use super::{dealt_text, rounds_of, with_role};
+use super::{conflict_began, dealt_text, with_role};
 use crate::grammar::counted;
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
@@ -84,9 +84,7 @@ impl Past<'_> {
                     self.person_name(*to)
                 )
             }
-            Event::ConflictOpened { kind, rounds } => {
-                format!("A conflict was opened: {}.", rounds_of(*kind, *rounds))
-            }
+            Event::ConflictOpened { kind, rounds } => conflict_began(*kind, *rounds),
             Event::SideAdded {
                 kind,
                 label,

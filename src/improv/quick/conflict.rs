@@ -100,7 +100,7 @@ impl QuickSide {
         }
     }
 
-    fn owner(&self) -> StakeOwner {
+    pub(super) fn owner(&self) -> StakeOwner {
         match self.gm {
             true => StakeOwner::Gamemaster,
             false => StakeOwner::Protagonist,

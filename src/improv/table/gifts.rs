@@ -6,10 +6,10 @@ use super::ending::advantage;
 use crate::grammar::possessive;
 use ::improv::card::CardId;
 use ::improv::command::Command;
-use ::improv::preview::FinalMatchup;
+use ::improv::preview::{FinalMatchup, GiftAllowance};
 use ::improv::settings::GiftMode;
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Conflict};
+use ::improv::state::Conflict;
 
 /// A victory card that may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub fn offer(
 ) -> GiftOffer {
     let settings = &context.view.settings;
     let from = gift.from;
-    let is_top = whole.may_give_top_card(from, settings);
+    let allowance = whole.gift_allowance(from, settings);
     let cards = whole
         .giftable_cards(from, settings)
         .into_iter()
@@ -123,7 +123,7 @@ pub fn offer(
             let shown = OpenCard::new(card, context.card_rules());
             (shown, gift.card == Some(card), picked)
         });
-    let receivers = if gift.card.is_some() || is_top {
+    let receivers = if gift.card.is_some() || allowance == Some(GiftAllowance::TopCard) {
         whole.gift_receivers(from)
     } else {
         vec![]
@@ -132,20 +132,18 @@ pub fn offer(
         let to = Some(side);
         (context.sign(side), gift.to == to, Gift { to, ..gift })
     });
-    let is_destroyed = whole
-        .side(from)
-        .is_some_and(|side| side.condition == Condition::Destroyed);
     let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
     GiftOffer {
         title: format!("{} gift", possessive(&context.name_capitalised(from))),
-        detail: if is_top {
-            "the top card of the deck".to_owned()
-        } else if is_destroyed {
-            "any number of cards, only to other players’ characters".to_owned()
-        } else if next == Some(from) {
-            format!("before {} narrates", context.name(from))
-        } else {
-            "one card to any other side".to_owned()
+        detail: match allowance {
+            Some(GiftAllowance::TopCard) => "the top card of the deck".to_owned(),
+            Some(GiftAllowance::AnyNumber) => {
+                "any number of cards, only to other players’ characters".to_owned()
+            }
+            Some(GiftAllowance::OneCard) | None if next == Some(from) => {
+                format!("before {} narrates", context.name(from))
+            }
+            Some(GiftAllowance::OneCard) | None => "one card to any other side".to_owned(),
         },
         cards: cards.collect(),
         receivers: receivers.collect(),

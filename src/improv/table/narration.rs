@@ -8,8 +8,8 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::preview::FinalMatchup;
-use ::improv::settings::{AwardSource, GiftMode, NarrationOrder};
+use ::improv::preview::MooksLeft;
+use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
@@ -105,7 +105,7 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
             },
             stake: stake_text(context, side),
             is_next: next == Some(*id),
-            owes_note: side.gifts.note_due && context.view.settings.gift_mode == GiftMode::Before,
+            owes_note: side.owes_gift_note(&context.view.settings),
             side: side.clone(),
         });
     }
@@ -198,23 +198,11 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
     parts.join("; ")
 }
 
-/// Returns the names of the opponents whose pile is tied with that of a side (IM-115). Ties in a round are decided before the narration.
+/// Returns the names of the opponents whose pile is tied with that of a side at the end (IM-115).
 fn tied_with(context: &InConflict, id: SideId) -> Vec<String> {
-    let conflict = &context.conflict.state;
-    if conflict.phase != Phase::Final {
-        return vec![];
-    }
-    let matchups = context
-        .conflict
-        .full_conflict()
-        .final_matchups(&context.view.settings);
-    let opponent = |matchup: &FinalMatchup| match matchup.ahead {
-        Some(_) => None,
-        None if matchup.one == id => Some(matchup.other),
-        None => (matchup.other == id).then_some(matchup.one),
-    };
-    let tied = matchups.iter().filter_map(opponent);
-    tied.map(|opponent| context.name(opponent)).collect()
+    let whole = context.conflict.full_conflict();
+    let tied = whole.tied_opponents(id, &context.view.settings);
+    tied.into_iter().map(|side| context.name(side)).collect()
 }
 
 /// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131). A settled round and a gift
@@ -279,15 +267,10 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     actions
 }
 
-/// Checks whether the table has to judge that enough mooks are left (IM-137). If none is left before the end of an extended conflict, the
-/// rules decide.
+/// Checks whether the gamemaster is asked if enough mooks are left (IM-137).
 pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> bool {
-    let conflict = &context.conflict.state;
-    let is_judged = |mooks| conflict.kind == ConflictKind::Simple || count < mooks;
-    conflict.phase == Phase::Narrate
-        && context.side(group).is_some_and(|side| {
-            side.state.is_participant() && side.state.mooks.is_some_and(is_judged)
-        })
+    let whole = context.conflict.full_conflict();
+    whole.mooks_left_after(group, count) == MooksLeft::Judged
 }
 
 /// Iterates over the sides that may remove mooks.

@@ -12,9 +12,7 @@ use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
 use ::improv::side::SideId;
-use ::improv::state::{
-    Bonus, BonusKind, Condition, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute,
-};
+use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
 use tabletop::event_log::LogEntry;
 
 /// A sentence with the rule that it is based on.
@@ -169,27 +167,12 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
             rule,
         });
     }
-    lines.extend(destroyed_now(context).map(|side| RuledLine {
-        head: context.name_capitalised(side),
-        text: destroyed_text(context, side),
+    lines.extend(result.destroyed.iter().map(|side| RuledLine {
+        head: context.name_capitalised(*side),
+        text: destroyed_text(context, *side),
         rule: "IM-146",
     }));
     lines
-}
-
-/// Returns the sides that a lost draw of this round destroyed. A destroyed side plays no further card, so that no earlier round counts.
-fn destroyed_now(context: &InConflict) -> impl Iterator<Item = SideId> {
-    let is_destroyed = |id: &SideId| {
-        let side = context.side(*id);
-        side.is_some_and(|side| side.state.condition == Condition::Destroyed)
-    };
-    let beats = context.conflict.state.round_result.beats.iter();
-    let by_draw = beats.filter(|(winner, loser)| is_tied(context, *winner, *loser));
-    let mut lost: Vec<SideId> = by_draw.map(|(_, loser)| *loser).collect();
-    lost.retain(is_destroyed);
-    lost.sort_unstable();
-    lost.dedup();
-    lost.into_iter()
 }
 
 fn destroyed_text(context: &InConflict, side: SideId) -> String {
@@ -435,9 +418,9 @@ pub fn fate(context: &InConflict) -> Fate {
                     context.name(*loser)
                 )
             })
-            .chain(destroyed_now(context).map(|side| {
-                let name = context.name_capitalised(side);
-                format!("{name}{}.", destroyed_text(context, side))
+            .chain(result.destroyed.iter().map(|side| {
+                let name = context.name_capitalised(*side);
+                format!("{name}{}.", destroyed_text(context, *side))
             }))
             .collect(),
         choosing: choosing
@@ -467,19 +450,14 @@ fn fate_note(context: &InConflict) -> (String, &'static str) {
         "{DRAW}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
     );
     // A second lost draw leaves no choice (IM-146).
-    let tied = context.conflict.state.round_result.tied.iter();
-    let has_lost = |id: &SideId| {
-        let side = context.side(*id);
-        side.is_some_and(|side| side.state.fate_losses > 0)
-    };
-    for id in tied
-        .flat_map(|(first, second)| [first, second])
-        .filter(|id| has_lost(id))
-    {
-        text.push_str(&format!(
-            " A second lost draw destroys {}.",
-            context.name(*id)
-        ));
+    let whole = context.conflict.full_conflict();
+    for id in sides_of(&whole.round_result.tied) {
+        if whole.would_be_destroyed(id, &context.view.settings) {
+            text.push_str(&format!(
+                " A second lost draw destroys {}.",
+                context.name(id)
+            ));
+        }
     }
     (text, "IM-140")
 }

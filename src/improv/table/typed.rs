@@ -5,9 +5,9 @@ use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{TypedPerson, all_people, read_people};
 use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
-use ::improv::settings::MAX_TALENT_USES;
+use ::improv::settings::{MAX_TALENT_USES, Settings};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role};
+use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, split_list};
@@ -21,8 +21,12 @@ fn name(typed: &str) -> Result<Name, String> {
 ///
 /// # Errors
 /// A message about the first invalid name, or about a name that is there more than once.
-pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
-    let stakes: Vec<(Name, Option<u16>)> = names(typed).map(group).collect::<Result<_, _>>()?;
+pub fn gamemaster_stakes(
+    typed: &str,
+    settings: &Settings,
+) -> Result<Vec<(Name, Option<u16>)>, String> {
+    let stakes = names(typed).map(|typed| group(typed, settings));
+    let stakes: Vec<(Name, Option<u16>)> = stakes.collect::<Result<_, _>>()?;
     match repeated(stakes.iter().map(|(name, _)| name)) {
         Some(name) => Err(format!(
             "“{name}” is there more than once. Give each opponent a name of its own."
@@ -31,9 +35,13 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
     }
 }
 
-/// Parses the name of a side, with the number of mooks if it is a group of them.
-fn group(typed: &str) -> Result<(Name, Option<u16>), String> {
+/// Parses the name of a side, with the number of mooks if it is a group of them. At a table without mooks, a number is part of the name
+/// (IM-129).
+fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String> {
     let typed = cleaned(typed);
+    if !settings.mooks {
+        return Ok((name(&typed)?, None));
+    }
     match mooks_behind(&typed).or_else(|| mooks_before(&typed)) {
         Some(("", _)) => Err("Name the group, too, as in The Gang ×6.".to_owned()),
         Some((label, mooks)) => Ok((name(label)?, Some(mooks))),
@@ -69,12 +77,16 @@ fn mooks_before(typed: &str) -> Option<(&str, u16)> {
     Some((label.trim(), number.trim().parse().ok()?))
 }
 
-/// Says how to write a group of mooks if a name begins with a number, as in "4 wolves". Empty if none does.
-pub fn mooks_hint(typed: &str) -> String {
+/// Says how to write a group of mooks if a name begins with a number, as in "4 wolves". Empty if none does, and at a table without
+/// mooks.
+pub fn mooks_hint(typed: &str, settings: &Settings) -> String {
+    if !settings.mooks {
+        return String::new();
+    }
     let begins_with_number = |part: &&str| {
         let (number, label) = part.trim().split_once(' ').unwrap_or_default();
         let is_number = number.parse::<u16>().is_ok() && !label.trim().is_empty();
-        is_number && group(part).is_ok_and(|(_, mooks)| mooks.is_none())
+        is_number && group(part, settings).is_ok_and(|(_, mooks)| mooks.is_none())
     };
     let Some(part) = names(typed).find(begins_with_number) else {
         return String::new();
@@ -209,7 +221,7 @@ pub fn people(typed: &str) -> Vec<TypedPerson<NewPerson>> {
 fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {
     let people = DETAILS.people(line);
     // "Anna, gamemaster" is one person.
-    if let (name, true) = without_gm_mark(line)
+    if let (name, true) = without_gamemaster_word(line)
         && people.iter().all(|(_, details)| details.is_none())
         && split_list(name).len() == 1
     {
@@ -258,10 +270,10 @@ fn check_talents(talents: &[NewTalent]) -> Result<(), String> {
 }
 
 fn new_person(name: &str, typed_talents: &str) -> Result<NewPerson, NameError> {
-    let (name, is_marked) = without_gm_mark(name);
+    let (name, is_marked) = without_gamemaster_word(name);
     let (name, player) = crate::grammar::person(name)?;
     // "GM (Anna)"
-    let (name, player, is_marked) = match (player, beside_gm_mark(name.as_str())) {
+    let (name, player, is_marked) = match (player, beside_gamemaster_word(name.as_str())) {
         (Some(player), _) if is_gm(name.as_str()) => (player, None, true),
         // "Anna gm (Noor)"
         (player, Some(rest)) => (Name::new(rest)?, player, true),
@@ -296,25 +308,27 @@ fn name_advice(error: NameError) -> String {
     }
 }
 
-/// What says that somebody is the gamemaster.
-const GM_MARKS: [&str; 3] = ["gm", "gamemaster", "game master"];
+/// The words that say that somebody is the gamemaster.
+const GAMEMASTER_WORDS: [&str; 3] = ["gm", "gamemaster", "game master"];
 
 /// Checks whether a text only says that somebody is the gamemaster.
 fn is_gm(text: &str) -> bool {
     let text = text.trim();
-    GM_MARKS.iter().any(|mark| text.eq_ignore_ascii_case(mark))
+    GAMEMASTER_WORDS
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// Returns the name beside the word for the gamemaster: "Anna gm", "GM Anna". "The GM" is no such name.
-fn beside_gm_mark(name: &str) -> Option<&str> {
+fn beside_gamemaster_word(name: &str) -> Option<&str> {
     let is_name = |rest: &&str| {
         !["a", "my", "our", "the"]
             .iter()
             .any(|word| rest.eq_ignore_ascii_case(word))
     };
-    let beside = GM_MARKS.iter().find_map(|mark| {
-        let before = name.split_at_checked(mark.len());
-        let behind = name.split_at_checked(name.len().saturating_sub(mark.len()));
+    let beside = GAMEMASTER_WORDS.iter().find_map(|gm_word| {
+        let before = name.split_at_checked(gm_word.len());
+        let behind = name.split_at_checked(name.len().saturating_sub(gm_word.len()));
         let before = before.filter(|(first, rest)| is_gm(first) && rest.starts_with(' '));
         let behind = behind.filter(|(rest, last)| is_gm(last) && rest.ends_with(' '));
         let rest = before
@@ -327,14 +341,14 @@ fn beside_gm_mark(name: &str) -> Option<&str> {
 }
 
 /// Returns the name without a "(GM)", ", GM" or "GM" beside it, and whether that was there.
-fn without_gm_mark(name: &str) -> (&str, bool) {
+fn without_gamemaster_word(name: &str) -> (&str, bool) {
     let name = name.trim();
     let bracketed = name
         .strip_suffix([')', ']'])
         .and_then(|rest| rest.rsplit_once(['(', '[']));
     match bracketed.or_else(|| name.rsplit_once(',')) {
-        Some((name, mark)) if is_gm(mark) => (name, true),
-        Some(_) | None => match beside_gm_mark(name) {
+        Some((name, word)) if is_gm(word) => (name, true),
+        Some(_) | None => match beside_gamemaster_word(name) {
             Some(name) => (name, true),
             None => (name, false),
         },
@@ -414,7 +428,7 @@ pub fn open_conflict(
     let taking_part: Vec<&PersonView> = players(view)
         .filter(|player| taking_part.contains(&player.id))
         .collect();
-    let stakes = gamemaster_stakes(typed)?;
+    let stakes = gamemaster_stakes(typed, &view.settings)?;
     for (label, _) in &stakes {
         if taking_part
             .iter()
@@ -458,42 +472,33 @@ pub struct SideForm {
     pub opponents: Vec<SideId>,
 }
 
-/// Checks whether the name of a side stays as it is, and is not read again as a group: "Wolves (4)" may be an old name.
-fn is_label_kept(view: &View, form: &SideForm) -> bool {
-    let context = InConflict::of(view);
-    let side = context.and_then(|context| Some(context.side(form.side?)?.state.label.to_string()));
-    side.is_some_and(|label| label == form.label.trim())
-}
-
 /// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors
 /// A message about an invalid name or stake, or about a name that another side has.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
-    let (label, mooks) = match form.kind {
-        SideKind::Protagonist(_) => (name(&form.label)?, form.mooks),
-        SideKind::GmStake | SideKind::Bystander if is_label_kept(view, form) => {
-            (name(&form.label)?, form.mooks)
-        }
-        SideKind::GmStake | SideKind::Bystander => {
-            let (label, mooks) = group(&form.label)?;
+    let Some(context) = InConflict::of(view) else {
+        return Ok(vec![]);
+    };
+    let old_side = form.side.and_then(|id| context.side(id));
+    let old_side = old_side.map(|side| &side.state);
+    // A name that stays is not read again as a group: "Wolves (4)" may be an old name.
+    let kept = old_side.filter(|side| side.label.as_str() == form.label.trim());
+    let (label, mooks) = match (form.kind, kept) {
+        (_, Some(side)) => (side.label.clone(), form.mooks),
+        (SideKind::Protagonist(_), None) => (name(&form.label)?, form.mooks),
+        (SideKind::GmStake | SideKind::Bystander, None) => {
+            let (label, mooks) = group(&form.label, &view.settings)?;
             (label, mooks.or(form.mooks))
         }
     };
     if is_text_too_long(&form.stake) {
         return Err(long_text());
     }
-    let Some(context) = InConflict::of(view) else {
-        return Ok(vec![]);
-    };
     // Sides that had the same name before may keep it.
-    let has_kept = |id| {
-        context
-            .side(id)
-            .is_some_and(|side| side.state.label == label)
-    };
+    let is_new_name = old_side.is_none_or(|side| side.label != label);
     let mut others = context.sides().filter(|side| Some(side.id) != form.side);
-    if !form.side.is_some_and(has_kept) && others.any(|other| is_same(&other.label, &label)) {
+    if is_new_name && others.any(|other| is_same(&other.label, &label)) {
         return Err(name_taken(&label));
     }
     let stake = form.stake.trim().to_owned();
@@ -509,11 +514,9 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
         return Ok(vec![Command::AddSide { side, opponents }]);
     };
     let mut commands = vec![];
-    let is_unchanged = context.side(id).is_some_and(|side_view| {
-        let side = &side_view.state;
-        side.label == label && side.stake == stake && side.mooks == mooks
-    });
-    if !is_unchanged {
+    let is_unchanged =
+        |side: &Side| side.label == label && side.stake == stake && side.mooks == mooks;
+    if !old_side.is_some_and(is_unchanged) {
         commands.push(Command::ChangeSide {
             side: id,
             label,

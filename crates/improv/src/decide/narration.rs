@@ -3,8 +3,8 @@
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::Objection;
 use crate::event::Event;
+use crate::preview::MooksLeft;
 use crate::refusal::Refusal;
-use crate::settings::GiftMode;
 use crate::side::{SideId, SideKind};
 use crate::state::{ConflictKind, Phase};
 use tabletop::transaction::checked_text;
@@ -63,10 +63,8 @@ impl ImprovTransaction<'_> {
             if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
                 self.require(false, Refusal::GiftsOpen { side: *side })?;
             }
-            // Gifts given during the narration ask for their note at once: if it is missing, a ruling has allowed that.
-            let gives_before_narration = self.state.settings.gift_mode == GiftMode::Before;
-            let is_due = gives_before_narration && narrator.gifts.note_due;
-            self.require(!is_due || text.is_some(), Refusal::GiftNoNote)?;
+            let owes_note = narrator.owes_gift_note(&self.state.settings);
+            self.require(!owes_note || text.is_some(), Refusal::GiftNoNote)?;
         }
         match objection {
             None => {}
@@ -125,11 +123,13 @@ impl ImprovTransaction<'_> {
         }
         let has_stake = self.side(group)?.is_participant();
         let is_ahead = conflict.outranks(remover, group, &self.state.settings);
-        // Before the end of an extended conflict, a stake without any mooks left is not believable.
-        let some_left = count < mooks || conflict.kind == ConflictKind::Simple;
-        let enough = conflict.phase == Phase::Final || (believable && some_left);
+        let is_enough = match conflict.mooks_left_after(group, count) {
+            MooksLeft::Irrelevant => true,
+            MooksLeft::Judged => believable,
+            MooksLeft::TooFew => false,
+        };
         self.require(!has_stake || is_ahead, Refusal::MookNotAhead)?;
-        self.require(!has_stake || enough, Refusal::MookTooFew)?;
+        self.require(is_enough, Refusal::MookTooFew)?;
         self.push(Event::MooksRemoved {
             by: remover,
             group,

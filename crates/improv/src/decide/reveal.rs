@@ -170,12 +170,11 @@ impl ImprovTransaction<'_> {
         let conflict = self.conflict()?.clone();
         let dramatic = self.state.settings.hand_of_fate;
         let (mut choosing_fate, mut destroyed) = (vec![], vec![]);
-        if dramatic && conflict.kind == ConflictKind::Extended {
+        if conflict.has_fate_consequences(&self.state.settings) {
             for (_, loser) in &beats {
-                let previous_losses = conflict.side(*loser).map_or(0, |side| side.fate_losses);
-                let list = match previous_losses {
-                    0 => &mut choosing_fate,
-                    _ => &mut destroyed,
+                let list = match conflict.would_be_destroyed(*loser, &self.state.settings) {
+                    false => &mut choosing_fate,
+                    true => &mut destroyed,
                 };
                 if !list.contains(loser) {
                     list.push(*loser);

@@ -247,6 +247,9 @@ impl Conflict {
 
     fn suffer_fate(&mut self, id: SideId, condition: Condition) {
         self.choosing_fate.retain(|other| *other != id);
+        if condition == Condition::Destroyed {
+            self.round_result.destroyed.push(id);
+        }
         if let Some(side) = self.side_mut(id) {
             side.condition = condition;
             side.fate_losses = side.fate_losses.saturating_add(1);

@@ -2,7 +2,9 @@
 
 use crate::given::{A, B, C, GM, Given, duel_with, narrate, pair, side, talent, token};
 use ::improv::command::{Command, Objection};
+use ::improv::preview::GiftAllowance;
 use ::improv::refusal::Refusal;
+use ::improv::round::sides_of;
 use ::improv::settings::{DeckSharing, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::{self, Extended, Simple};
@@ -131,7 +133,10 @@ cases! {
             given.ok(Command::NextRound);
             given.play_cards(&[(1, "JH"), (2, "JH")]);
             given.reveal();
+            assert_eq!([would_be_destroyed(&given, 1), would_be_destroyed(&given, 2)], [true, false]);
             given.ok(Command::DrawFate);
+            let destroyed = given.conflict().round_result.destroyed.clone();
+            assert_eq!(destroyed, if losses == 2 { vec![side(1)] } else { vec![] });
             if losses == 1 {
                 // The other side lost for the first time, and chooses too (IA-19).
                 given.ok(Command::ChooseFate { side: side(2), stays: true });
@@ -141,9 +146,47 @@ cases! {
         }
     }
 
+    "IM-146 IM-150 IA-37"
+    only_the_hand_of_fate_of_an_extended_conflict_destroys {
+        let settings = Settings::default();
+        let mut conflict = harmed().conflict().clone();
+        assert!(conflict.would_be_destroyed(side(1), &settings));
+        let without = Settings { hand_of_fate: false, ..Settings::default() };
+        assert!(!conflict.would_be_destroyed(side(1), &without));
+        conflict.kind = Simple;
+        assert!(!conflict.would_be_destroyed(side(1), &settings));
+    }
+
+    "IM-146 IM-141"
+    a_side_that_loses_two_draws_of_a_round_is_destroyed_once {
+        // A has lost a draw. Now A is tied with the gamemaster and with B, and loses to both.
+        let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        let hands = [(A, "10H JH"), (B, "4C JH"), (GM, "10H JH")];
+        given.stage(&hands, &[], 0, &[(A, "3C 2C"), (B, "KC"), (GM, "9C 9D")]);
+        given.stakes(Extended, &[A, B], 1, &[(1, 3)]);
+        given.ok(crate::given::oppose(2, &[1]));
+        given.ok(Command::CloseStakes);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(1), stays: true });
+        assert_eq!(given.conflict().round_result.destroyed, []);
+        given.narrate_all();
+        given.ok(Command::NextRound);
+        given.play_cards(&[(1, "JH"), (2, "JH"), (3, "JH")]);
+        given.reveal();
+        assert_eq!(sides_of(&given.conflict().round_result.tied).len(), 3);
+        given.ok(Command::DrawFate);
+        assert_eq!(given.conflict().round_result.destroyed, [side(1)]);
+        assert_eq!(given.side(1).fate_losses, 2);
+    }
+
     "IA-23 IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
     what_a_destroyed_side_may_still_do {
         let mut given = destroyed(true);
+        let allowance = |given: &Given| given.conflict().gift_allowance(side(1), &given.state().settings);
+        assert_eq!(allowance(&given), Some(GiftAllowance::AnyNumber));
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
         assert!(!given.beats().iter().any(|(first, second)| *first == side(1) || *second == side(1)));
@@ -170,7 +213,9 @@ cases! {
 
         let mut given = destroyed(false);
         given.refused(last(4), "IM-157");
+        assert_eq!(allowance(&given), Some(GiftAllowance::TopCard));
         given.ok(last(2));
+        assert_eq!(allowance(&given), None);
         assert_eq!(given.side(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
         let refusal = given.refused(last(3), "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
@@ -179,6 +224,7 @@ cases! {
     "IM-156 IMT-54"
     a_destroyed_side_helps_with_tokens {
         let mut given = destroyed_in_round_two();
+        assert_eq!(given.conflict().round_result.destroyed, [], "that was in the round before");
         given.refused(crate::given::play_top_card(1), "IM-151");
         given.play_card(2, "6D");
         given.play_card(3, "6C");
@@ -289,6 +335,24 @@ fn level(kind: ConflictKind, a: &str, g: &str, tokens: u32, draws: &str, theirs:
         given.ok(token(GM, 2));
     }
     given
+}
+
+/// A table at which A has lost to the Hand of Fate and stayed.
+fn harmed() -> Given {
+    let mut given = level(Extended, "10H 4C", "10H 2C", 0, "3C", "9C");
+    given.reveal();
+    given.ok(Command::DrawFate);
+    given.ok(Command::ChooseFate {
+        side: side(1),
+        stays: true,
+    });
+    given
+}
+
+fn would_be_destroyed(given: &Given, number: u16) -> bool {
+    given
+        .conflict()
+        .would_be_destroyed(side(number), &given.state().settings)
 }
 
 /// A table at which A is eliminated in the first round, and B and C play on.

@@ -2,8 +2,10 @@
 
 use crate::given::{A, B, GM, Given, narrate, pair, side, talent, token};
 use ::improv::command::Command;
+use ::improv::preview::{GiftAllowance, MooksLeft};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
+use ::improv::side::SideId;
 use ::improv::state::ConflictKind::Extended;
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 
@@ -23,7 +25,10 @@ cases! {
         let refusal = given.refused(silent, "IM-118");
         assert_eq!(refusal, Refusal::GiftNoNote);
         let early = given.gift(2, 1, "QH");
+        let allowance = |given: &Given, number| given.conflict().gift_allowance(side(number), &given.state().settings);
+        assert_eq!(allowance(&given, 2), Some(GiftAllowance::OneCard));
         given.ok(early);
+        assert_eq!(allowance(&given, 2), None);
         assert_eq!(given.pile(1), "9S QH");
         let own_gift = given.gift(1, 2, "9S");
         given.ok(own_gift);
@@ -39,6 +44,7 @@ cases! {
         let order = given.conflict().narration_order.clone();
         assert_eq!(order, [4, 3, 1, 2].map(side));
         given.ok(narrate(4));
+        assert_eq!(allowance(&given, 4), None);
         for (from, to, text) in [(1, 3, "9S"), (2, 4, "4D")] {
             let to_enemy = given.gift(from, to, text);
             given.ok(to_enemy);
@@ -83,6 +89,7 @@ cases! {
             note.clear();
         }
         given.ruled(silent);
+        assert!(!owes_note(&given, 2));
         for narrator in given.conflict().narration_order.clone() {
             given.ok(Command::Narrate { side: narrator, text: None, objection: None });
         }
@@ -101,16 +108,26 @@ cases! {
         assert!(given.conflict().declined_gifts.is_empty(), "a gift asks everybody again");
         given.ok(Command::DeclineGifts { sides: vec![side(1), side(3)] });
         for number in given.conflict().narration_order.clone() {
+            assert_eq!(owes_note(&given, number.0), number == side(2));
             if number == side(2) {
                 let silent = Command::Narrate { side: side(2), text: None, objection: None };
                 given.refused(silent, "IM-118");
             }
             given.ok(narrate(number.0));
+            assert!(!owes_note(&given, number.0));
             let late = given.gift(3, 1, "4C");
             given.refused(late, "IM-119");
         }
         let mut during = in_final_phase(Settings::default());
         during.refused(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
+    }
+
+    "IM-115 IM-140"
+    piles_are_tied_only_at_the_end {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        assert_eq!(tied_with(&given, 1), [], "no pile has a card yet");
     }
 
     "IM-120 IMT-42"
@@ -147,6 +164,8 @@ cases! {
         }
         given.refused(tie(1, 3), "IM-115");
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
+        let tied = |given: &Given| [1, 2, 3, 4].map(|number| tied_with(given, number));
+        assert_eq!(tied(&given), [vec![side(3)], vec![], vec![side(1)], vec![]]);
         let mut draw = in_final_phase(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
         draw.refused(tie(1, 3), "IM-115");
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
@@ -155,6 +174,7 @@ cases! {
         }
         draw.refused(tie(1, 2), "IM-115");
         draw.ok(tie(1, 3));
+        assert_eq!(tied(&draw), [vec![], vec![], vec![], vec![]]);
         let (winner, loser) = draw.conflict().pile_tie_breaks[0];
         assert!(draw.beats().contains(&(winner, loser)));
         assert!(draw.conflict().fate_cards.is_empty());
@@ -200,6 +220,7 @@ cases! {
         given.reveal();
         let removes = |number| Command::RemoveMooks { by: side(number), group: side(3), count: 4, believable: false };
         given.refused(removes(2), "IM-137");
+        assert_eq!(given.conflict().mooks_left_after(side(3), 4), MooksLeft::Irrelevant);
         given.ok(removes(1));
         assert_eq!(given.side(3).mooks, Some(0));
     }
@@ -236,6 +257,18 @@ fn in_final_phase(settings: Settings) -> Given {
     given.play_cards(&[(1, "2S"), (2, "4D"), (3, "4C"), (4, "3C")]);
     given.reveal();
     given
+}
+
+/// Whether a side's narration has to say how its gift helps.
+fn owes_note(given: &Given, number: u16) -> bool {
+    given.side(number).owes_gift_note(&given.state().settings)
+}
+
+/// The opponents whose pile is tied with a side's.
+fn tied_with(given: &Given, number: u16) -> Vec<SideId> {
+    given
+        .conflict()
+        .tied_opponents(side(number), &given.state().settings)
 }
 
 /// The tie between two piles, broken by cards that the app draws.

@@ -2,6 +2,7 @@
 
 use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, side};
 use ::improv::command::{Command, NewSide, Objection};
+use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
 use ::improv::side::SideKind;
@@ -124,7 +125,10 @@ cases! {
         };
         let mooks = |a: &str| mooks_in(Extended, a);
         let remove = |group, count, believable| Command::RemoveMooks { by: side(1), group: side(group), count, believable };
+        let left = |given: &Given, group, removed| given.conflict().mooks_left_after(side(group), removed);
         let mut ahead = mooks("QS");
+        assert_eq!([left(&ahead, 2, 5), left(&ahead, 2, 6)], [MooksLeft::Judged, MooksLeft::TooFew]);
+        assert_eq!([left(&ahead, 3, 6), left(&ahead, 1, 1)], [MooksLeft::Irrelevant; 2], "no stake, no mooks");
         ahead.refused(remove(2, 7, true), "");
         ahead.refused(remove(2, 0, true), "");
         let few = ahead.refused(remove(2, 5, false), "IM-137");
@@ -145,6 +149,7 @@ cases! {
         mooks("9C").refused(remove(2, 1, true), "IM-137");
         // A simple conflict ends with its only narration, so no mooks need be left.
         let mut simple = mooks_in(Simple, "QS");
+        assert_eq!(left(&simple, 2, 6), MooksLeft::Judged);
         simple.refused(remove(2, 6, false), "IM-137");
         simple.ok(remove(2, 6, true));
         assert_eq!(simple.side(2).mooks, Some(0));

@@ -27,6 +27,7 @@ const MAX_MOOKS: u16 = 999;
 #[component]
 pub fn OpenConflictDialog() -> impl IntoView {
     let session = use_improv().session;
+    let has_mooks = session.view_now().settings.mooks;
     let kind = RwSignal::new(ConflictKind::Simple);
     let everybody: Vec<ActorId> = players(&session.view_now())
         .map(|player| player.id)
@@ -79,16 +80,16 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
-                <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
+                <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send.send framed=true/>
                 <ErrorMessage text=send.error/>
                 {move || {
-                    let hint = typed.with(|typed| mooks_hint(typed));
+                    let hint = session.view().with(|view| typed.with(|typed| mooks_hint(typed, &view.settings)));
                     (!hint.is_empty()).then(|| view! { <Note text=hint/> })
                 }}
                 <p class="note">
                     <Explained
                         book=Book::Improv
-                        text="Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
+                        text=messages::opponents_note(has_mooks)
                     />
                 </p>
             </div>

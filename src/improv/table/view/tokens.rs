@@ -42,10 +42,6 @@ pub fn AwardDialog() -> impl IntoView {
     let view = table.session.view_now();
     let from = RwSignal::new(None::<ActorId>);
     let may_give = |role| role == Role::Player || view.settings.gm_may_award;
-    let who = match view.settings.gm_may_award {
-        true => "Each person",
-        false => "Each player",
-    };
     let givers = view.people.iter().filter(|person| may_give(person.role));
     let givers = givers
         .map(|person| (person.id, person.name.to_string()))
@@ -77,7 +73,7 @@ pub fn AwardDialog() -> impl IntoView {
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
                 {move || from.get().map(receivers)}
-                <Note text=format!("{who} may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends.")/>
+                <Note text=messages::award_limit(view.settings.gm_may_award)/>
             </div>
         </Dialog>
     }
