@@ -9,7 +9,7 @@ use ::torang::modifier::CarriedModifierId;
 use ::torang::odds::helped_opposed;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart};
+use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart, UNNAMED_SCORE};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -26,7 +26,7 @@ pub enum RollKind {
     Opposed,
 }
 
-/// The label of the choice of a typed score, and its name if none is typed.
+/// The label of the choice of a typed score.
 pub const OTHER_SCORE: &str = "Other score";
 
 /// The chosen score: an ability on the sheet, or a typed score.
@@ -34,7 +34,7 @@ pub const OTHER_SCORE: &str = "Other score";
 pub struct ChosenScore {
     /// The ability.
     pub ability: Option<AbilityId>,
-    /// The name of a typed score. Empty for [`OTHER_SCORE`].
+    /// The name of a typed score. Empty for [`UNNAMED_SCORE`].
     pub name: String,
     /// The typed score.
     pub score: String,
@@ -252,18 +252,13 @@ impl RollRequest {
     }
 }
 
-/// Checks whether somebody rolled with a typed score that has no name. It is no ability, so no sheet gets it.
-pub fn is_unnamed(ability: &AbilitySnapshot) -> bool {
-    ability.ability_id.is_none() && ability.name.as_str() == OTHER_SCORE
-}
-
 impl ChosenScore {
     /// Returns the ability or score of an earlier roll, or `None` if it is no longer on the sheet.
     fn again(view: &View, actor: ActorId, before: &AbilitySnapshot) -> Option<Self> {
         match before.ability_id {
             None => Some(Self {
                 ability: None,
-                name: match is_unnamed(before) {
+                name: match before.is_unnamed() {
                     true => String::new(),
                     false => before.name.to_string(),
                 },
@@ -305,7 +300,7 @@ impl ChosenScore {
     /// Returns the name of a typed score. It needs none of its own.
     fn typed_name(&self) -> &str {
         match self.name.trim() {
-            "" => OTHER_SCORE,
+            "" => UNNAMED_SCORE,
             name => name,
         }
     }

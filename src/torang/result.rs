@@ -6,7 +6,6 @@ use super::messages::{
     outcome_steps, reason, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
-use super::request::is_unnamed;
 use crate::components::{ButtonVariant, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
 use ::torang::CheckEligibility;
@@ -394,7 +393,7 @@ fn helper_marks(
         .help_roll(help)
         .map_or(Side::Active, |help| help.side);
     let main = roll.state.attempt(RollPart::Main(side));
-    let main = main.filter(|main| main.ability.name != own.name && !is_unnamed(&main.ability));
+    let main = main.filter(|main| main.ability.name != own.name && !main.ability.is_unnamed());
     let own_mark = own
         .ability_id
         .and_then(|_| mark(&own.name, HelperCheckTarget::HelpingAbility));

@@ -134,6 +134,16 @@ pub struct AbilitySnapshot {
     pub base: Score,
 }
 
+/// The name that a typed score gets if it has none of its own. It is saved, so it stays as it is.
+pub const UNNAMED_SCORE: &str = "Other score";
+
+impl AbilitySnapshot {
+    /// Whether somebody rolled with a typed score without a name. It is no ability, so no sheet gets it (B-19).
+    pub fn is_unnamed(&self) -> bool {
+        self.ability_id.is_none() && self.name.as_str() == UNNAMED_SCORE
+    }
+}
+
 /// The result of one character's die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]

@@ -224,6 +224,9 @@ impl TorangTransaction<'_> {
         let ability = match (option, own_ability.map(|ability| ability.id)) {
             (HelperCheckTarget::HelpingAbility, _) => used.ok_or(Refusal::NoAbility)?,
             (HelperCheckTarget::MainAbility, Some(ability)) => ability,
+            (HelperCheckTarget::MainAbility, None) if main.is_unnamed() => {
+                return Err(Refusal::NoAbility);
+            }
             (HelperCheckTarget::MainAbility, None) => {
                 self.add_unrated_ability(actor, &main.name, main.kind)?
             }

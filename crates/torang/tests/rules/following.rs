@@ -4,10 +4,10 @@ use crate::given::{
     Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
     request, rolls, side,
 };
-use ::torang::command::{Command, HelperCheckTarget};
+use ::torang::command::{AbilityChoice, Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::refusal::{GmDecision, Refusal};
-use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart};
+use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart, UNNAMED_SCORE};
 use ::torang::{CheckEligibility, MAX_ABILITIES};
 use tabletop::seat::Seat;
 
@@ -436,6 +436,22 @@ fn helpers_experience_checks() {
         "7.2"
     );
     play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
+
+    // A score without a name is no ability that a sheet could get.
+    let mut play = Given::table();
+    let rope = play.skill(2, "Rope", 60);
+    let unnamed = AbilityChoice::Custom {
+        name: name(UNNAMED_SCORE),
+        kind: AbilityKind::Skill,
+        score: 50,
+    };
+    play.ok(request(vec![side(1, unnamed)]));
+    play.ok(agreed(offer(2, rope)));
+    play.ok(help_rolls(0, 40));
+    play.ok(rolls(51));
+    play.ok(judge(true));
+    play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-011");
+    assert_eq!(play.character(2).abilities.len(), 1);
 
     let (mut play, _) = helped(100, 51);
     let already = play.skill(2, "Climb", 20);

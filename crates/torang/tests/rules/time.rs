@@ -1,6 +1,8 @@
 //! Story time (TE-001 … TE-006).
 
-use crate::given::{Case, Given, actor_id, both_roll, free, name, request, side};
+use crate::given::{
+    Case, Given, actor_id, agreed, both_roll, free, help_rolls, name, offer, request, rolls, side,
+};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::refusal::Refusal;
@@ -20,6 +22,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
     (&["TE-006"], a_roll_is_an_action_in_combat_rounds),
+    (&["TE-006"], leaders_act_and_helpers_do_not),
 ];
 
 fn advance(amount: i32, unit: TimeUnit) -> Command {
@@ -202,4 +205,28 @@ fn a_roll_is_an_action_in_combat_rounds() {
         acted: false,
     });
     assert_eq!(play.view().clock.acted, [], "a tap takes it back");
+
+    // A roll that is refused is no action.
+    play.ok(request(vec![side(1, free(60)), side(4, free(40))]));
+    play.refused(rolls(50), "TE-081");
+    assert_eq!(play.view().clock.acted, []);
+    play.ok(both_roll(50, 50));
+    assert_eq!(play.view().clock.acted, [actor_id(1)]);
+    assert!(play.table.undo());
+    assert_eq!(play.view().clock.acted, [], "one undo takes back both");
+}
+
+/// TE-006: whoever rolls for a group has acted; who helps has not.
+#[test]
+fn leaders_act_and_helpers_do_not() {
+    let mut play = Given::table();
+    play.ok(Command::BeginRounds);
+    let mut group = side(1, free(60));
+    group.followers = Some(vec![actor_id(2)]);
+    play.ok(request(vec![group]));
+    play.ok(agreed(offer(3, free(40))));
+    play.ok(help_rolls(0, 30));
+    assert_eq!(play.view().clock.acted, []);
+    play.ok(rolls(50));
+    assert_eq!(play.view().clock.acted, [actor_id(1)]);
 }
