@@ -113,7 +113,8 @@ pub fn scroll_to_top() {
     events::send(Request::ScrollToTop);
 }
 
-/// Scrolls an element into view after the next paint. An empty selector: the table's position.
+/// Scrolls the elements of a selector into view after the next paint. A field among them gets the focus. An empty selector: the
+/// table's position.
 pub fn scroll_to(selector: &str) {
     events::send(Request::ScrollTo(selector));
 }

@@ -61,8 +61,10 @@ pub fn use_error<E: Default + Send + Sync + 'static>(typed: impl Fn() + 'static)
     error
 }
 
-/// Shows a message about an error, and scrolls to it.
+/// Shows a message about an error in the topmost dialog, and scrolls to it. If it is about a field, the field gets the focus.
 pub fn show_error(error: RwSignal<String>, message: String) {
     error.set(message);
-    device::scroll_to("dialog [role=alert]");
+    device::scroll_to(
+        "dialog[open]:not(:has(dialog[open])) :is([role=alert], [aria-invalid=true])",
+    );
 }

@@ -91,7 +91,7 @@ fn use_text(
     })
 }
 
-/// Shows what is wrong, and scrolls to the message.
+/// Shows what is wrong, and gives the focus to the field that it is about.
 fn show_typed_error(error: RwSignal<String>, found: &InputError) {
     show_error(error, refusals::error_text(found));
 }
