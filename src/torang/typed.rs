@@ -176,7 +176,8 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
     grammar::person(typed).map_err(InputError::Name)
 }
 
-/// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40".
+/// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40". After the first modifier, a part without a number
+/// that has a sign is more of the reason before it: "−20 cold, 30 degrees".
 ///
 /// # Errors
 /// [`InputError::NoModifier`] if a part of the text belongs to no modifier, [`InputError::NoSign`] if a number has no sign, or
@@ -186,13 +187,16 @@ pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
     for part in typed.split([',', ';', '\n']) {
         match modifiers_in_part(part) {
             Ok(modifiers) => read.extend(modifiers),
-            // A reason may contain a comma, but no other modifier.
-            Err(InputError::NoModifier(more)) => match read.last_mut() {
-                Some((_, reason)) if reason.is_empty() => *reason = more,
-                Some((_, reason)) => *reason = format!("{reason}, {more}"),
-                None => return Err(InputError::NoModifier(more)),
+            Err(error) => match (error, read.last_mut()) {
+                // A reason may contain a comma and numbers, but no other modifier.
+                (InputError::NoModifier(more) | InputError::NoSign(more), Some((_, reason))) => {
+                    if !reason.is_empty() {
+                        reason.push_str(", ");
+                    }
+                    reason.push_str(&more);
+                }
+                (error, _) => return Err(error),
             },
-            Err(error) => return Err(error),
         }
     }
     Ok(read)
@@ -206,11 +210,13 @@ fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
     };
     let is_amount_first = signed_amount(first).is_some();
     if !is_amount_first && signed_amount(last).is_none() {
-        let has_amount = words.iter().any(|word| signed_amount(word).is_some());
-        return Err(match number(first).or(number(last)) {
-            Some(_) => InputError::NoSign(words.join(" ")),
-            None if has_amount => InputError::AmountBetweenWords(words.join(" ")),
-            None => InputError::NoModifier(words.join(" ")),
+        let typed = words.join(" ");
+        return Err(if words.iter().any(|word| signed_amount(word).is_some()) {
+            InputError::AmountBetweenWords(typed)
+        } else if words.iter().any(|word| number(word).is_some()) {
+            InputError::NoSign(typed)
+        } else {
+            InputError::NoModifier(typed)
         });
     }
     let mut read: Vec<GmModifier> = vec![];

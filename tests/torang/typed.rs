@@ -185,6 +185,9 @@ fn modifiers_have_their_reasons() {
         ("high ground +20; rain -40", "20 high ground | -40 rain"),
         ("+20 warm, dry, -20 dark", "20 warm, dry | -20 dark"),
         ("+20, warm", "20 warm"),
+        ("−20 cold, 30 degrees", "-20 cold, 30 degrees"),
+        ("+20, 2 guards; rain -40", "20 2 guards | -40 rain"),
+        ("2 guards -20", "-20 2 guards"),
         ("+20%", "20 "),
         ("", ""),
     ] {
@@ -200,12 +203,22 @@ fn an_unread_modifier_is_reported() {
         assert!(error_text(&wrong).contains("such as −20"), "{typed}");
     }
     // Without a sign, it could be a score.
-    for typed in ["60%", "20 rain", "rain 20", "+20 high ground, 40 rain"] {
+    for typed in [
+        "60%",
+        "20 rain",
+        "rain 20",
+        "rope 20 slippery",
+        "20 rain, -40",
+    ] {
         let wrong = modifiers(typed).unwrap_err();
         assert!(matches!(wrong, InputError::NoSign(_)), "{wrong:?}");
         assert!(error_text(&wrong).contains("no sign"), "{typed}");
     }
-    for typed in ["rope +20 slippery", "+20, cold -5 degrees"] {
+    for typed in [
+        "rope +20 slippery",
+        "+20, cold -5 degrees",
+        "2 guards +20 dark",
+    ] {
         let wrong = modifiers(typed).unwrap_err();
         let is_between = matches!(wrong, InputError::AmountBetweenWords(_));
         assert!(is_between, "{wrong:?}");
