@@ -4,8 +4,9 @@ use crate::given::{
     Case, Given, actor_id, agreed, both_roll, free, help_rolls, name, offer, request, rolls, side,
 };
 use ::torang::Torang;
-use ::torang::command::Command;
+use ::torang::command::{Command, DieSource};
 use ::torang::refusal::Refusal;
+use ::torang::settings::Settings;
 use ::torang::state::{Clock, MAX_DAYS, State, TimeUnit};
 use tabletop::Game;
 use tabletop::ruling::{Authority, Judge};
@@ -23,6 +24,7 @@ pub const CASES: &[Case] = &[
     (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
     (&["TE-006"], a_roll_is_an_action_in_combat_rounds),
     (&["TE-006"], leaders_act_and_helpers_do_not),
+    (&["TE-006"], a_roll_refused_for_typed_dice_is_no_action),
 ];
 
 fn advance(amount: i32, unit: TimeUnit) -> Command {
@@ -214,6 +216,9 @@ fn a_roll_is_an_action_in_combat_rounds() {
     assert_eq!(play.view().clock.acted, [actor_id(1)]);
     assert!(play.table.undo());
     assert_eq!(play.view().clock.acted, [], "one undo takes back both");
+    assert!(!play.roll().is_rolled());
+    assert!(play.table.redo());
+    assert_eq!(play.view().clock.acted, [actor_id(1)]);
 }
 
 /// TE-006: whoever rolls for a group has acted; who helps has not.
@@ -229,4 +234,25 @@ fn leaders_act_and_helpers_do_not() {
     assert_eq!(play.view().clock.acted, []);
     play.ok(rolls(50));
     assert_eq!(play.view().clock.acted, [actor_id(1)]);
+}
+
+/// TE-006, TE-020: a table without typed dice refuses them for either side, and nobody has acted.
+#[test]
+fn a_roll_refused_for_typed_dice_is_no_action() {
+    let mut play = Given::with(Settings {
+        manual_dice: false,
+        ..Settings::default()
+    });
+    play.ok(Command::BeginRounds);
+    play.ok(request(vec![side(1, free(60)), side(4, free(40))]));
+    let opponent_typed = Command::RollMain {
+        active: DieSource::App,
+        opponent: Some(DieSource::Typed(50)),
+    };
+    for typed in [both_roll(50, 50), opponent_typed] {
+        assert_eq!(play.refused(typed, "TE-020"), Refusal::TypedDiceOff);
+        assert_eq!(play.view().clock.acted, []);
+    }
+    play.ruled(both_roll(50, 50));
+    assert_eq!(play.view().clock.acted, [actor_id(1)], "a ruling");
 }
