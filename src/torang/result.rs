@@ -470,7 +470,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     match roll.state.dramatic {
         None if !requested_by.is_empty() => Some(FollowUp {
             text: format!(
-                "Dramatic enough for an experience check? Requested by {}",
+                "Dramatic enough for an experience check? Requested by {}.",
                 list(&requested_by)
             ),
             buttons: vec![judge("Yes", true), judge("No", false)],
@@ -545,7 +545,7 @@ pub fn requested_checks_text(view: &View) -> String {
     }
     let helpers = list(&helpers);
     format!(
-        "Requested by {requested_by}. The gamemaster decides. If it is a yes, {helpers} may mark a check too, for helping."
+        "Requested by {requested_by}. The gamemaster decides. If the answer is yes, {helpers} may mark a check too, for helping."
     )
 }
 

@@ -244,7 +244,7 @@ fn checks_are_requested_and_shared() {
     played.press("Ask the gamemaster");
     assert!(
         texts(&played)
-            .contains(&"Dramatic enough for an experience check? Requested by Tavi".to_owned())
+            .contains(&"Dramatic enough for an experience check? Requested by Tavi.".to_owned())
     );
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);
@@ -392,7 +392,7 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
         played.press("Ask the gamemaster");
         assert_eq!(
             requested_checks_text(&played.view()),
-            "Requested by Tavi. The gamemaster decides. If it is a yes, Bren may mark a check too, for helping."
+            "Requested by Tavi. The gamemaster decides. If the answer is yes, Bren may mark a check too, for helping."
         );
         assert_eq!(played.run(answer_and_finish(dramatic)), asked);
         assert_eq!(played.view().roll.is_some(), dramatic);
