@@ -1,6 +1,8 @@
 //! The texts of a Torang table in the list of tables and in its log.
 
-use super::messages::{actor_name, benefit, drawback, kind, level, outcome, scaling, span};
+use super::messages::{
+    actor_name, benefit, drawback, kind, level, outcome, rolled_name, scaling, span,
+};
 use super::refusals;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, figure, list, possessive, short_name, signed};
@@ -253,7 +255,7 @@ impl<'a> Past<'a> {
     fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
             Some((actor, tested)) => {
-                format!("{}, {}", self.actor_name(actor), tested.name.as_str())
+                format!("{}, {}", self.actor_name(actor), rolled_name(tested))
             }
             None => "Someone".to_owned(),
         }
@@ -301,7 +303,7 @@ impl<'a> Past<'a> {
         let mut text = format!(
             "{}, {} {}",
             self.actor_name(entrant.roller),
-            entrant.ability.name.as_str(),
+            rolled_name(&entrant.ability),
             figure(entrant.ability.base.get())
         );
         for modifier in &entrant.modifiers {
@@ -386,7 +388,7 @@ impl<'a> Past<'a> {
                 opponent,
             } => {
                 // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013).
-                let occasion = match goal == active.ability.name.as_str() {
+                let occasion = match goal == rolled_name(&active.ability) {
                     true => "A roll was called for".to_owned(),
                     false => format!("“{goal}”"),
                 };
@@ -452,7 +454,7 @@ impl<'a> Past<'a> {
                     "{} offered help{} with {} {}{why}.",
                     name_of(helper),
                     to.unwrap_or_default(),
-                    tested.name.as_str(),
+                    rolled_name(tested),
                     figure(tested.base.get())
                 )
             }

@@ -4,8 +4,11 @@ use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
-use ::torang::state::{AbilityKind, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit};
+use ::torang::state::{
+    AbilityKind, AbilitySnapshot, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit,
+};
 use ::torang::view::View;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The label of the buttons that open the dialog of a roll.
@@ -123,7 +126,15 @@ pub fn actor_name(view: &View, id: ActorId) -> String {
 /// Returns the name of a roller with the ability: "Mira, Climb".
 pub fn attempt_name(view: &View, attempt: &Attempt) -> String {
     let name = actor_name(view, attempt.actor);
-    format!("{name}, {}", attempt.ability.name.as_str())
+    format!("{name}, {}", rolled_name(&attempt.ability))
+}
+
+/// What a score without a name is called.
+pub const OTHER_SCORE: &str = "Other score";
+
+/// Returns what is rolled: the name of the ability or score, or [`OTHER_SCORE`].
+pub fn rolled_name(ability: &AbilitySnapshot) -> &str {
+    ability.name.as_ref().map_or(OTHER_SCORE, Name::as_str)
 }
 
 /// Says how much a helper's roll adds (TE-064).

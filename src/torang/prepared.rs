@@ -1,7 +1,9 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, scaling};
+use super::messages::{
+    ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
+};
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::{ButtonVariant, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
@@ -108,7 +110,7 @@ fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
         .map_or_else(Default::default, |attempt| {
             (
                 actor_name(view, attempt.actor),
-                attempt.ability.name.to_string(),
+                rolled_name(&attempt.ability).to_owned(),
             )
         });
     PartRow {
@@ -146,7 +148,7 @@ fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
 }
 
 fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &HelpRoll) -> PartRow {
-    let ability = help.attempt.ability.name.as_str();
+    let ability = rolled_name(&help.attempt.ability);
     let score = figure(part.effective.get());
     let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
     let text = match (&help.attempt.result, helped) {

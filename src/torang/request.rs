@@ -1,6 +1,6 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
-use super::messages::actor_name;
+use super::messages::{OTHER_SCORE, actor_name};
 use super::odds::{Chances, NamedChances};
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::figure;
@@ -9,7 +9,7 @@ use ::torang::modifier::CarriedModifierId;
 use ::torang::odds::helped_opposed;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart, UNNAMED_SCORE};
+use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -26,15 +26,12 @@ pub enum RollKind {
     Opposed,
 }
 
-/// The label of the choice of a typed score.
-pub const OTHER_SCORE: &str = "Other score";
-
 /// The chosen score: an ability on the sheet, or a typed score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChosenScore {
     /// The ability.
     pub ability: Option<AbilityId>,
-    /// The name of a typed score. Empty for [`UNNAMED_SCORE`].
+    /// The name of a typed score; it needs none.
     pub name: String,
     /// The typed score.
     pub score: String,
@@ -170,10 +167,13 @@ impl RollRequest {
                 }
             };
             let mut ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
-            // What a new character rolls with is the first ability on the new sheet, if the table allows it there.
-            if let AbilityChoice::Custom { name, kind, score } = &ability
+            // What a new character rolls with is the first ability on the new sheet, if it has a name that the table allows there.
+            if let AbilityChoice::Custom {
+                name: Some(name),
+                kind,
+                score,
+            } = &ability
                 && self.opponent.is_none()
-                && !self.opponent_chosen.name.trim().is_empty()
                 && view.settings.allows_ability(name)
             {
                 commands.push(Command::SetAbility {
@@ -258,10 +258,10 @@ impl ChosenScore {
         match before.ability_id {
             None => Some(Self {
                 ability: None,
-                name: match before.is_unnamed() {
-                    true => String::new(),
-                    false => before.name.to_string(),
-                },
+                name: before
+                    .name
+                    .as_ref()
+                    .map_or_else(String::new, Name::to_string),
                 score: before.base.get().to_string(),
             }),
             Some(ability) => {
@@ -280,7 +280,10 @@ impl ChosenScore {
             Some(ability) => Ok(AbilityChoice::Ability(ability)),
             None if self.score.trim().is_empty() => Err(missing),
             None => Ok(AbilityChoice::Custom {
-                name: Name::new(self.typed_name()).map_err(InputError::Name)?,
+                name: match self.name.trim() {
+                    "" => None,
+                    name => Some(Name::new(name).map_err(InputError::Name)?),
+                },
                 kind: AbilityKind::Skill,
                 score: score(&self.score)?,
             }),
@@ -293,15 +296,10 @@ impl ChosenScore {
             .and_then(|id| view.character(actor)?.ability(id));
         match ability {
             Some(ability) => ability.name.to_string(),
-            None => self.typed_name().to_owned(),
-        }
-    }
-
-    /// Returns the name of a typed score. It needs none of its own.
-    fn typed_name(&self) -> &str {
-        match self.name.trim() {
-            "" => UNNAMED_SCORE,
-            name => name,
+            None => match self.name.trim() {
+                "" => OTHER_SCORE.to_owned(),
+                name => name.to_owned(),
+            },
         }
     }
 

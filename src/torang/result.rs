@@ -3,7 +3,7 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
     actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
-    outcome_steps, reason, scaling, steps, threshold_words,
+    outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, SumLine};
@@ -36,7 +36,7 @@ pub struct Headline {
 pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
     let name = actor_name(view, active.actor);
-    let ability = active.ability.name.as_str();
+    let ability = rolled_name(&active.ability);
     let goal = match roll.goal.as_str() {
         goal if goal == ability => String::new(),
         goal => goal.to_owned(),
@@ -316,7 +316,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     Some(FollowUp {
         text: format!(
             "An experience check for {owner} {}?",
-            attempt.ability.name.as_str()
+            rolled_name(&attempt.ability)
         ),
         buttons: vec![ActionButton::play(
             label,
@@ -393,11 +393,11 @@ fn helper_marks(
         .help_roll(help)
         .map_or(Side::Active, |help| help.side);
     let main = roll.state.attempt(RollPart::Main(side));
-    let main = main.filter(|main| main.ability.name != own.name && !main.ability.is_unnamed());
-    let own_mark = own
-        .ability_id
-        .and_then(|_| mark(&own.name, HelperCheckTarget::HelpingAbility));
-    let main_mark = main.and_then(|main| mark(&main.ability.name, HelperCheckTarget::MainAbility));
+    let main = main.filter(|main| main.ability.name != own.name);
+    let own_name = own.ability_id.and(own.name.as_ref());
+    let main_name = main.and_then(|main| main.ability.name.as_ref());
+    let own_mark = own_name.and_then(|name| mark(name, HelperCheckTarget::HelpingAbility));
+    let main_mark = main_name.and_then(|name| mark(name, HelperCheckTarget::MainAbility));
     own_mark.into_iter().chain(main_mark).collect()
 }
 
@@ -608,7 +608,7 @@ fn past_roll(view: &View, side: &RequestedSide, result: &RollResult) -> PastRoll
         name: actor_name(view, side.roller),
         text: format!(
             "{}, {} against {}",
-            side.ability.name.as_str(),
+            rolled_name(&side.ability),
             result.natural.face(),
             figure(result.target_score.get())
         ),

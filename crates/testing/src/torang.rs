@@ -141,7 +141,7 @@ fn random_ability(state: &State, actor: ActorId, rng: &mut TestRng) -> AbilityId
 fn random_ability_choice(state: &State, actor: ActorId, rng: &mut TestRng) -> AbilityChoice {
     if rng.one_in(3) {
         AbilityChoice::Custom {
-            name: random_name(rng),
+            name: (!rng.one_in(4)).then(|| random_name(rng)),
             kind: random_kind(rng),
             score: random_score(rng),
         }
@@ -281,7 +281,7 @@ fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut Tes
         },
         (RollPart::Main(side), _) => {
             let ability = AbilityChoice::Custom {
-                name: random_name(rng),
+                name: Some(random_name(rng)),
                 kind: AbilityKind::Skill,
                 score: 70,
             };

@@ -28,8 +28,8 @@ pub enum AbilityChoice {
     Ability(AbilityId),
     /// A score that is on no sheet.
     Custom {
-        /// The name of the score.
-        name: Name,
+        /// The name of the score, if it has one. A score without a name is no ability and gets onto no sheet.
+        name: Option<Name>,
         /// The kind of ability.
         kind: AbilityKind,
         /// The score, in the range of [`super::score::Score::new`].

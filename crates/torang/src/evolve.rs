@@ -359,7 +359,7 @@ impl State {
         self.last_ability_id = self.last_ability_id.max(new_ability.id.0);
         self.for_each_attempt_with(new_ability.id, |attempt| {
             if let (None, Some(base)) = (attempt.result, new_ability.base) {
-                attempt.ability.name = new_ability.name.clone();
+                attempt.ability.name = Some(new_ability.name.clone());
                 attempt.ability.kind = new_ability.kind;
                 attempt.ability.base = base;
             }

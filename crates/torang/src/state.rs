@@ -6,7 +6,7 @@ use super::opposed::{
 };
 use super::score::{Level, Score};
 use super::settings::{HelpAbilityRule, Settings};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tabletop::dice::D100;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -125,22 +125,52 @@ pub(crate) fn next_actor(cast: &[Character]) -> ActorId {
 
 /// The ability rolled, as it was when the roll was requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SavedSnapshot")]
 #[allow(missing_docs)]
 pub struct AbilitySnapshot {
     /// The ability on the sheet; `None` for a score that is on no sheet.
     pub ability_id: Option<AbilityId>,
-    pub name: Name,
+    /// The name; `None` for a score without one, which is no ability.
+    #[serde(serialize_with = "save_name")]
+    pub name: Option<Name>,
     pub kind: AbilityKind,
     pub base: Score,
 }
 
-/// The name that a typed score gets if it has none of its own. It is saved, so it stays as it is.
-pub const UNNAMED_SCORE: &str = "Other score";
+/// What is saved in place of the name of a score without one. It belongs to the saved form; pages show a label of their own.
+const SAVED_UNNAMED: &str = "Other score";
 
-impl AbilitySnapshot {
-    /// Whether somebody rolled with a typed score without a name. It is no ability, so no sheet gets it (B-19).
-    pub fn is_unnamed(&self) -> bool {
-        self.ability_id.is_none() && self.name.as_str() == UNNAMED_SCORE
+/// Returns the name of a score that is on no sheet. A saved table could not tell a score with the name [`SAVED_UNNAMED`] from one
+/// without a name, so it has none from the start.
+pub(crate) fn custom_name(name: Option<Name>) -> Option<Name> {
+    name.filter(|name| name.as_str() != SAVED_UNNAMED)
+}
+
+fn save_name<S: Serializer>(name: &Option<Name>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name.as_ref().map_or(SAVED_UNNAMED, Name::as_str))
+}
+
+/// An [`AbilitySnapshot`] as it is read.
+#[derive(Deserialize)]
+struct SavedSnapshot {
+    ability_id: Option<AbilityId>,
+    name: Name,
+    kind: AbilityKind,
+    base: Score,
+}
+
+impl From<SavedSnapshot> for AbilitySnapshot {
+    fn from(saved: SavedSnapshot) -> Self {
+        let name = Some(saved.name);
+        Self {
+            ability_id: saved.ability_id,
+            name: match saved.ability_id {
+                Some(_) => name,
+                None => custom_name(name),
+            },
+            kind: saved.kind,
+            base: saved.base,
+        }
     }
 }
 

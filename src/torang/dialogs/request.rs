@@ -6,10 +6,10 @@ use crate::components::{
     Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
-use crate::torang::messages::{ROLL_LATER, actor_name, reasoned};
+use crate::torang::messages::{OTHER_SCORE, ROLL_LATER, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::help_note;
-use crate::torang::request::{ChosenScore, OTHER_SCORE, RollKind, RollRequest};
+use crate::torang::request::{ChosenScore, RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::InputError;
 use ::torang::state::{AbilityId, Role};

@@ -201,6 +201,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
+    /// Marks the check of a helper (TE-067). A score without a name is no ability, so that it gets onto no sheet (B-19).
     pub(super) fn mark_helper_check(
         &mut self,
         help: u16,
@@ -220,15 +221,15 @@ impl TorangTransaction<'_> {
             }
             Err(refusal) => self.require(false, refusal)?,
         }
-        let own_ability = self.character(actor)?.ability_named(&main.name);
-        let ability = match (option, own_ability.map(|ability| ability.id)) {
-            (HelperCheckTarget::HelpingAbility, _) => used.ok_or(Refusal::NoAbility)?,
-            (HelperCheckTarget::MainAbility, Some(ability)) => ability,
-            (HelperCheckTarget::MainAbility, None) if main.is_unnamed() => {
-                return Err(Refusal::NoAbility);
-            }
-            (HelperCheckTarget::MainAbility, None) => {
-                self.add_unrated_ability(actor, &main.name, main.kind)?
+        let ability = match option {
+            HelperCheckTarget::HelpingAbility => used.ok_or(Refusal::NoAbility)?,
+            HelperCheckTarget::MainAbility => {
+                let name = main.name.ok_or(Refusal::NoAbility)?;
+                let own_ability = self.character(actor)?.ability_named(&name);
+                match own_ability.map(|ability| ability.id) {
+                    Some(ability) => ability,
+                    None => self.add_unrated_ability(actor, &name, main.kind)?,
+                }
             }
         };
         self.push(Event::HelperCheckMarked {

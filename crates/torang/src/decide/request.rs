@@ -7,7 +7,7 @@ use crate::event::{Event, RequestedSide};
 use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_of_step};
 use crate::refusal::{GmDecision, Refusal};
 use crate::settings::ModifierStep;
-use crate::state::{AbilitySnapshot, HelpRoll, RollPart};
+use crate::state::{AbilitySnapshot, HelpRoll, RollPart, custom_name};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
@@ -102,14 +102,14 @@ impl TorangTransaction<'_> {
                 let ability = character.ability(*id).ok_or(Refusal::NoAbility)?;
                 Ok(AbilitySnapshot {
                     ability_id: Some(*id),
-                    name: ability.name.clone(),
+                    name: Some(ability.name.clone()),
                     kind: ability.kind,
                     base: ability.base.ok_or(Refusal::NoScore { ability: *id })?,
                 })
             }
             AbilityChoice::Custom { name, kind, score } => Ok(AbilitySnapshot {
                 ability_id: None,
-                name: name.clone(),
+                name: custom_name(name.clone()),
                 kind: *kind,
                 base: checked_score(*score)?,
             }),

@@ -490,7 +490,7 @@ fn a_roll_uses_one_die_and_is_not_repeated() {
     play.ok(request(vec![side(
         1,
         AbilityChoice::Custom {
-            name: name("Luck"),
+            name: Some(name("Luck")),
             kind: AbilityKind::Other,
             score: 60,
         },

@@ -7,7 +7,7 @@ use crate::given::{
 use ::torang::command::{AbilityChoice, Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::refusal::{GmDecision, Refusal};
-use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart, UNNAMED_SCORE};
+use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart};
 use ::torang::{CheckEligibility, MAX_ABILITIES};
 use tabletop::seat::Seat;
 
@@ -38,6 +38,7 @@ pub const CASES: &[Case] = &[
         &["TE-067", "TE-075", "TET-59", "TET-60", "TET-61", "TET-62"],
         helpers_experience_checks,
     ),
+    (&["TE-067"], a_score_without_a_name_gets_onto_no_sheet),
     (&["TE-045", "TET-66"], the_losers_experience_check),
     (&["TE-049"], marks_at_the_end_of_a_session),
 ];
@@ -314,7 +315,7 @@ fn checks() {
 
 /// Character 1 rolls Climb at 60, helped by character 2 with Rope at 50. `main` and `help` are the numbers rolled. The helper gets
 /// no experience check before the main roll.
-fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) {
+fn helped(main: u8, help: u8) -> (Given, [AbilityChoice; 2]) {
     let mut play = Given::table();
     let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
     play.ok(request(vec![side(1, climb.clone())]));
@@ -375,10 +376,7 @@ fn helpers_experience_checks() {
         (None, AbilityKind::Skill, true),
         "B-19"
     );
-    let open = request(vec![side(
-        2,
-        ::torang::command::AbilityChoice::Ability(entered.id),
-    )]);
+    let open = request(vec![side(2, AbilityChoice::Ability(entered.id))]);
     assert_eq!(
         play.refused(open, "TE-011"),
         Refusal::NoScore {
@@ -437,27 +435,47 @@ fn helpers_experience_checks() {
     );
     play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
 
-    // A score without a name is no ability that a sheet could get.
-    let mut play = Given::table();
-    let rope = play.skill(2, "Rope", 60);
-    let unnamed = AbilityChoice::Custom {
-        name: name(UNNAMED_SCORE),
-        kind: AbilityKind::Skill,
-        score: 50,
-    };
-    play.ok(request(vec![side(1, unnamed)]));
-    play.ok(agreed(offer(2, rope)));
-    play.ok(help_rolls(0, 40));
-    play.ok(rolls(51));
-    play.ok(judge(true));
-    play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-011");
-    assert_eq!(play.character(2).abilities.len(), 1);
-
     let (mut play, _) = helped(100, 51);
     let already = play.skill(2, "Climb", 20);
     play.ok(helper_checks(HelperCheckTarget::MainAbility));
     assert!(play.is_marked(2, &already), "TET-61");
     assert_eq!(play.character(2).abilities.len(), 2);
+}
+
+/// B-19 enters the main ability on the helper's sheet; a score without a name is no ability. The text that is saved for one is no name.
+#[test]
+fn a_score_without_a_name_gets_onto_no_sheet() {
+    for (named, is_entered) in [
+        (None, false),
+        (Some("Other score"), false),
+        (Some("Luck"), true),
+    ] {
+        let mut play = Given::table();
+        let rope = play.skill(2, "Rope", 50);
+        let other = AbilityChoice::Custom {
+            name: named.map(name),
+            kind: AbilityKind::Skill,
+            score: 60,
+        };
+        play.ok(request(vec![side(1, other)]));
+        play.ok(agreed(offer(2, rope.clone())));
+        play.ok(help_rolls(0, 50));
+        play.ok(rolls(40));
+        play.ok(judge(true));
+        if is_entered {
+            play.ok(helper_checks(HelperCheckTarget::MainAbility));
+            assert_eq!(play.character(2).abilities.len(), 2, "B-19");
+            continue;
+        }
+        assert_eq!(play.attempt(MAIN).ability.name, None, "{named:?}");
+        assert_eq!(
+            play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-011"),
+            Refusal::NoAbility,
+            "{named:?}"
+        );
+        play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
+        assert!(play.is_marked(2, &rope), "{named:?}");
+    }
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn actor_id(number: u16) -> ActorId {
 /// A score that is on no sheet.
 pub fn free(score: i32) -> AbilityChoice {
     AbilityChoice::Custom {
-        name: name("Luck"),
+        name: Some(name("Luck")),
         kind: AbilityKind::Skill,
         score,
     }
