@@ -176,8 +176,8 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
     grammar::person(typed).map_err(InputError::Name)
 }
 
-/// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40". After the first modifier, a part without a number
-/// that has a sign is more of the reason before it: "−20 cold, 30 degrees".
+/// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40". After the first modifier, a part without a number is
+/// more of the reason before it: "−20 cold, windy". One with a number that has no sign is not: it could be a modifier that lacks it.
 ///
 /// # Errors
 /// [`InputError::NoModifier`] if a part of the text belongs to no modifier, [`InputError::NoSign`] if a number has no sign, or
@@ -188,8 +188,8 @@ pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
         match modifiers_in_part(part) {
             Ok(modifiers) => read.extend(modifiers),
             Err(error) => match (error, read.last_mut()) {
-                // A reason may contain a comma and numbers, but no other modifier.
-                (InputError::NoModifier(more) | InputError::NoSign(more), Some((_, reason))) => {
+                // A reason may contain a comma, but no other modifier.
+                (InputError::NoModifier(more), Some((_, reason))) => {
                     if !reason.is_empty() {
                         reason.push_str(", ");
                     }
