@@ -173,7 +173,7 @@ fn im_001_a_conflict_that_begins_with_its_stakes_tells_them() {
     let text = last_line(&table);
     let wanted = "A conflict of one round began. Dee took part. The gamemaster played Lund. \
          The porters stood by without a stake. Dee’s stake was “The ledger leaves with me.” \
-         Lund’s stake was “The ledger burns”.";
+         Lund’s stake was “The ledger burns.”";
     assert!(text.starts_with(wanted), "{text}");
 }
 

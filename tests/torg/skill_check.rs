@@ -1,14 +1,16 @@
 //! A skill against a difficulty, typed for an action whose figures the app does not know.
 
 use crate::table::{TestTable, h};
-use rising_action::torg::acting::skill_check::SkillCheckForm;
+use rising_action::torg::acting::skill_check::{SkillCheckForm, skills_on_sheet};
 use torg::card::ApprovableAction;
 use torg::command::{Command, DiceFrom};
 use torg::roll::{Proficiency, SuccessLevel};
+use torg::sheet::stat_line::parse;
 use torg::state::{ActionKind, ActionOutcome};
 
 fn form(value: &str, difficulty: &str) -> SkillCheckForm {
     SkillCheckForm {
+        skill: None,
         value: value.to_owned(),
         difficulty: difficulty.to_owned(),
     }
@@ -85,4 +87,32 @@ fn an_attack_takes_no_skill_and_difficulty() {
     });
     let view = table.view();
     assert_eq!(form("12", "10").chance(&view, Proficiency::Skilled), None);
+}
+
+/// A skill of the sheet is chosen by its name, since others may have the same value; combat skills come last.
+#[test]
+fn a_skill_is_chosen_from_the_sheet() {
+    let mut table = TestTable::new(&[&[]], 0);
+    assert_eq!(skills_on_sheet(&table.view(), h(1)), []);
+    let line = parse("Juno: 9s, stealth 12, first aid 12, taunt 14");
+    let sheet = line.stat_line.unwrap();
+    table.play(Command::SetSheet {
+        actor: h(1),
+        stats: sheet.stats,
+        sheet: sheet.sheet,
+    });
+    let skills = skills_on_sheet(&table.view(), h(1));
+    let expected = [("stealth", 12), ("first aid", 12), ("Taunt", 14)];
+    assert_eq!(
+        skills,
+        expected.map(|(name, value)| (name.to_owned(), value))
+    );
+    let mut form = SkillCheckForm::default();
+    form.choose("first aid".to_owned(), 12);
+    assert_eq!(
+        (form.skill.as_deref(), form.value.as_str()),
+        (Some("first aid"), "12")
+    );
+    form.type_value("13".to_owned());
+    assert_eq!((form.skill, form.value.as_str()), (None, "13"));
 }

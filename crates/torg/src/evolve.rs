@@ -186,6 +186,7 @@ fn apply(state: &mut State, event: &Event) {
         Event::RollConditionsCancelled { actor, left } => state.update_actor(*actor, |actor| {
             let held = actor.roll_condition.map(|(held, _)| held);
             actor.roll_condition = held.zip(*left);
+            actor.round.double_up &= left.is_none();
         }),
         Event::SetbackChosen { side, setback } => {
             if let Some(round) = state.round_mut() {

@@ -65,6 +65,6 @@ pub fn use_error<E: Default + Send + Sync + 'static>(typed: impl Fn() + 'static)
 pub fn show_error(error: RwSignal<String>, message: String) {
     error.set(message);
     device::scroll_to(
-        "dialog[open]:not(:has(dialog[open])) :is([role=alert], [aria-invalid=true])",
+        "dialog[open]:not(:has(~ dialog[open])) :is([role=alert], [aria-invalid=true])",
     );
 }

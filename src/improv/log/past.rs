@@ -198,7 +198,8 @@ impl<'a> Past<'a> {
             let name = format!("{}{}", in_sentence(label.as_str()), mooks_text(*mooks));
             if !stake.is_empty() {
                 let owner = possessive(&in_sentence(label.as_str()));
-                stake_sentences.push(sentence(&format!("{owner} stake was “{}”", stake.trim())));
+                let stake = with_stop(stake.trim().to_owned());
+                stake_sentences.push(capitalised(&format!("{owner} stake was “{stake}”")));
             }
             match kind {
                 SideKind::Protagonist(person) => {
@@ -381,12 +382,16 @@ pub(super) fn mooks_text(mooks: Option<u16>) -> String {
 
 /// Capitalizes the first letter and adds a full stop at the end if there is none. A quotation may end the sentence.
 pub(super) fn sentence(text: &str) -> String {
-    let mut made = capitalised(text);
-    let has_end = [".", ".”", "!”", "?”"]
+    with_stop(capitalised(text))
+}
+
+/// Adds a full stop to a text that does not end a sentence.
+fn with_stop(mut text: String) -> String {
+    let has_end = [".", "!", "?", ".”", "!”", "?”"]
         .iter()
-        .any(|end| made.ends_with(end));
+        .any(|end| text.ends_with(end));
     if !has_end {
-        made.push('.');
+        text.push('.');
     }
-    made
+    text
 }

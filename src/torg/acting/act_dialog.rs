@@ -66,6 +66,13 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
             check.set(SkillCheckForm::default());
         }
     });
+    // Somebody chose the outcome for the roll and the numbers as they were.
+    let roll = table.select(|view| view.action.as_ref()?.roll.clone());
+    Effect::watch(
+        move || (check.track(), roll.track()),
+        move |_, _, _| overruled.set(false),
+        false,
+    );
     let result = Memo::new(move |_| {
         check.with(|check| {
             let view = table.view();

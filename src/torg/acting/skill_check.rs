@@ -1,40 +1,49 @@
 //! A skill and a difficulty for an action whose figures the app does not know.
 
-use crate::grammar::{figure, percent};
-use crate::torg::messages::names::level;
-use crate::torg::task::status::CheckResult;
+use crate::grammar::{percent, signed};
+use crate::torg::messages::combat;
+use crate::torg::task::new_task::{figure, known_skills};
+use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::roll::Proficiency;
 use ::torg::skill_check::SkillCheck;
 use ::torg::view::View;
+use tabletop::seat::ActorId;
 
-/// What was typed of a skill and a difficulty.
+/// A skill and a difficulty as they were chosen and typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SkillCheckForm {
+    /// The skill of the sheet from which the value was taken.
+    pub skill: Option<String>,
     /// The value of the skill.
     pub value: String,
     /// The difficulty.
     pub difficulty: String,
 }
 
-fn number(typed: &str) -> Option<u8> {
-    let number = typed.trim().parse().ok()?;
-    (number <= MAX_DIFFICULTY).then_some(number)
-}
-
 impl SkillCheckForm {
+    /// Takes the value of a skill from the sheet.
+    pub fn choose(&mut self, skill: String, value: u8) {
+        (self.skill, self.value) = (Some(skill), value.to_string());
+    }
+
+    /// Takes a typed value, which belongs to no skill of the sheet.
+    pub fn type_value(&mut self, value: String) {
+        (self.skill, self.value) = (None, value);
+    }
+
     /// Returns the check; `None` while a number is missing or wrong.
     pub fn check(&self) -> Option<SkillCheck> {
         Some(SkillCheck {
-            value: number(&self.value)?,
-            difficulty: number(&self.difficulty)?,
+            value: figure(&self.value)?,
+            difficulty: figure(&self.difficulty)?,
         })
     }
 
     /// Returns the error about a typed number; empty if there is none.
     pub fn error(typed: &str) -> String {
-        match typed.trim().is_empty() || number(typed).is_some() {
+        match typed.trim().is_empty() || figure(typed).is_some() {
             true => String::new(),
             false => format!("Type a whole number from 0 to {MAX_DIFFICULTY}."),
         }
@@ -44,15 +53,10 @@ impl SkillCheckForm {
     pub fn result(&self, view: &View) -> Option<CheckResult> {
         let check = self.check()?;
         let result = view.skill_check_result(check)?;
-        let sign = if result.bonus < 0 { '−' } else { '+' };
-        let bonus = result.bonus.unsigned_abs();
-        let (total, difficulty) = (figure(result.total), result.difficulty);
-        let reached = result.level.map_or("Failed", level);
+        let sum = sum(check.value, [result.bonus], result.total);
+        let compared = compared(result.difficulty, result.level);
         Some(CheckResult {
-            sum: format!(
-                "{} {sign} {bonus} = {total} against {difficulty}: {reached}",
-                check.value
-            ),
+            sum: format!("{sum}{compared}"),
             outcome: result.outcome(),
         })
     }
@@ -61,5 +65,22 @@ impl SkillCheckForm {
     pub fn chance(&self, view: &View, skill: Proficiency) -> Option<String> {
         let chance = view.skill_check_chance(self.check()?, skill)?;
         Some(format!("{} to succeed", percent(chance, CERTAINTY)))
+    }
+}
+
+/// Lists the skills on an actor's sheet, each with its value; those that combat does not use come first.
+pub fn skills_on_sheet(view: &View, actor: ActorId) -> Vec<(String, u8)> {
+    let mut skills = known_skills(view, actor);
+    let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
+    let combat_skills = sheet.into_iter().flat_map(|sheet| &sheet.skills);
+    skills.extend(combat_skills.map(|known| (combat::skill(known.skill).to_owned(), known.value)));
+    skills
+}
+
+/// Returns the label of the field for the difficulty, which says what the app changes in it: "Difficulty, before +5".
+pub fn difficulty_label(view: &View) -> String {
+    match view.skill_check_difficulty_change() {
+        0 => "Difficulty".to_owned(),
+        change => format!("Difficulty, before {}", signed(change)),
     }
 }

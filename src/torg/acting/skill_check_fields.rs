@@ -1,11 +1,10 @@
 //! The fields for a skill and a difficulty, with the chance before the roll.
 
 use super::ActionDice;
-use super::skill_check::SkillCheckForm;
-use crate::components::{Choice, ChoiceChips, TextField};
+use super::skill_check::{SkillCheckForm, difficulty_label, skills_on_sheet};
+use crate::components::{Choice, ChoiceChips, FieldText, TextField};
 use crate::grammar::capitalised;
 use crate::torg::table::use_torg;
-use crate::torg::task::new_task::known_skills;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -20,15 +19,20 @@ pub(super) fn SkillCheckFields(
     dice: ActionDice,
 ) -> impl IntoView {
     let table = use_torg();
-    let ((value, set_value), (difficulty, set_difficulty)) =
-        (slice!(form.value), slice!(form.difficulty));
-    let known = table.select(move |view| known_skills(view, actor));
+    let value = FieldText::new(memo!(form.value), move |text| {
+        form.update(|form| form.type_value(text));
+    });
+    let (typed, difficulty) = (memo!(form.value), slice!(form.difficulty));
+    let label = table.select(difficulty_label);
+    let known = table.select(move |view| skills_on_sheet(view, actor));
+    let chosen = memo!(form.skill);
     let choices = Signal::derive(move || {
         let choice = |(name, known): (String, u8)| {
-            let known = known.to_string();
-            let is_chosen = value.with(|value| *value == known);
+            let is_chosen = chosen.with(|chosen| *chosen == Some(name.clone()));
             let label = capitalised(&format!("{name} {known}"));
-            Choice::new(label, is_chosen, move || set_value.set(known.clone()))
+            Choice::new(label, is_chosen, move || {
+                form.update(|form| form.choose(name.clone(), known));
+            })
         };
         known.get().into_iter().map(choice).collect::<Vec<_>>()
     });
@@ -51,8 +55,8 @@ pub(super) fn SkillCheckFields(
             </div>
             {chips}
             <div class="two-fields">
-                <TextField label="Skill value" value=(value, set_value) numeric=true brief=true framed=true error=error(value)/>
-                <TextField label="Difficulty" value=(difficulty, set_difficulty) numeric=true brief=true framed=true error=error(difficulty)/>
+                <TextField label="Skill value" value numeric=true brief=true framed=true error=error(typed.into())/>
+                <TextField label value=difficulty numeric=true brief=true framed=true error=error(difficulty.0)/>
             </div>
         </section>
     }

@@ -42,12 +42,13 @@ pub struct NewTaskForm {
     pub assumed_percent: u8,
 }
 
-fn figure(typed: &str) -> Option<u8> {
+/// Reads a skill value or a difficulty, 0 to [`MAX_DIFFICULTY`].
+pub fn figure(typed: &str) -> Option<u8> {
     let figure = typed.trim().parse().ok()?;
     (figure <= MAX_DIFFICULTY).then_some(figure)
 }
 
-/// Lists the skills on the lead's sheet that a task can use, each with its value.
+/// Lists the skills on an actor's sheet that combat does not use, each with its value.
 pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
     let sheet = view.actor(lead).and_then(|actor| actor.sheet.as_ref());
     let skills = sheet.into_iter().flat_map(|sheet| &sheet.other_skills);

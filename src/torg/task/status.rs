@@ -8,6 +8,7 @@ use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
+use ::torg::roll::SuccessLevel;
 use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};
 use ::torg::state::ActionOutcome;
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
@@ -415,24 +416,33 @@ pub struct CheckResult {
 /// Returns the result of the rolled check of a task, as [`View::task_check_result`].
 pub fn check_result(view: &View) -> Option<CheckResult> {
     let result = view.task_check_result()?;
-    let mut sum = result.value.to_string();
     let help = Some(i32::from(result.helper_bonus)).filter(|help| *help > 0);
-    for part in [Some(result.bonus), help].into_iter().flatten() {
-        let sign = if part < 0 { '−' } else { '+' };
-        sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
-    }
-    let total = figure(result.total);
-    let comparison = match (result.difficulty, result.level) {
-        (Some(difficulty), reached) => {
-            format!(" against {difficulty}: {}", reached.map_or("Failed", level))
-        }
+    let parts = [Some(result.bonus), help].into_iter().flatten();
+    let compared = match (result.difficulty, result.level) {
+        (Some(difficulty), reached) => compared(difficulty.into(), reached),
         (None, Some(_)) => ": Succeeded".to_owned(),
         (None, None) => ": Failed".to_owned(),
     };
     Some(CheckResult {
-        sum: format!("{sum} = {total}{comparison}"),
+        sum: format!("{}{compared}", sum(result.value, parts, result.total)),
         outcome: result.outcome(),
     })
+}
+
+/// Writes how the total of a check comes about: "12 + 1 = 13".
+pub fn sum(value: u8, parts: impl IntoIterator<Item = i32>, total: i32) -> String {
+    let mut sum = value.to_string();
+    for part in parts {
+        let sign = if part < 0 { '−' } else { '+' };
+        sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
+    }
+    format!("{sum} = {}", figure(total))
+}
+
+/// Writes what follows the total of a check: " against 8: Average".
+pub fn compared(difficulty: i32, reached: Option<SuccessLevel>) -> String {
+    let reached = reached.map_or("Failed", level);
+    format!(" against {}: {reached}", figure(difficulty))
 }
 
 /// Returns the notes about the check that an actor is making: the difficulty if it is revealed, which of the checks it is, and the

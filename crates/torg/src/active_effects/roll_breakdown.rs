@@ -76,6 +76,14 @@ pub struct RollBreakdown {
     pub effect_bonus: Option<i32>,
 }
 
+impl RollBreakdown {
+    /// Whether a card raises an attribute, so that the total depends on whether the action is based on it (DD-262).
+    pub fn raises_attribute(&self) -> bool {
+        let mut addends = self.addends.iter();
+        addends.any(|addend| matches!(addend.target, AddendTarget::Attribute(_)))
+    }
+}
+
 impl ActionKind {
     /// Whether such an action has a separate effect value; `None` if only the players know (DD-267).
     pub const fn has_effect_value(self) -> Option<bool> {

@@ -522,10 +522,10 @@ impl TorgTransaction<'_> {
                 };
                 self.effect_event(EffectEvent::FirstRollUnmodified { actor: id, until });
             } else {
-                // Of two causes, the line's is left.
+                // Of two causes, one is left: the line's, if that was one of them.
                 let left = condition.and_then(|(_, until)| match until {
                     Until::RoundEndsThenUsed(_) => Some(Until::RoundEnds),
-                    Until::RoundEnds | Until::Lifted | Until::Used(_) => None,
+                    Until::RoundEnds | Until::Lifted | Until::Used(_) => twice.then_some(until),
                 });
                 self.push(Event::RollConditionsCancelled { actor: id, left });
             }

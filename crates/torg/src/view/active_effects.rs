@@ -18,6 +18,8 @@ use tabletop::seat::ActorId;
 pub struct ActiveEffects {
     /// The breakdown of the action being resolved.
     pub roll_breakdown: Option<RollBreakdown>,
+    /// Whether a skill and a difficulty decide the action being resolved. A seat that does not see the action's figures could not tell.
+    pub takes_skill_check: bool,
     /// Whether the actor may buy an extra die for it with a possibility now.
     pub may_spend_possibility: Option<Result<(), Refusal>>,
     /// Whether a die bought now would be lost because the actor is stymied (DD-145).
@@ -46,6 +48,7 @@ pub(super) fn active_effects(state: &State) -> ActiveEffects {
     let buys = |action: &Action| first_of(extra_roll_refusals(state, action));
     ActiveEffects {
         roll_breakdown: action.map(|action| state.roll_breakdown(action)),
+        takes_skill_check: action.is_some_and(Action::takes_skill_check),
         may_spend_possibility: action.map(buys),
         would_lose_extra_roll: action.is_some_and(|action| would_lose_extra_roll(state, action)),
         extra_roll_pending: action.is_some_and(Action::has_pending_extra_roll),

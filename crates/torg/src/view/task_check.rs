@@ -2,7 +2,6 @@
 
 use super::View;
 use super::task::{TaskAttemptView, TaskCheckResult, TaskView};
-use crate::active_effects::roll_breakdown::AddendTarget;
 use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::seat::ActorId;
 
@@ -26,9 +25,7 @@ impl View {
         let difficulty = attempt.checks.get(index)?.1?;
         let value = task.value?;
         let breakdown = self.active_effects.roll_breakdown.as_ref()?;
-        let mut addends = breakdown.addends.iter();
-        let raises = addends.any(|addend| matches!(addend.target, AddendTarget::Attribute(_)));
-        if self.active_effects.extra_roll_pending || raises {
+        if self.active_effects.extra_roll_pending || breakdown.raises_attribute() {
             return None;
         }
         let (bonus, helper_bonus) = (breakdown.action_bonus, attempt.helper_bonus);

@@ -89,7 +89,9 @@ impl TorgTransaction<'_> {
         });
         let has_blocked = actor.combat.discipline_use.blocks > 0;
         let has_rolled = actor.round.rolled_for.is_some() || has_blocked;
-        let is_first = !has_rolled && !has_acted && actor.combat.simple_actions_taken == 0;
+        // The revised edition asks the gamemaster about simple actions beside an aim.
+        let is_undisturbed = rules.is_classic() || actor.combat.simple_actions_taken == 0;
+        let is_first = !has_rolled && !has_acted && is_undisturbed;
         self.allow_or_overrule(require(is_first, CombatReason::AlreadyActed, rule))?;
         let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;

@@ -143,18 +143,24 @@ fn tc_120_121_nobody_aims_with_the_second_action_of_a_flurry() {
     }
 }
 
-/// TC-121: what somebody does besides aiming is for the gamemaster to allow, before it as after it.
+/// TC-120, TC-121: the classic edition excludes only other rolled actions; in the revised one the gamemaster allows a simple action
+/// before the aim, as after it.
 #[test]
-fn tc_121_a_simple_action_comes_before_an_aim_only_by_a_ruling() {
-    let mut fight = begin(Edition::Revised);
-    fight.begin_quiet_round();
-    let simple = CombatCommand::SimpleAction {
-        action: SimpleAction::Other("calls to a friend".to_owned()),
-        keeps_aim: false,
-    };
-    fight.play_ok(combat_command(HERO, simple));
-    fight.play_by_ruling(aim(), "TC-121");
-    assert!(fight.actor(HERO).combat.aim.is_aiming());
+fn tc_120_121_a_simple_action_before_an_aim() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut fight = begin(edition);
+        fight.begin_quiet_round();
+        let simple = CombatCommand::SimpleAction {
+            action: SimpleAction::Other("calls to a friend".to_owned()),
+            keeps_aim: false,
+        };
+        fight.play_ok(combat_command(HERO, simple));
+        match edition {
+            Edition::Classic => fight.play_ok(aim()),
+            Edition::Revised => fight.play_by_ruling(aim(), "TC-121"),
+        }
+        assert!(fight.actor(HERO).combat.aim.is_aiming(), "{edition:?}");
+    }
 }
 
 /// TC-120, TC-121: nor does the aim follow the extra action from Haste, or take it.

@@ -672,3 +672,13 @@ fn statuses_set_by_hand_are_removed_by_hand() {
     });
     assert!(!announced, "up and stymied must be the same as the deck's");
 }
+
+/// DD-026: a seat that does not see an opponent's figures does not take the interaction for one without figures.
+#[test]
+fn tc_046_an_interaction_with_figures_is_no_skill_check() {
+    let mut fight = begin(Edition::Revised);
+    fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
+    for seat in [Seat::Table, Seat::Actor(HERO)] {
+        assert!(!fight.view(seat).is_skill_check(), "{seat:?}");
+    }
+}

@@ -4,13 +4,13 @@ use crate::fight::given::{ActorBuilder, FightTable, HERO, OTHER, VILLAIN};
 use crate::fight::interactions::{
     combat_command, end_turn, hero, interact_once, pass_all, villain,
 };
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::card::{BySide, CardName, LineEffect};
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::command::Command;
 use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::roll::RollCondition;
-use torg::settings::{Edition, Settings, StymiedScope};
+use torg::settings::{Edition, Settings, StymiedScope, UpStacks};
 use torg::sheet::CombatSkill;
 use torg::state::Until;
 
@@ -38,11 +38,16 @@ fn flip_for_heroes(fight: &mut FightTable, heroes: LineEffect) {
     pass_until(fight, HERO);
 }
 
+fn three_fighters(settings: Settings) -> FightTable {
+    let cast = vec![hero(), villain(), villain().skill(CombatSkill::Taunt, 14)];
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    fight
+}
+
 /// Round 2, in which the line gives the hero Up and a taunt earns another one.
 fn up_twice() -> FightTable {
-    let cast = vec![hero(), villain(), villain().skill(CombatSkill::Taunt, 14)];
-    let mut fight = FightTable::new(Edition::Revised, cast);
-    fight.begin_quiet_round();
+    let mut fight = three_fighters(Settings::default());
     flip_for_heroes(&mut fight, LineEffect::Up);
     fight.play_ok(taunt(&[20, 20, 20, 7, 5]));
     let calls = vec![(VILLAIN, PlayersCall::Effect(InteractionEffect::Up))];
@@ -108,6 +113,38 @@ fn a_22_of_two_ups_stymied_cancels_one() {
     assert_eq!(held(&fight, HERO), Some(line));
     flip_for_heroes(&mut fight, LineEffect::None);
     assert_eq!(held(&fight, HERO), None);
+}
+
+/// where two causes of Up give two dice, Stymied takes one of them, whichever came first.
+#[test]
+fn a_22_stymied_takes_one_of_two_free_dice() {
+    let settings = Settings::default().with_answer(UpStacks::Yes);
+    let line = (RollCondition::Up, Until::RoundEnds);
+    for line_first in [true, false] {
+        let mut fight = three_fighters(settings);
+        let earns = |fight: &mut FightTable, faces: &[u8]| {
+            fight.play_ok(taunt(faces));
+            let calls = vec![(VILLAIN, PlayersCall::Effect(InteractionEffect::Up))];
+            fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
+        };
+        if line_first {
+            flip_for_heroes(&mut fight, LineEffect::Up);
+            earns(&mut fight, &[20, 20, 20, 7, 5]);
+        } else {
+            earns(&mut fight, &[20, 20, 20, 7]);
+            flip_for_heroes(&mut fight, LineEffect::Up);
+        }
+        let free_dice = |fight: &FightTable| {
+            let view = fight.view(Seat::Table);
+            view.actor(HERO).unwrap().roll_modifiers.free_dice
+        };
+        assert_eq!(free_dice(&fight), 2);
+        pass_until(&mut fight, OTHER);
+        fight.play_ok(interact_once(OTHER, Interaction::Taunt, HERO, &[11]));
+        fight.play_ok(end_turn(OTHER));
+        assert_eq!(held(&fight, HERO), Some(line), "{line_first}");
+        assert_eq!(free_dice(&fight), 1);
+    }
 }
 
 /// DD-310: Opponent Fails takes back the Up that the opponent earned, and leaves the one from the line.

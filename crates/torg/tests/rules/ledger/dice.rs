@@ -1,15 +1,19 @@
 //! The die, its bonus and the success levels: TC-040 to TC-047, as the table rolls them.
 
-use crate::ledger::given::{ATTACK, Case, DEFEND, QUIET, TableBuilder, declare, dice, h};
+use crate::ledger::given::{ATTACK, Case, DEFEND, QUIET, TRICK, TableBuilder, declare, dice, h};
+use crate::ledger::play::TestTable;
 use tabletop::seat::Seat;
-use torg::card::{ApprovedActions, Side};
+use torg::active_effects::{Attribute, EffectCommand, EffectEvent};
+use torg::card::{ApprovedActions, CARDS, Side};
 use torg::combat::odds::CERTAINTY;
 use torg::command::{Command, DiceFrom};
 use torg::event::Event;
+use torg::odds::success;
 use torg::roll::{Bonus, DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
-use torg::settings::{SetbackGeneric, Settings};
+use torg::rounds::{HeldTurn, RoundsEvent, Surprise};
+use torg::settings::{SetbackGeneric, SetbackPassive, Settings};
 use torg::skill_check::SkillCheck;
-use torg::state::{ActionKind, Setback};
+use torg::state::{ActionKind, Setback, Until};
 
 pub const CASES: &[Case] = &[
     (&["TC-040", "TC-041", "TC-044"], rerolls_by_skill),
@@ -164,7 +168,7 @@ fn result_points_give_success_levels() {
     }
 }
 
-/// The chance before the roll and the result after it count the cards and setbacks of the round (DD-165, DD-253, A-28).
+/// The result counts the setbacks of the round (DD-165, A-28).
 #[test]
 fn a_skill_against_a_difficulty() {
     let check = SkillCheck {
@@ -202,15 +206,6 @@ fn a_skill_against_a_difficulty() {
         let view = play.view(Seat::Table);
         assert!(view.is_skill_check());
         assert_eq!(view.skill_check_result(check), None, "not rolled");
-        let chance = |skill| view.skill_check_chance(check, skill).unwrap();
-        // A face of 7 or more succeeds; with a setback, one of 16 or more, and most that follow a 10.
-        let (skilled, unskilled) = (chance(Proficiency::Skilled), chance(Proficiency::Unskilled));
-        let by_face = |faces: u64| CERTAINTY / 20 * faces;
-        match set_back {
-            false => assert!(skilled.abs_diff(by_face(14)) < 20, "{skilled}"),
-            true => assert!(skilled < by_face(6), "{skilled}"),
-        }
-        assert!(unskilled <= skilled);
         play.ok(dice(&[face]));
         let view = play.view(Seat::Table);
         assert_eq!(view.skill_check_chance(check, Proficiency::Skilled), None);
@@ -229,4 +224,182 @@ fn a_skill_against_a_difficulty() {
         play.ok(declare(h(1), kind));
         assert!(!play.view(Seat::Table).is_skill_check(), "{kind:?}");
     }
+}
+
+/// The chance is that of the plain roll with what the round adds to the value or changes in the difficulty.
+#[test]
+fn the_chance_of_a_skill_counts_what_its_roll_counts() {
+    let check = SkillCheck {
+        value: 12,
+        difficulty: 14,
+    };
+    let gained = |roll_condition| Event::RollConditionGained {
+        actor: h(1),
+        roll_condition,
+        until: Until::RoundEnds,
+    };
+    let set_back = |side| Event::SetbackChosen {
+        side,
+        setback: Setback::Generic,
+    };
+    let raised = |attribute| Event::Effect {
+        what: EffectEvent::BonusGained {
+            actor: h(1),
+            card: CARDS[0].id,
+            attribute,
+        },
+    };
+    let surprised = |actor| Event::Rounds {
+        what: RoundsEvent::Surprised {
+            actors: vec![(actor, Surprise::Complete)],
+        },
+    };
+    let held = Event::Rounds {
+        what: RoundsEvent::TurnHeld {
+            actor: h(1),
+            kind: HeldTurn::Opportunity,
+        },
+    };
+    let villain = TableBuilder::heroes(2).villains(1).table().v(1);
+    let (other, skilled) = (ActionKind::Other, Proficiency::Skilled);
+    let by_difficulty = Settings::default().with_answer(SetbackGeneric::Difficulty);
+    let passive = Settings::default().with_answer(SetbackPassive::Yes);
+    let plain = Settings::default();
+    let (up, stymied) = (RollCondition::Up, RollCondition::Stymied);
+    let ours = || set_back(Side::Heroes);
+    let theirs = || set_back(Side::Villains);
+    let complete = i32::from(Surprise::Complete.attack_bonus());
+    // Settings and event; the action and its target; how it is rolled, and what is added to the value and to the difficulty.
+    let cases = [
+        (plain, None, other, None, Some((skilled, None, 0, 0))),
+        (
+            plain,
+            None,
+            other,
+            None,
+            Some((Proficiency::Unskilled, None, 0, 0)),
+        ),
+        (
+            plain,
+            Some(gained(up)),
+            other,
+            None,
+            Some((skilled, Some(up), 0, 0)),
+        ),
+        (
+            plain,
+            Some(gained(stymied)),
+            other,
+            None,
+            Some((skilled, Some(stymied), 0, 0)),
+        ),
+        (
+            plain,
+            Some(raised(None)),
+            other,
+            None,
+            Some((skilled, None, 3, 0)),
+        ),
+        (
+            plain,
+            Some(raised(Some(Attribute::Dexterity))),
+            other,
+            None,
+            None,
+        ),
+        (
+            plain,
+            Some(ours()),
+            other,
+            None,
+            Some((skilled, None, -5, 0)),
+        ),
+        (
+            by_difficulty,
+            Some(ours()),
+            other,
+            None,
+            Some((skilled, None, 0, 5)),
+        ),
+        (plain, Some(held), other, None, Some((skilled, None, -3, 0))),
+        (
+            plain,
+            Some(surprised(villain)),
+            TRICK,
+            Some(villain),
+            Some((skilled, None, complete, 0)),
+        ),
+        (plain, Some(surprised(villain)), TRICK, None, None),
+        (
+            plain,
+            Some(surprised(villain)),
+            other,
+            None,
+            Some((skilled, None, 0, 0)),
+        ),
+        (
+            passive,
+            Some(theirs()),
+            TRICK,
+            Some(villain),
+            Some((skilled, None, 0, -5)),
+        ),
+        (passive, Some(theirs()), TRICK, None, None),
+    ];
+    for (index, (settings, event, kind, target, expected)) in cases.into_iter().enumerate() {
+        let mut play = TableBuilder::heroes(2)
+            .villains(1)
+            .settings(settings)
+            .in_round(QUIET, ApprovedActions::Any);
+        play.make(event.into_iter().collect());
+        play.ok(Command::Declare {
+            actor: h(1),
+            kind,
+            target,
+            critical_moment: false,
+        });
+        let view = play.view(Seat::Table);
+        assert_eq!(view.is_skill_check(), expected.is_some(), "{index}");
+        let Some((skill, condition, value, difficulty)) = expected else {
+            continue;
+        };
+        let own_seat = play.view(Seat::Actor(h(1)));
+        assert!(own_seat.is_skill_check(), "{index}");
+        assert_eq!(view.skill_check_difficulty_change(), difficulty, "{index}");
+        let chance = view.skill_check_chance(check, skill).unwrap();
+        let expected = success(12 + value, 14 + difficulty, skill, condition);
+        let expected = f64::from(expected.numerator) / f64::from(expected.denominator);
+        let shown = chance as f64 / CERTAINTY as f64;
+        assert!(
+            (shown - expected).abs() < 1e-6,
+            "{index}: {shown}, {expected}"
+        );
+    }
+}
+
+#[test]
+fn a_bought_die_comes_before_the_result() {
+    let check = SkillCheck {
+        value: 12,
+        difficulty: 14,
+    };
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 1,
+    });
+    play.ok(declare(h(1), ActionKind::Other));
+    play.ok(dice(&[11]));
+    let result = |play: &TestTable| play.view(Seat::Table).skill_check_result(check);
+    assert_eq!(result(&play).unwrap().total, 12);
+    let actor = h(1);
+    play.ok(Command::Effect(EffectCommand::SpendPossibility { actor }));
+    assert_eq!(result(&play), None);
+    play.ok(Command::Effect(EffectCommand::RollExtra {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![5]),
+    }));
+    assert_eq!(result(&play).unwrap().total, 15);
 }
