@@ -50,7 +50,7 @@ pub(super) fn SkillCheckFields(
     view! {
         <section class="skill-check">
             <div class="heading">
-                <h2>"Skill against difficulty"</h2>
+                <h2>"Skill check"</h2>
                 <span role="status">{chance}</span>
             </div>
             {chips}
