@@ -9,10 +9,12 @@ use tabletop::name::Name;
 use torg::card::{ApprovableAction, CardName, LineEffect};
 use torg::combat::action::Aim;
 use torg::combat::choices::CombatOptions;
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::options::CombatOption;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::fight::actions::{CombatCommand, SimpleAction};
+use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
@@ -124,6 +126,33 @@ fn tc_120_121_being_knocked_down_ends_an_aim_without_an_attack() {
         assert_eq!(combat.aim, Aim::None, "{edition:?}");
         let is_exposed = edition == Edition::Revised;
         assert_eq!(combat.exposed_since_aiming, is_exposed, "{edition:?}");
+    }
+}
+
+/// TC-231, TC-120: who is thrown does not stay still, even if they are up again at once and unhurt.
+#[test]
+fn tc_120_231_a_throw_ends_the_aim() {
+    let mut archer = archer();
+    archer.sheet.disciplines = LearnedDisciplines::default().with(Discipline::InstantUp);
+    let mut thrower = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
+    thrower.sheet.disciplines = LearnedDisciplines::default().with(Discipline::Throw);
+    for (option, keeps) in [(None, true), (Some(CombatOption::Throw), false)] {
+        let cast = vec![archer.clone(), thrower.clone()];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(aim());
+        let weapon = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+        let mut blow = AttackDeclaration::new(weapon, HERO);
+        blow.base_damage = Some(1);
+        blow.options = CombatOptions::from_slice(option.as_slice());
+        fight.play_ok(attack_command(VILLAIN, blow, &[15]));
+        fight.play_ok(resolve_command(VILLAIN, vec![]));
+        assert!(!fight.condition(HERO).knocked_down, "{option:?}");
+        assert_eq!(
+            fight.actor(HERO).combat.aim.is_aiming(),
+            keeps,
+            "{option:?}"
+        );
     }
 }
 

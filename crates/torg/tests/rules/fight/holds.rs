@@ -105,6 +105,29 @@ fn dd_124_dd_282_another_action_leaves_the_hold() {
     }
 }
 
+/// TC-136, DD-128: a place that was not named with the held first action of a flurry is named while the second one is due, which stays
+/// due.
+#[test]
+fn tc_136_a_place_is_named_beside_another_action() {
+    let cast = vec![fighter(Role::Hero), tough_villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round_with(LineEffect::Flurry);
+    let (actor, kind) = (HERO, HeldTurn::Location);
+    let what = RoundsCommand::HoldTurn { actor, kind };
+    fight.play_by_ruling(Command::Rounds { what }, "TC-137");
+    let second = fight.state().round().unwrap().next_turn().unwrap();
+    assert_eq!((second.actor, second.pass), (HERO, 2));
+    let at = |place: &str| {
+        let hold = Hold::Location(place.to_owned());
+        combat_command(HERO, CombatCommand::Hold { hold })
+    };
+    fight.play_ok(at("the door"));
+    let named = Hold::Location("the door".to_owned());
+    assert_eq!(fight.actor(HERO).combat.hold, Some(named));
+    assert_eq!(fight.state().round().unwrap().next_turn(), Some(second));
+    fight.play_refused(&at("the roof"), "TC-137");
+}
+
 /// DD-124, DD-282: Haste that is played during the held second action of a flurry leaves that action its penalty. The hold is used up, and
 /// the extra action follows on the spot without a penalty.
 #[test]

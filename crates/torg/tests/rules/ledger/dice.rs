@@ -226,13 +226,15 @@ fn a_skill_against_a_difficulty() {
     }
 }
 
+/// A check that two of the cases make.
+const HARD_CHECK: SkillCheck = SkillCheck {
+    value: 12,
+    difficulty: 14,
+};
+
 /// The chance is that of the plain roll with what the round adds to the value or changes in the difficulty.
 #[test]
 fn the_chance_of_a_skill_counts_what_its_roll_counts() {
-    let check = SkillCheck {
-        value: 12,
-        difficulty: 14,
-    };
     let gained = |roll_condition| Event::RollConditionGained {
         actor: h(1),
         roll_condition,
@@ -366,7 +368,7 @@ fn the_chance_of_a_skill_counts_what_its_roll_counts() {
         let own_seat = play.view(Seat::Actor(h(1)));
         assert!(own_seat.is_skill_check(), "{index}");
         assert_eq!(view.skill_check_difficulty_change(), difficulty, "{index}");
-        let chance = view.skill_check_chance(check, skill).unwrap();
+        let chance = view.skill_check_chance(HARD_CHECK, skill).unwrap();
         let expected = success(12 + value, 14 + difficulty, skill, condition);
         let expected = f64::from(expected.numerator) / f64::from(expected.denominator);
         let shown = chance as f64 / CERTAINTY as f64;
@@ -379,10 +381,6 @@ fn the_chance_of_a_skill_counts_what_its_roll_counts() {
 
 #[test]
 fn a_bought_die_comes_before_the_result() {
-    let check = SkillCheck {
-        value: 12,
-        difficulty: 14,
-    };
     let mut play = TableBuilder::heroes(2)
         .villains(1)
         .in_round(QUIET, ApprovedActions::Any);
@@ -392,7 +390,7 @@ fn a_bought_die_comes_before_the_result() {
     });
     play.ok(declare(h(1), ActionKind::Other));
     play.ok(dice(&[11]));
-    let result = |play: &TestTable| play.view(Seat::Table).skill_check_result(check);
+    let result = |play: &TestTable| play.view(Seat::Table).skill_check_result(HARD_CHECK);
     assert_eq!(result(&play).unwrap().total, 12);
     let actor = h(1);
     play.ok(Command::Effect(EffectCommand::SpendPossibility { actor }));
