@@ -25,13 +25,11 @@ use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::improv::Improv;
 use ::improv::command::Command;
-use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 use leptos::prelude::*;
-use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
 /// The state that all parts of an Improv table share. It is provided as a context of the page.
@@ -102,21 +100,6 @@ impl ImprovTable {
             InConflict::of(view)
                 .map(|context| part(&context))
                 .unwrap_or_default()
-        })
-    }
-
-    /// Returns a memo of a part that depends on the public view and on all log entries so far.
-    pub fn with_log<T: PartialEq + Send + Sync + 'static>(
-        self,
-        part: impl Fn(&View, &[LogEntry<Event>]) -> T + Send + Sync + 'static,
-    ) -> Memo<T> {
-        let session = self.session;
-        Memo::new(move |_| {
-            session.with(|table| {
-                session
-                    .view()
-                    .with(|view| part(view, table.table().log().applied()))
-            })
         })
     }
 

@@ -43,14 +43,7 @@ fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
 }
 
 fn pairs(table: &ConflictTable) -> Vec<PilePair> {
-    table.page_part(|now| {
-        pile_pairs(
-            now,
-            &now.conflict.full_conflict(),
-            table.gift,
-            table.entries(),
-        )
-    })
+    table.page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), table.gift))
 }
 
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
@@ -180,7 +173,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     table.narrate_all();
     table.press_main("End the conflict");
     assert_eq!(table.scene(), TableStage::Idle);
-    let past = last_conflict(&table.view(), table.entries());
+    let past = last_conflict(&table.view());
     assert_eq!((past.len(), past[0].name.as_str()), (5, "Dee"));
     assert_eq!(past[0].stake, "The ledger leaves with me.");
     assert_eq!(past[0].outcome, StakeOutcome::Granted);
@@ -215,7 +208,7 @@ fn im_122_a_gift_is_no_order_by_hand() {
             ..Settings::default()
         };
         let mut table = ended_table(settings, "QC");
-        let order = |table: &ConflictTable| table.page_part(|now| order_text(now, table.entries()));
+        let order = |table: &ConflictTable| table.page_part(order_text);
         let narrators = |table: &ConflictTable| {
             let conflict = table.state().conflict.clone().unwrap();
             conflict.narration_order
@@ -248,7 +241,7 @@ fn im_115_tied_opponents_are_named_in_the_narration() {
     assert_eq!(table.buttons().1.detail, "say how it helps first");
     table.note = "He looks away.".to_owned();
     table.press_main("Give the queen");
-    let texts = table.page_part(|now| narrators(now, table.entries()));
+    let texts = table.page_part(narrators);
     let text = |label: &str| {
         let narrator = texts
             .iter()

@@ -271,7 +271,7 @@ fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| {
         table
-            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None, table.entries()))
+            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None))
             .len()
     };
     let before = pairs(&table);

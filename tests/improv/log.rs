@@ -144,8 +144,30 @@ fn im_001_a_new_conflict_is_one_readable_entry() {
     }
     assert_eq!(
         last_line(&table),
-        "Lund took part as a gamemaster stake: “The ledger burns.”. Dee and Quill opposed Lund."
+        "Lund took part as a gamemaster stake: “The ledger burns.” Dee and Quill opposed Lund."
     );
+}
+
+/// A quotation that ends in a full stop ends its sentence.
+#[test]
+fn a_quoted_text_ends_its_sentence_once() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Simple, "Lund");
+    let lund = table.side("Lund");
+    for (stake, wanted) in [
+        ("The ledger burns.", "Lund was updated: “The ledger burns.”"),
+        ("Is it over?", "Lund was updated: “Is it over?”"),
+        ("The ledger burns", "Lund was updated: “The ledger burns”."),
+        ("", "Lund was updated."),
+    ] {
+        table.play(&Command::ChangeSide {
+            side: lund,
+            label: name("Lund"),
+            stake: stake.to_owned(),
+            mooks: None,
+        });
+        assert_eq!(last_line(&table), wanted);
+    }
 }
 
 /// IM-001: stakes that are known when the conflict begins, and bystanders, are told in whole sentences.

@@ -51,7 +51,7 @@ fn revealed_table() -> ConflictTable {
 }
 
 fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
-    table.page_part(|now| narrators(now, table.entries()))
+    table.page_part(narrators)
 }
 
 #[test]
@@ -562,7 +562,7 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
     table.note = "The lamp goes out.".to_owned();
     let second = table.page_part(next_narrator).unwrap();
     table.run(narrate_all_action(&table).unwrap());
-    let narrator_list = table.page_part(|now| narrators(now, table.entries()));
+    let narrator_list = table.page_part(narrators);
     assert!(narrator_list.iter().all(|narrator| narrator.side.narrated));
     let texts: Vec<_> = narrator_list
         .iter()
@@ -658,7 +658,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     ];
     assert_eq!(stakes, wanted);
     // IM-131, IM-133: the heading says the order of narration.
-    let order = |table: &ConflictTable| table.page_part(|now| order_text(now, table.entries()));
+    let order = |table: &ConflictTable| table.page_part(order_text);
     assert_eq!(order(&table), "around the table");
     let dialog = Dialog::NarrationOrder;
     let second = table.list(dialog).rows.remove(1);

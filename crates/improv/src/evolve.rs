@@ -139,9 +139,12 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.evolve_conflict(event);
         }
         Event::ConflictEnded { beats, outcomes } => {
+            let sides = state.conflict.iter().flat_map(|conflict| &conflict.sides);
+            let stake = |side: &Side| (side.id, side.label.clone(), side.stake.clone());
             state.last_conflict = Some(ConflictResult {
                 beats: beats.clone(),
                 outcomes: outcomes.clone(),
+                stakes: sides.map(stake).collect(),
             });
             state.close_conflict();
         }
@@ -185,11 +188,13 @@ fn new_conflict(kind: ConflictKind, rounds: u16) -> Conflict {
         passed: vec![],
         round_result: RoundResult::default(),
         fate_cards: vec![],
+        pile_tie_cards: vec![],
         choosing_fate: vec![],
         narration_order: vec![],
         award_givers: vec![],
         declined_gifts: vec![],
         pile_tie_breaks: vec![],
+        pile_tie_draws: vec![],
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::card::CardId;
 use super::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
-use super::settings::{GiftMode, Settings};
+use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use super::state::{Condition, Conflict, ConflictKind, Phase, Role, Side};
 use super::view::{ConflictView, View};
@@ -76,7 +76,7 @@ impl Side {
     /// Whether its narration has to say how its gift helps, because nothing has been said about it yet (IM-118). A gift given during the
     /// narration asks for its note at once: if that is missing, a ruling has allowed it.
     pub fn owes_gift_note(&self, settings: &Settings) -> bool {
-        settings.gift_mode == GiftMode::Before && self.gifts.note_due
+        !settings.needs_gift_note() && self.gifts.note_due
     }
 }
 
@@ -213,7 +213,7 @@ impl Conflict {
     /// (IM-119, IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
         let narration_begun = self.sides.iter().any(|side| side.narrated);
-        let is_late = settings.gift_mode == GiftMode::Before && narration_begun;
+        let is_late = settings.gives_before_narration() && narration_begun;
         let side = self.side(from).filter(|side| side.takes_part_in_end())?;
         (self.phase == Phase::Final && !side.narrated && !is_late).then_some(side)
     }
@@ -255,12 +255,11 @@ impl Conflict {
     /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
         let mut open_sides = vec![];
-        if settings.gift_mode == GiftMode::Before {
+        if settings.gives_before_narration() {
             for id in self.sides.iter().map(|side| side.id) {
-                let can_give = !self.giftable_cards(id, settings).is_empty()
-                    || self.may_give_top_card(id, settings);
                 let has_receiver = !self.gift_receivers(id).is_empty();
-                if can_give && has_receiver && !self.declined_gifts.contains(&id) {
+                if self.may_give(id, settings) && has_receiver && !self.declined_gifts.contains(&id)
+                {
                     open_sides.push(id);
                 }
             }

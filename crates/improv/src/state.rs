@@ -165,6 +165,9 @@ pub struct Side {
     pub gifts: GiftStatus,
     /// Whether it has narrated its part of the round, or of the end.
     pub narrated: bool,
+    /// Its latest narration, if that was written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub narration: Option<String>,
     /// How often it has lost to the Hand of Fate (IM-146).
     pub fate_losses: u8,
     /// Whether it won by the Hand of Fate: its victory goes beyond its stake (IM-142).
@@ -337,14 +340,11 @@ impl RoundResult {
     /// cards of two sides are equal, these two draw again (IM-141, IA-04).
     pub fn fate_draws_together(&self) -> Vec<Vec<(SideId, CardId)>> {
         let mut draws: Vec<Vec<(SideId, CardId)>> = vec![];
-        let tied = |first, second| {
-            self.tied.contains(&(first, second)) || self.tied.contains(&(second, first))
-        };
         for (side, card) in &self.fate_draws {
             let is_first = draws.len() == 1;
             let belongs = draws.last().is_some_and(|draw| match draw.as_slice() {
                 _ if is_first => draw.iter().all(|(other, _)| other != side),
-                [(other, _)] => tied(*other, *side),
+                [(other, _)] => self.is_tied(*other, *side),
                 _ => false,
             });
             match draws.last_mut().filter(|_| belongs) {
@@ -379,6 +379,9 @@ pub struct Conflict {
     pub round_result: RoundResult,
     /// Cards drawn for a side and not discarded yet.
     pub fate_cards: Vec<CardId>,
+    /// Those of them that were drawn because two piles are tied, each with its side (IA-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pile_tie_cards: Vec<(SideId, CardId)>,
     /// Sides that have to choose between leaving and staying (IM-144, IM-145).
     pub choosing_fate: Vec<SideId>,
     /// The order of narration (IM-088).
@@ -389,6 +392,19 @@ pub struct Conflict {
     pub declined_gifts: Vec<SideId>,
     /// The winner and the loser of each broken tie between piles (IA-03).
     pub pile_tie_breaks: Vec<(SideId, SideId)>,
+    /// The cards that were drawn for ties between piles, by the two sides (IA-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pile_tie_draws: Vec<PileTieDraw>,
+}
+
+/// The cards that two sides drew because their piles were tied (IA-03).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct PileTieDraw {
+    pub winner: SideId,
+    pub loser: SideId,
+    /// The drawn cards in order, each with its side. There are more than two if some were equal.
+    pub cards: Vec<(SideId, CardId)>,
 }
 
 /// The result of a conflict.
@@ -397,6 +413,9 @@ pub struct Conflict {
 pub struct ConflictResult {
     pub beats: Vec<(SideId, SideId)>,
     pub outcomes: Vec<(SideId, StakeOutcome)>,
+    /// The name and the stake of each side, as they were at the end.
+    #[serde(default)]
+    pub stakes: Vec<(SideId, Name, String)>,
 }
 
 impl Conflict {
@@ -633,16 +652,12 @@ impl State {
         }
     }
 
-    /// Returns how often a talent may be used: by its sheet, or else by the settings (IM-056).
-    pub(crate) fn talent_max_uses(&self, talent: &Talent) -> Option<u16> {
-        talent.max_uses.or(self.settings.talent_max_uses)
-    }
-
     /// Returns how often a person may still use a talent: the smaller of its own uses and those of the session (IM-056, IM-057).
     /// `None` if nothing limits it.
     pub(crate) fn talent_uses_left(&self, person: &Person, talent: &Talent) -> Option<u16> {
         let of_talent = self
-            .talent_max_uses(talent)
+            .settings
+            .max_uses_of(talent)
             .map(|most| most.saturating_sub(talent.uses));
         let session = self.session_talent_uses_left(person);
         of_talent.into_iter().chain(session).min()

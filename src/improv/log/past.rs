@@ -266,7 +266,11 @@ impl<'a> Past<'a> {
             SideKind::GmStake => " took part as a gamemaster stake".to_owned(),
             SideKind::Bystander => " took part as a bystander".to_owned(),
         };
-        format!("{label}{}{role_text}{}.", mooks_text(mooks), quoted(stake))
+        sentence(&format!(
+            "{label}{}{role_text}{}",
+            mooks_text(mooks),
+            quoted(stake)
+        ))
     }
 
     pub(super) fn bonus(&self, bonus: Bonus) -> String {

@@ -97,12 +97,12 @@ impl Past<'_> {
                 stake,
                 mooks,
                 ..
-            } => format!(
-                "{}{} was updated{}.",
+            } => sentence(&format!(
+                "{}{} was updated{}",
                 label.as_str(),
                 mooks_text(*mooks),
                 quoted(stake)
-            ),
+            )),
             Event::SideRemoved { side } => {
                 format!("{} was removed from the conflict.", self.label(*side))
             }
@@ -157,11 +157,8 @@ impl Past<'_> {
             ),
             Event::CardsClosed => "All cards were down.".to_owned(),
             Event::HelpAsked { person, text } => {
-                format!(
-                    "{} asked for help{}.",
-                    self.person_name(*person),
-                    quoted(text)
-                )
+                let person = self.person_name(*person);
+                sentence(&format!("{person} asked for help{}", quoted(text)))
             }
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => "A bonus was taken back.".to_owned(),
@@ -216,16 +213,17 @@ impl Past<'_> {
                 side,
                 text: narration,
             } => match narration {
-                Some(narration) if !narration.trim().is_empty() => {
-                    format!("Narrated by {}{}.", self.side(*side), quoted(narration))
+                Some(narration) => {
+                    let text = quoted(narration);
+                    sentence(&format!("Narrated by {}{text}", self.side(*side)))
                 }
-                Some(_) | None => format!("Narrated by {}.", self.side(*side)),
+                None => format!("Narrated by {}.", self.side(*side)),
             },
-            Event::Arbitrated { side, text: ruling } => format!(
-                "{} decided what was unclear{}.",
+            Event::Arbitrated { side, text: ruling } => sentence(&format!(
+                "{} decided what was unclear{}",
                 self.label(*side),
                 quoted(ruling)
-            ),
+            )),
             Event::MooksRemoved {
                 by: remover,
                 group,
@@ -242,25 +240,25 @@ impl Past<'_> {
                 to,
                 card: card_id,
                 note,
-            } => format!(
-                "{} gave the {} to {}{}.",
+            } => sentence(&format!(
+                "{} gave the {} to {}{}",
                 self.label(*from),
                 self.card(*card_id),
                 self.side(*to),
                 quoted(note)
-            ),
+            )),
             Event::TopCardGiven {
                 from,
                 to,
                 card: card_id,
                 note,
-            } => format!(
-                "{} gave {} the deck’s top card, the {}{}.",
+            } => sentence(&format!(
+                "{} gave {} the deck’s top card, the {}{}",
                 self.label(*from),
                 self.side(*to),
                 self.card(*card_id),
                 quoted(note)
-            ),
+            )),
             Event::GiftsDeclined { sides } => sentence(&format!(
                 "{}: no gift before the narration",
                 self.sides(sides)

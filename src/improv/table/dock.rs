@@ -2,10 +2,9 @@
 
 use super::action::{Action, ActionButton};
 use super::gifts::{Gift, valid};
-use super::narration::{narrate, next_narrator};
+use super::narration::narrate;
 use super::playing::{all_lacking, next_player, waiting};
 use super::real_cards::TurnedCards;
-use super::reveal::has_drawn;
 use super::stakes::missing_stakes;
 use super::{InConflict, TableStage};
 use crate::components::ButtonVariant;
@@ -13,7 +12,7 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
-use ::improv::settings::GiftMode;
+use ::improv::offers::NarrationStep;
 use ::improv::state::{Conflict, Phase};
 use ::improv::view::View;
 
@@ -42,7 +41,6 @@ pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) 
     };
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
     let conflict = &context.conflict.state;
-    let is_last = conflict.round >= conflict.rounds;
     let main_button = match scene {
         TableStage::Idle | TableStage::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
@@ -69,14 +67,7 @@ pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) 
             ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        TableStage::Reveal => match next_narrator(&context) {
-            Some(side) => narrate(&context, side),
-            None if context.is_extended() && !is_last => {
-                let label = format!("Round {}", conflict.round.saturating_add(1));
-                play(&label, Command::NextRound)
-            }
-            None => play("End the conflict", Command::EndConflict),
-        },
+        TableStage::Reveal => narration(&context),
         TableStage::Ending => return ending(&context, gift, has_note),
     };
     DockActions::Buttons(None, main_button)
@@ -117,7 +108,7 @@ fn enter(turned: TurnedCards) -> Action {
 /// The app favours neither choice, so both buttons look the same.
 fn fate(context: &InConflict) -> DockActions {
     let choosing = context.conflict.state.choosing_fate.first();
-    let Some(side) = choosing.copied().filter(|_| has_drawn(context)) else {
+    let Some(side) = choosing.copied() else {
         let draw = match context.uses_real_deck() {
             true => ActionButton::primary("Turn over one card each", enter(TurnedCards::Round)),
             false => ActionButton::primary("Draw one card each", Action::Play(Command::DrawFate)),
@@ -147,21 +138,25 @@ fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActio
     if let Some(gift) = ready {
         // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
         // shows the refusal.
-        let is_ready = has_note || settings.gift_mode == GiftMode::Before;
+        let is_ready = has_note || !settings.needs_gift_note();
         return DockActions::Buttons(keep, give(context, &whole, gift, is_ready));
     }
-    let open = whole.sides_yet_to_give(settings);
-    if !open.is_empty() {
-        let decline = Action::Play(Command::DeclineGifts { sides: open });
-        let decline_button = ActionButton::primary("No more gifts", decline)
-            .with_detail("then the narration begins");
-        return DockActions::Buttons(keep, decline_button);
+    DockActions::Buttons(keep, narration(context))
+}
+
+/// Returns the button for the next step of the narration.
+fn narration(context: &InConflict) -> ActionButton {
+    let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
+    let whole = context.conflict.full_conflict();
+    match whole.narration_step(&context.view.settings) {
+        Some(NarrationStep::Gifts(sides)) => play("No more gifts", Command::DeclineGifts { sides })
+            .with_detail("then the narration begins"),
+        Some(NarrationStep::Narration(side)) => narrate(context, side),
+        Some(NarrationStep::NextRound(round)) => {
+            play(&format!("Round {round}"), Command::NextRound)
+        }
+        Some(NarrationStep::End) | None => play("End the conflict", Command::EndConflict),
     }
-    let main_button = match next_narrator(context) {
-        Some(side) => narrate(context, side),
-        None => ActionButton::primary("End the conflict", Action::Play(Command::EndConflict)),
-    };
-    DockActions::Buttons(keep, main_button)
 }
 
 fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {

@@ -10,12 +10,10 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
-use ::improv::event::Event;
+use ::improv::offers::LostStake;
 use ::improv::preview::{FinalMatchup, PileAdvantage};
-use ::improv::settings::FinalTieRule;
-use ::improv::side::{SideId, SideKind};
+use ::improv::side::SideId;
 use ::improv::state::{Condition, Conflict, StakeOutcome};
-use tabletop::event_log::LogEntry;
 
 /// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,18 +84,12 @@ impl StakeResult {
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
-pub fn pile_pairs(
-    context: &InConflict,
-    whole: &Conflict,
-    gift: Option<Gift>,
-    entries: &[LogEntry<Event>],
-) -> Vec<PilePair> {
+pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<PilePair> {
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
     for matchup in whole.final_matchups(&context.view.settings) {
         let (first, second) = (matchup.one, matchup.other);
-        let draws = context.view.settings.final_tie_rule == FinalTieRule::FateDraw;
-        let may_break = draws && matchup.ahead.is_none();
+        let may_break = whole.may_break_pile_tie(first, second, &context.view.settings);
         let piles = [first, second].map(|id| {
             let is_shown = shown.contains(&id);
             shown.push(id);
@@ -126,7 +118,8 @@ pub fn pile_pairs(
             }),
             drawn: match matchup.ahead {
                 Some((_, PileAdvantage::TieBreak)) => {
-                    tie_break_cards(context, first, second, entries)
+                    let drawn = whole.tie_break_cards(first, second).iter();
+                    drawn.map(|draw| drawn_card(context, *draw)).collect()
                 }
                 _ => vec![],
             },
@@ -135,31 +128,10 @@ pub fn pile_pairs(
     pairs
 }
 
-/// Returns the cards that broke a tie between two piles. They are in the discard pile by now, so the log is searched for them.
-fn tie_break_cards(
-    context: &InConflict,
-    first: SideId,
-    second: SideId,
-    entries: &[LogEntry<Event>],
-) -> Vec<(String, OpenCard)> {
-    let decides = |event: &Event| {
-        matches!(event, Event::PileTieBroken { winner, loser }
-            if (*winner, *loser) == (first, second) || (*loser, *winner) == (first, second))
-    };
-    let entry = entries
-        .iter()
-        .rfind(|entry| entry.events.iter().any(decides));
-    let events = entry
-        .map(|entry| entry.events.as_slice())
-        .unwrap_or_default();
-    let drawn = |event: &Event| match event {
-        Event::FateCardDrawn { side, card } => Some((
-            context.name_capitalised(*side),
-            OpenCard::new(*card, context.card_rules()),
-        )),
-        _ => None,
-    };
-    events.iter().filter_map(drawn).collect()
+/// Returns a drawn card with the name of its side.
+fn drawn_card(context: &InConflict, (side, card): (SideId, CardId)) -> (String, OpenCard) {
+    let card = OpenCard::new(card, context.card_rules());
+    (context.name_capitalised(side), card)
 }
 
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
@@ -248,40 +220,29 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
 }
 
 /// The stake of a destroyed character that another player could adopt (IM-159): the question, the stake, and the answers.
-pub type LostStake = (String, String, Vec<ActionButton>);
+pub type Adoption = (String, String, Vec<ActionButton>);
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
-pub fn lost_stakes(context: &InConflict) -> Vec<LostStake> {
-    let mut lost = vec![];
-    for side in context
-        .sides()
-        .filter(|side| side.condition == Condition::Destroyed)
-    {
-        let SideKind::Protagonist(player) = side.kind else {
-            continue;
-        };
-        if context
-            .sides()
-            .any(|other| other.adopted_stakes.contains(&side.id))
-        {
-            continue;
-        }
-        let may_adopt = |other: &SideKind| matches!(other, SideKind::Protagonist(other_player) if *other_player != player);
-        let adopters = context
-            .sides()
-            .filter(|other| other.is_live() && may_adopt(&other.kind));
-        let answers = adopters.map(|adopter| {
+pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
+    let with_answers = |lost: LostStake| {
+        let answers = lost.adopters.iter().map(|adopter| {
             let command = Command::AdoptStake {
-                lost: side.id,
-                by: adopter.id,
+                lost: lost.side,
+                by: *adopter,
                 agreed: true,
             };
-            ActionButton::plain(context.sign(adopter.id), Action::Play(command))
+            ActionButton::plain(context.sign(*adopter), Action::Play(command))
         });
-        let question = format!("Who adopts the stake of {}?", context.name(side.id));
-        lost.push((question, side.stake.clone(), answers.collect()));
-    }
-    lost
+        let question = format!("Who adopts the stake of {}?", context.name(lost.side));
+        (question, stake_of(context, lost.side), answers.collect())
+    };
+    let lost = context.conflict.full_conflict().lost_stakes();
+    lost.into_iter().map(with_answers).collect()
+}
+
+fn stake_of(context: &InConflict, side: SideId) -> String {
+    let side = context.side(side);
+    side.map_or_else(String::new, |side| side.state.stake.clone())
 }
 
 /// Returns the current outcomes of all stakes.
@@ -292,9 +253,7 @@ pub fn stake_results(context: &InConflict, whole: &Conflict) -> Vec<StakeResult>
     outcomes
         .map(|(id, outcome)| StakeResult {
             name: context.name_capitalised(id),
-            stake: whole
-                .side(id)
-                .map_or_else(String::new, |side| side.stake.clone()),
+            stake: stake_of(context, id),
             outcome,
         })
         .collect()

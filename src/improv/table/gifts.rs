@@ -7,7 +7,6 @@ use crate::grammar::possessive;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::preview::{FinalMatchup, GiftAllowance};
-use ::improv::settings::GiftMode;
 use ::improv::side::SideId;
 use ::improv::state::Conflict;
 
@@ -81,25 +80,11 @@ pub struct GiftChange {
     pub is_new: bool,
 }
 
-/// Checks whether a side has anything to give.
-pub fn may_give(context: &InConflict, whole: &Conflict, from: SideId) -> bool {
-    let settings = &context.view.settings;
-    whole.may_give_top_card(from, settings) || !whole.giftable_cards(from, settings).is_empty()
-}
-
 /// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
 /// is no longer there.
 pub fn valid(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<Gift> {
     let settings = &context.view.settings;
-    let may_give = |gift: &Gift| match gift.card {
-        Some(card) => whole.giftable_cards(gift.from, settings).contains(&card),
-        None => may_give(context, whole, gift.from),
-    };
-    let may_get = |gift: &Gift| {
-        let receivers = whole.gift_receivers(gift.from);
-        gift.to.iter().all(|to| receivers.contains(to))
-    };
-    gift.filter(may_give).filter(may_get)
+    gift.filter(|gift| whole.may_give_to(gift.from, gift.card, gift.to, settings))
 }
 
 /// Returns the form for a gift. `next` is the side that narrates next.
@@ -157,9 +142,9 @@ pub fn offer(
         }),
         question: gift.to.map_or_else(String::new, |to| {
             let question = format!("How will {} help {}?", context.name(from), context.name(to));
-            match settings.gift_mode {
-                GiftMode::During => format!("{question} (required)"),
-                GiftMode::Before => question,
+            match settings.needs_gift_note() {
+                true => format!("{question} (required)"),
+                false => question,
             }
         }),
     }

@@ -10,7 +10,6 @@ use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
 use ::improv::odds::{CardOdds, WinOdds};
 use ::improv::round::BONUS_VALUE;
-use ::improv::settings::EmptyHand;
 use ::improv::side::SideId;
 use ::improv::state::{Phase, Role};
 use ::improv::view::{CardView, PersonView, SideView, View};
@@ -168,9 +167,11 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     hand.lines = vec![purpose(context, person, side)];
     hand.lines.extend(stake_lines(context, side));
     hand.chooses = true;
-    hand.has_top = may_play_top(context.view, person);
+    let settings = &context.view.settings;
+    let has_empty_hand = person.hand_size == 0;
+    hand.has_top = settings.may_play_top_card(person.role, has_empty_hand);
     hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
-    let draws = context.view.settings.empty_hand == EmptyHand::Draw;
+    let draws = settings.may_draw_to_play(has_empty_hand);
     let plays_top = choice.top && hand.has_top;
     hand.note = match (person.hand_size, hand.has_top, draws) {
         _ if plays_top => "You play the deck’s top card unseen.",
@@ -219,14 +220,6 @@ fn stake_lines(context: &InConflict, side: &SideView) -> Vec<String> {
         .collect()
 }
 
-/// Checks whether the deck's top card may be played unseen. The gamemaster may always do so. Players may if the table allows it,
-/// or with an empty hand (IM-037).
-fn may_play_top(view: &View, person: &PersonView) -> bool {
-    let settings = &view.settings;
-    let blind = person.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
-    person.role == Role::Gamemaster || settings.players_may_play_top || blind
-}
-
 fn button(
     view: &View,
     person: &PersonView,
@@ -237,7 +230,7 @@ fn button(
     if top {
         return Some(("Play it unseen".to_owned(), Command::PlayTopCard { side }));
     }
-    if person.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
+    if view.settings.may_draw_to_play(person.hand_size == 0) {
         let person = person.id;
         return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
     }

@@ -283,7 +283,7 @@ fn objection(context: &InConflict, side: SideId) -> List {
         "it needs its own conflict",
         object(Objection::OutOfScope),
     );
-    if context.is_extended() && context.conflict.state.phase == Phase::Narrate {
+    if context.conflict.state.leaves_outcome_open() {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",

@@ -7,12 +7,11 @@ use crate::grammar::{list, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::Command;
-use ::improv::event::Event;
+use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::preview::MooksLeft;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
-use tabletop::event_log::LogEntry;
 
 /// A side that narrates.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,25 +30,19 @@ pub struct Narrator {
 
 /// Returns the side that narrates next.
 pub fn next_narrator(context: &InConflict) -> Option<SideId> {
-    context
-        .conflict
-        .state
-        .narration_order
-        .iter()
-        .copied()
-        .find(|id| is_open(context, *id))
+    sides_yet_to_narrate(context).first().copied()
 }
 
-fn is_open(context: &InConflict, id: SideId) -> bool {
-    context.side(id).is_some_and(|side| !side.state.narrated)
+fn sides_yet_to_narrate(context: &InConflict) -> Vec<SideId> {
+    context.conflict.full_conflict().sides_yet_to_narrate()
 }
 
 /// Returns the button for the end of a side's narration.
 pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
-    let order = context.conflict.state.narration_order.iter();
-    let mut later = order.skip_while(|id| **id != side).skip(1);
-    let after = match later.find(|id| is_open(context, **id)) {
-        Some(next) => format!("then {}", context.name(*next)),
+    let remaining = sides_yet_to_narrate(context).into_iter();
+    let mut later = remaining.skip_while(|id| *id != side).skip(1);
+    let after = match later.next() {
+        Some(next) => format!("then {}", context.name(next)),
         None => "the last one".to_owned(),
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
@@ -61,16 +54,10 @@ pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
 /// been given or declined.
 fn narrate_all(context: &InConflict) -> Option<ActionButton> {
     let conflict = context.conflict.full_conflict();
-    let is_final = context.conflict.state.phase == Phase::Final;
-    if is_final
-        && !conflict
-            .sides_yet_to_give(&context.view.settings)
-            .is_empty()
-    {
-        return None;
-    }
-    let order = context.conflict.state.narration_order.iter().copied();
-    let remaining: Vec<SideId> = order.filter(|id| is_open(context, *id)).collect();
+    let remaining = match conflict.narration_step(&context.view.settings)? {
+        NarrationStep::Narration(_) => conflict.sides_yet_to_narrate(),
+        NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
+    };
     (remaining.len() > 1).then(|| {
         ActionButton::new(
             "Everyone has narrated",
@@ -91,7 +78,7 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 }
 
 /// Returns all narrators in order.
-pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
+pub fn narrators(context: &InConflict) -> Vec<Narrator> {
     let next = next_narrator(context);
     let mut narrators = vec![];
     for id in &context.conflict.state.narration_order {
@@ -99,9 +86,10 @@ pub fn narrators(context: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narra
             continue;
         };
         narrators.push(Narrator {
-            text: match side.narrated {
-                true => last_narration(entries, *id),
-                false => may_narrate(context, *id),
+            text: match (side.narrated, &side.narration) {
+                (false, _) => may_narrate(context, *id),
+                (true, Some(text)) if !text.is_empty() => text.clone(),
+                (true, _) => "narrated".to_owned(),
             },
             stake: stake_text(context, side),
             is_next: next == Some(*id),
@@ -122,24 +110,6 @@ fn stake_text(context: &InConflict, side: &Side) -> String {
     match conflict.kind {
         ConflictKind::Extended => format!("Stake: {stake}"),
         ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
-    }
-}
-
-/// Returns what a side narrated last, if it was written down.
-fn last_narration(entries: &[LogEntry<Event>], narrator: SideId) -> String {
-    let latest_first = entries
-        .iter()
-        .rev()
-        .flat_map(|entry| entry.events.iter().rev());
-    let text = latest_first
-        .filter_map(|event| match event {
-            Event::Narrated { side, text } if *side == narrator => Some(text.clone()),
-            _ => None,
-        })
-        .next();
-    match text.flatten() {
-        Some(text) if !text.is_empty() => text,
-        _ => "narrated".to_owned(),
     }
 }
 
@@ -205,15 +175,9 @@ fn tied_with(context: &InConflict, id: SideId) -> Vec<String> {
     tied.into_iter().map(|side| context.name(side)).collect()
 }
 
-/// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131). A settled round and a gift
-/// (IM-122) bring an order by the rule along with them; by hand, only the order changes.
-pub fn order_text(context: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
-    let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
-    let last = entries
-        .iter()
-        .rev()
-        .find(|entry| entry.events.iter().any(is_set));
-    if last.is_some_and(|entry| entry.events.iter().all(is_set)) {
+/// Describes the narration order: the table's rule, or that the table has chosen another order (IM-088, IM-131).
+pub fn order_text(context: &InConflict) -> &'static str {
+    if !context.conflict.has_rule_order {
         return "in your chosen order";
     }
     match context.view.settings.narration_order {
@@ -235,19 +199,14 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     };
     let mut actions: Vec<ActionButton> = narrate_all(context).into_iter().collect();
     actions.push(quiet("Award a token", Dialog::Award).with_detail(source));
-    for side in context.sides() {
-        let Some(count) = side.mooks.filter(|count| *count > 0) else {
-            continue;
+    for (group, count) in context.conflict.full_conflict().removable_mooks() {
+        let name = context.name_capitalised(group);
+        let label = match count {
+            1 => format!("Remove mook: {name}"),
+            _ => format!("Remove mooks: {name}"),
         };
-        if removers(context).next().is_some() {
-            let name = context.name_capitalised(side.id);
-            let label = match count {
-                1 => format!("Remove mook: {name}"),
-                _ => format!("Remove mooks: {name}"),
-            };
-            let dialog = Dialog::Mooks { group: side.id };
-            actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
-        }
+        let dialog = Dialog::Mooks { group };
+        actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
     }
     let conflict = &context.conflict.state;
     if context.is_extended() && conflict.phase == Phase::Narrate {
@@ -273,42 +232,23 @@ pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> 
     whole.mooks_left_after(group, count) == MooksLeft::Judged
 }
 
-/// Iterates over the sides that may remove mooks.
-pub fn removers<'a>(context: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
-    context
-        .sides()
-        .filter(|side| context.conflict.state.may_narrate_mooks(side))
-}
-
 /// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
 /// (IM-137), those that are ahead come first and are marked.
 pub fn remover_choices(context: &InConflict, group: SideId) -> Vec<(SideId, String)> {
-    let whole = context.conflict.full_conflict();
-    let has_stake = whole.side(group).is_some_and(Side::is_participant);
-    let is_ahead =
-        |side: &Side| has_stake && whole.outranks(side.id, group, &context.view.settings);
-    let choice = |side: &Side| {
-        let name = context.sign(side.id);
-        match is_ahead(side) {
-            true => (side.id, format!("{name}: ahead of them")),
-            false => (side.id, name),
+    let choice = |(side, standing): (SideId, MookStanding)| {
+        let name = context.sign(side);
+        match standing {
+            MookStanding::Ahead => (side, format!("{name}: ahead of them")),
+            MookStanding::NoStake | MookStanding::NotAhead => (side, name),
         }
     };
-    let ahead = removers(context).filter(|side| is_ahead(side));
-    let others = removers(context).filter(|side| !is_ahead(side));
-    ahead.chain(others).map(choice).collect()
+    let whole = context.conflict.full_conflict();
+    let removers = whole.mook_removers(group, &context.view.settings);
+    removers.into_iter().map(choice).collect()
 }
 
-/// Returns the side that is selected first for removing mooks: an opponent who is ahead of them, or else any side that is. Any side
-/// may remove mooks without a stake (IM-138).
+/// Returns the side that is selected first for removing mooks.
 pub fn first_remover(context: &InConflict, group: SideId) -> Option<SideId> {
     let whole = context.conflict.full_conflict();
-    let has_stake = whole.side(group).is_some_and(Side::is_participant);
-    let may_remove =
-        |side: &&Side| !has_stake || whole.outranks(side.id, group, &context.view.settings);
-    let found = removers(context)
-        .filter(may_remove)
-        .find(|side| whole.are_opposed(side.id, group))
-        .or_else(|| removers(context).find(may_remove));
-    found.map(|side| side.id)
+    whole.likely_mook_remover(group, &context.view.settings)
 }

@@ -90,10 +90,9 @@ pub struct TalentLine {
 /// Returns the talents of a person, in the order of the sheet.
 pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = TalentLine> {
     let talents = (0..).zip(person.talents.iter().zip(&person.talent_uses_left));
-    let default = view.settings.talent_max_uses;
     talents.map(move |(index, (talent, uses_remaining))| {
         let used = usize::from(talent.uses);
-        let most = talent.max_uses.or(default);
+        let most = view.settings.max_uses_of(talent);
         let uses = match most {
             Some(most) => format!("used {used} of {}", counted(most, "time", "times")),
             None => format!("used {}", counted(used, "time", "times")),

@@ -9,11 +9,9 @@ use crate::grammar::{list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
-use ::improv::event::Event;
 use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
-use tabletop::event_log::LogEntry;
 
 /// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,21 +82,13 @@ pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
 
 /// Returns the sides of tied pairs that are still undecided.
 pub fn undecided(context: &InConflict) -> Vec<SideId> {
-    let result = &context.conflict.state.round_result;
-    let is_open = |(first, second): &&(SideId, SideId)| {
-        !result.beats.contains(&(*first, *second)) && !result.beats.contains(&(*second, *first))
-    };
-    let open: Vec<(SideId, SideId)> = result.tied.iter().filter(is_open).copied().collect();
-    sides_of(&open)
+    sides_of(&context.conflict.state.round_result.undecided_pairs())
 }
 
-/// Returns the index of the log entry with the latest reveal. It tells one reveal from another.
-pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
-    let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
-    let index = entries
-        .iter()
-        .rposition(|entry| entry.events.iter().any(is_reveal));
-    index.unwrap_or(0)
+/// Returns the revealed cards and their round, which tell one reveal from another.
+pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
+    let conflict = &context.conflict.state;
+    (conflict.round, conflict.round_result.ranking.clone())
 }
 
 /// Cards that were drawn together because of a tie.
@@ -145,7 +135,7 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
         let name = context.name(*loser);
         let beats = context.verb(*winner, "beats", "beat");
         let total = high.total;
-        let (text, rule) = if is_tied(context, *winner, *loser) {
+        let (text, rule) = if result.is_tied(*winner, *loser) {
             let text = if context.view.settings.hand_of_fate {
                 format!(" {beats} {name} by the Hand of Fate: {total} each")
             } else {
@@ -180,11 +170,6 @@ fn destroyed_text(context: &InConflict, side: SideId) -> String {
     format!(" {be_verb} destroyed by a second lost draw")
 }
 
-fn is_tied(context: &InConflict, first: SideId, second: SideId) -> bool {
-    let tied = &context.conflict.state.round_result.tied;
-    tied.contains(&(first, second)) || tied.contains(&(second, first))
-}
-
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
 fn holders(context: &InConflict) -> [TokenHolder; 3] {
     let gamemaster = context
@@ -192,10 +177,8 @@ fn holders(context: &InConflict) -> [TokenHolder; 3] {
         .people
         .iter()
         .find(|person| person.role == Role::Gamemaster);
-    let wins = match (context.conflict.state.kind, gamemaster) {
-        (ConflictKind::Simple, Some(person)) => TokenHolder::Person(person.id),
-        _ => TokenHolder::Bank,
-    };
+    let kind = context.conflict.state.kind;
+    let wins = kind.won_tokens_go_to(gamemaster.map(|person| person.id));
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
@@ -383,12 +366,6 @@ pub struct Fate {
     pub choosing: Vec<(SideId, String)>,
 }
 
-/// Checks whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IA-04).
-pub fn has_drawn(context: &InConflict) -> bool {
-    let conflict = &context.conflict.state;
-    !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty()
-}
-
 /// Describes the ties and what the Hand of Fate decides.
 pub fn fate(context: &InConflict) -> Fate {
     let conflict = &context.conflict.state;
@@ -403,7 +380,7 @@ pub fn fate(context: &InConflict) -> Fate {
     let decided = result
         .beats
         .iter()
-        .filter(|(winner, loser)| has_drawn(context) && is_tied(context, *winner, *loser));
+        .filter(|(winner, loser)| conflict.has_fate_decided() && result.is_tied(*winner, *loser));
     let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),

@@ -114,7 +114,7 @@ pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
     };
     GamemasterLimits {
         stakes: text,
-        is_full: stakes >= most,
+        is_full: !context.view.may_add_gm_stake(),
         tokens,
     }
 }

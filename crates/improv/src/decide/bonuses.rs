@@ -73,7 +73,8 @@ impl ImprovTransaction<'_> {
         let marker_used = !conflict.marker_is_free(user);
         let exhausted = self
             .state
-            .talent_max_uses(owned_talent)
+            .settings
+            .max_uses_of(owned_talent)
             .filter(|max_uses| owned_talent.uses >= *max_uses);
         let cap = self.state.settings.talent_session_cap;
         let session_cap_reached = cap.filter(|max_uses| person.talent_uses >= *max_uses);

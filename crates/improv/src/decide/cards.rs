@@ -4,9 +4,8 @@ use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::settings::EmptyHand;
 use crate::side::SideId;
-use crate::state::{Phase, Role, Side, State};
+use crate::state::{Phase, Side, State};
 use tabletop::seat::ActorId;
 use tabletop::transaction::checked_text;
 
@@ -40,8 +39,7 @@ impl ImprovTransaction<'_> {
     pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
-        let blind = player.hand.is_empty() && settings.empty_hand == EmptyHand::DeckTop;
-        let is_allowed = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
+        let is_allowed = settings.may_play_top_card(player.role, player.hand.is_empty());
         let deck = player.deck;
         self.require(is_allowed, Refusal::GmOnly)?;
         if self.state.settings.uses_real_deck() {
@@ -69,7 +67,8 @@ impl ImprovTransaction<'_> {
         if !conflict.sides.iter().any(can_play) {
             return Err(Refusal::Bystander);
         }
-        if !drawer.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
+        let may_draw = self.state.settings.may_draw_to_play(drawer.hand.is_empty());
+        if !may_draw {
             return Err(Refusal::HandNotEmpty);
         }
         let deck = drawer.deck;

@@ -4,10 +4,9 @@ use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::settings::{FinalTieRule, GiftMode, HandRefill};
-use crate::side::{SideId, SideKind};
-use crate::state::{Condition, Conflict, ConflictKind, Phase, Side};
-use std::cmp::Ordering;
+use crate::settings::HandRefill;
+use crate::side::SideId;
+use crate::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::transaction::checked_text;
 
 impl ImprovTransaction<'_> {
@@ -25,7 +24,7 @@ impl ImprovTransaction<'_> {
         if !giver.takes_part_in_end() || !receiver.takes_part_in_end() {
             return Err(Refusal::Eliminated);
         }
-        let gives_before_narration = self.state.settings.gift_mode == GiftMode::Before;
+        let gives_before_narration = self.state.settings.gives_before_narration();
         let is_late = giver.narrated || (gives_before_narration && narration_begun);
         self.require(!is_late, Refusal::GiftLate)?;
         Ok(giver)
@@ -34,8 +33,8 @@ impl ImprovTransaction<'_> {
     /// Requires a note on how the gift helps: stated at once, or, if gifts come before narration, in the giver's narration (IM-118).
     fn gift_note(&mut self, note: &str) -> Result<String, Refusal> {
         let note = checked_text(note)?;
-        let later = self.state.settings.gift_mode == GiftMode::Before;
-        self.require(later || !note.is_empty(), Refusal::GiftNoNote)?;
+        let is_needed = self.state.settings.needs_gift_note();
+        self.require(!is_needed || !note.is_empty(), Refusal::GiftNoNote)?;
         Ok(note)
     }
 
@@ -49,28 +48,15 @@ impl ImprovTransaction<'_> {
     /// table has set another order (IM-122, IM-123).
     fn push_gift(&mut self, gift: Event) -> CommandResult {
         let previous = self.conflict()?.clone();
-        let follows = self.renewed_order(&previous)? == previous.narration_order;
+        let follows = self.state.has_rule_order(&previous);
         self.push(gift);
         if follows {
-            let order = self.renewed_order(&previous)?;
+            let order = self.state.renewed_order(self.conflict()?, &previous);
             if order != previous.narration_order {
                 self.push(Event::NarrationOrderSet { order });
             }
         }
         Ok(())
-    }
-
-    /// Returns the order of narration by the piles as they are now. Sides that have narrated keep their places.
-    fn renewed_order(&self, previous: &Conflict) -> Result<Vec<SideId>, Refusal> {
-        let has_narrated = |id: &SideId| previous.side(*id).is_some_and(|side| side.narrated);
-        let mut order = self.narration_order(previous)?;
-        order.retain(|id| !has_narrated(id));
-        let mut remaining = order.into_iter();
-        let place = |id: &SideId| match has_narrated(id) {
-            true => Some(*id),
-            false => remaining.next(),
-        };
-        Ok(previous.narration_order.iter().filter_map(place).collect())
     }
 
     /// Gives a victory card away (IM-116 … IM-119, IM-157).
@@ -136,7 +122,7 @@ impl ImprovTransaction<'_> {
     /// Declines to give cards, if all cards are given before the narration (IM-123).
     pub(super) fn decline_gifts(&mut self, sides: &[SideId]) -> CommandResult {
         self.in_phase(&[Phase::Final], 123)?;
-        if self.state.settings.gift_mode == GiftMode::During {
+        if !self.state.settings.gives_before_narration() {
             return Err(Refusal::WrongPhase(super::phase_rule(123)));
         }
         let mut declining: Vec<SideId> = vec![];
@@ -161,17 +147,7 @@ impl ImprovTransaction<'_> {
     ) -> CommandResult {
         let conflict = self.conflict()?;
         let (loser, adopter) = (self.side(lost)?, self.live_side(adopter_id)?);
-        let already_adopted = conflict
-            .sides
-            .iter()
-            .any(|side| side.adopted_stakes.contains(&lost));
-        let (SideKind::Protagonist(player), SideKind::Protagonist(other)) =
-            (loser.kind, adopter.kind)
-        else {
-            return Err(Refusal::AdoptRefused);
-        };
-        let destroyed = loser.condition == Condition::Destroyed;
-        if !destroyed || player == other || already_adopted || !agreed {
+        if !agreed || !conflict.may_adopt(adopter, loser) {
             return Err(Refusal::AdoptRefused);
         }
         self.push(Event::StakeAdopted {
@@ -189,14 +165,7 @@ impl ImprovTransaction<'_> {
         entered: &[(SideId, CardId)],
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
-        let settings = &self.state.settings;
-        let pairs = conflict.final_pairs();
-        let paired = pairs.contains(&(first, second)) || pairs.contains(&(second, first));
-        let decided = conflict.pile_tie_breaks.contains(&(first, second))
-            || conflict.pile_tie_breaks.contains(&(second, first));
-        let is_tied = conflict.compare_piles(first, second, settings) == Ordering::Equal;
-        let is_allowed = settings.final_tie_rule == FinalTieRule::FateDraw;
-        if !paired || decided || !is_tied || !is_allowed {
+        if !conflict.may_break_pile_tie(first, second, &self.state.settings) {
             return Err(Refusal::PilesNotTied);
         }
         let broken = if self.state.settings.uses_real_deck() {

@@ -54,9 +54,7 @@ impl ImprovTransaction<'_> {
             Some(text) => Some(checked_text(text)?).filter(|text| !text.is_empty()),
             None => None,
         };
-        let has_not_narrated =
-            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
-        if let Some(next) = conflict.narration_order.iter().find(has_not_narrated) {
+        if let Some(next) = conflict.sides_yet_to_narrate().first() {
             self.require(*next == side, Refusal::NotNext { next: *next })?;
         }
         if conflict.phase == Phase::Final {
@@ -72,9 +70,8 @@ impl ImprovTransaction<'_> {
             // IM-142: the winner by the Hand of Fate may go beyond the stake.
             Some(Objection::OutOfScope) => self.require(narrator.fate_won, Refusal::OutOfScope)?,
             Some(Objection::EarlyOutcome) => {
-                let early =
-                    conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate;
-                self.require(!early, Refusal::EarlyOutcome)?;
+                let is_early = conflict.leaves_outcome_open();
+                self.require(!is_early, Refusal::EarlyOutcome)?;
             }
         }
         self.push(Event::Narrated { side, text });
@@ -121,14 +118,13 @@ impl ImprovTransaction<'_> {
                 max: u32::from(mooks),
             });
         }
-        let has_stake = self.side(group)?.is_participant();
-        let is_ahead = conflict.outranks(remover, group, &self.state.settings);
+        let standing = conflict.mook_standing(remover, group, &self.state.settings);
         let is_enough = match conflict.mooks_left_after(group, count) {
             MooksLeft::Irrelevant => true,
             MooksLeft::Judged => believable,
             MooksLeft::TooFew => false,
         };
-        self.require(!has_stake || is_ahead, Refusal::MookNotAhead)?;
+        self.require(standing.may_remove(), Refusal::MookNotAhead)?;
         self.require(is_enough, Refusal::MookTooFew)?;
         self.push(Event::MooksRemoved {
             by: remover,
@@ -152,14 +148,8 @@ impl ImprovTransaction<'_> {
 
     /// Requires that everybody has had a turn to narrate (IM-086).
     pub(super) fn require_all_narrated(&mut self) -> CommandResult {
-        let conflict = self.conflict()?;
-        let has_not_narrated =
-            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
-        match conflict.narration_order.iter().find(has_not_narrated) {
-            Some(side) => {
-                let side = *side;
-                self.require(false, Refusal::NotAllNarrated { side })
-            }
+        match self.conflict()?.sides_yet_to_narrate().first() {
+            Some(side) => self.require(false, Refusal::NotAllNarrated { side: *side }),
             None => Ok(()),
         }
     }

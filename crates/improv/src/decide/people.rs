@@ -297,7 +297,7 @@ impl ImprovTransaction<'_> {
         let giver = self.person(from)?.role;
         self.person(to)?;
         self.require(from != to, Refusal::AwardToSelf)?;
-        let may_award = giver == Role::Player || self.state.settings.gm_may_award;
+        let may_award = self.state.settings.may_award(giver);
         self.require(may_award, Refusal::GmMayNotAward)?;
         self.require(!has_awarded, Refusal::AwardUsed)?;
         let (source, empty) = match self.state.settings.award_source {

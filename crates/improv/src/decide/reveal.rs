@@ -5,11 +5,10 @@ use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::{
-    Ranking, RevealedCard, RoundCard, TokenDestination, TokenRouting, narration_order,
-    opponents_of, rank, sides_of, winners,
+    Ranking, RevealedCard, RoundCard, TokenDestination, TokenRouting, rank, sides_of, winners,
 };
 use crate::settings::{HandRefill, NarrationOrder, PlayerTokenRouting};
-use crate::side::{SideId, SideKind};
+use crate::side::SideId;
 use crate::state::{
     BonusKind, Condition, Conflict, ConflictKind, Phase, RankedCard, Role, Side, TokenHolder,
     TokenRoute,
@@ -143,7 +142,7 @@ impl ImprovTransaction<'_> {
     pub(super) fn draw_fate(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
         self.require_app_deck()?;
-        if !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty() {
+        if conflict.has_fate_decided() {
             return Err(Refusal::NoFateChoice);
         }
         let mut first_draws = vec![];
@@ -244,7 +243,7 @@ impl ImprovTransaction<'_> {
             rotated,
             phase,
         });
-        let order = self.narration_order(&conflict)?;
+        let order = self.state.rule_order(self.conflict()?, &conflict);
         self.push(Event::NarrationOrderSet { order });
         if self.state.settings.refill == HandRefill::AfterRound {
             self.fill_all_hands();
@@ -272,10 +271,7 @@ impl ImprovTransaction<'_> {
             winning_sides.extend(winners(&candidates, &pairs, &result.beats));
         }
         if conflict.kind == ConflictKind::Extended && self.state.settings.hand_of_fate {
-            let is_decided_by_fate = |pair: &Pair| {
-                let (winner, loser) = *pair;
-                result.tied.contains(&(winner, loser)) || result.tied.contains(&(loser, winner))
-            };
+            let is_decided_by_fate = |pair: &Pair| result.is_tied(pair.0, pair.1);
             winning_sides.retain(|id| {
                 let has_lost_to_fate = |pair: &&Pair| pair.1 == *id && is_decided_by_fate(pair);
                 !result.beats.iter().any(|pair| has_lost_to_fate(&pair))
@@ -300,7 +296,7 @@ impl ImprovTransaction<'_> {
             revealed: &revealed_cards,
             opposed_pairs: &conflict.opposed_pairs,
             among_players: self.state.settings.player_token_routing == PlayerTokenRouting::Compare,
-            direct_opponents: conflict.kind == ConflictKind::Extended,
+            direct_opponents: conflict.kind.has_direct_opponents(),
         };
         let card = |id: SideId| {
             let ranked = conflict
@@ -310,15 +306,8 @@ impl ImprovTransaction<'_> {
                 .find(|ranked| ranked.side == id);
             ranked.map(|ranked| ranked.card)
         };
-        let collected = match conflict.kind {
-            ConflictKind::Simple => self
-                .state
-                .gamemaster()
-                .map_or(TokenHolder::OutOfPlay, |gamemaster| {
-                    TokenHolder::Person(gamemaster.id)
-                }),
-            ConflictKind::Extended => TokenHolder::Bank,
-        };
+        let gamemaster = self.state.gamemaster().map(|gamemaster| gamemaster.id);
+        let collected = conflict.kind.won_tokens_go_to(gamemaster);
         let mut routes = vec![];
         for bonus in &conflict.bonuses {
             if bonus.kind != BonusKind::Token {
@@ -345,83 +334,5 @@ impl ImprovTransaction<'_> {
             });
         }
         routes
-    }
-
-    /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is
-    /// the conflict while the cards were still on the table.
-    pub(super) fn narration_order(&self, previous: &Conflict) -> Result<Vec<SideId>, Refusal> {
-        let conflict = self.conflict()?;
-        let mut order = match conflict.phase {
-            Phase::Final => {
-                // A side that left in this round narrates it at the end of the conflict (IM-113, IM-143).
-                let has_left = |id: &SideId| {
-                    let side = conflict.side(*id);
-                    side.is_some_and(|side| side.condition == Condition::Eliminated)
-                };
-                let played = previous
-                    .round_result
-                    .ranking
-                    .iter()
-                    .map(|ranked| ranked.side);
-                let mut order: Vec<SideId> = played.filter(has_left).collect();
-                order.extend(conflict.final_order(&self.state.settings));
-                order
-            }
-            Phase::Setup
-            | Phase::Stakes
-            | Phase::Cards
-            | Phase::Bonuses
-            | Phase::Fate
-            | Phase::Narrate => {
-                let mut totals = vec![];
-                for ranked in &previous.round_result.ranking {
-                    totals.push((ranked.side, ranked.total));
-                }
-                let mut order = narration_order(&totals, &previous.round_result.beats);
-                let is_missing =
-                    |side: &&Side| side.takes_part_in_end() && !order.contains(&side.id);
-                let rest: Vec<SideId> = conflict
-                    .sides
-                    .iter()
-                    .filter(is_missing)
-                    .map(|side| side.id)
-                    .collect();
-                order.extend(rest);
-                order
-            }
-        };
-        if self.state.settings.narration_order == NarrationOrder::Rotation {
-            order = self.rotation_order(conflict, &order);
-        }
-        Ok(order)
-    }
-
-    /// Returns the protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
-    fn rotation_order(&self, conflict: &Conflict, narrating: &[SideId]) -> Vec<SideId> {
-        let mut people: Vec<ActorId> = self.state.present().map(|person| person.id).collect();
-        if !self.state.clockwise {
-            people.reverse();
-        }
-        let mut order: Vec<SideId> = vec![];
-        let mut add = |id: SideId| {
-            if narrating.contains(&id) && !order.contains(&id) {
-                order.push(id);
-            }
-        };
-        for person in people {
-            let is_theirs = |side: &&Side| side.kind == SideKind::Protagonist(person);
-            for side in conflict.sides.iter().filter(is_theirs) {
-                add(side.id);
-                for opponent in opponents_of(&conflict.opposed_pairs, side.id) {
-                    if conflict.side(opponent).is_some_and(Side::is_gm_stake) {
-                        add(opponent);
-                    }
-                }
-            }
-        }
-        for id in narrating {
-            add(*id);
-        }
-        order
     }
 }

@@ -4,8 +4,8 @@ use crate::card::CardId;
 use crate::event::Event;
 use crate::side::{SideId, SideKind};
 use crate::state::{
-    Condition, Conflict, GiftStatus, Phase, PileCard, RankedCard, RoundResult, Side, StakeOutcome,
-    TokenRoute,
+    Condition, Conflict, GiftStatus, Phase, PileCard, PileTieDraw, RankedCard, RoundResult, Side,
+    StakeOutcome, TokenRoute,
 };
 use tabletop::name::Name;
 
@@ -92,8 +92,14 @@ impl Conflict {
             } => self.reveal(ranking, beats, tied),
             Event::FateCardDrawn { side, card } => {
                 self.fate_cards.push(*card);
-                if self.phase == Phase::Fate {
-                    self.round_result.fate_draws.push((*side, *card));
+                match self.phase {
+                    Phase::Fate => self.round_result.fate_draws.push((*side, *card)),
+                    Phase::Final => self.pile_tie_cards.push((*side, *card)),
+                    Phase::Setup
+                    | Phase::Stakes
+                    | Phase::Cards
+                    | Phase::Bonuses
+                    | Phase::Narrate => {}
                 }
             }
             Event::FateDecided {
@@ -110,9 +116,10 @@ impl Conflict {
                 ..
             } => self.settle_round(winners, token_routes, outcomes, *phase),
             Event::NarrationOrderSet { order } => self.narration_order = order.clone(),
-            Event::Narrated { side, .. } => {
+            Event::Narrated { side, text } => {
                 if let Some(side) = self.side_mut(*side) {
                     side.narrated = true;
+                    side.narration.clone_from(text);
                     side.gifts.note_due = false;
                 }
             }
@@ -154,6 +161,7 @@ impl Conflict {
                 self.pile_tie_breaks
                     .retain(|pair| *pair != (*loser, *winner));
                 self.pile_tie_breaks.push((*winner, *loser));
+                self.record_tie_draw(*winner, *loser);
             }
             Event::Arbitrated { .. }
             | Event::TableOpened { .. }
@@ -277,6 +285,7 @@ impl Conflict {
         self.phase = phase;
         for side in &mut self.sides {
             side.narrated = false;
+            side.narration = None;
         }
     }
 
@@ -289,6 +298,23 @@ impl Conflict {
             side.fate_won = false;
             side.fate_lost = false;
         }
+    }
+
+    /// Records the cards that these two sides drew because their piles were tied.
+    fn record_tie_draw(&mut self, winner: SideId, loser: SideId) {
+        let is_theirs = |side: SideId| side == winner || side == loser;
+        let drawn = std::mem::take(&mut self.pile_tie_cards);
+        // Each draw is a card for either side. With real cards, another pair may have drawn before, without a decision.
+        let draws = drawn.chunks(2);
+        let own_draws = draws.filter(|draw| draw.iter().all(|(side, _)| is_theirs(*side)));
+        let cards = own_draws.flatten().copied().collect();
+        self.pile_tie_draws
+            .retain(|draw| !(is_theirs(draw.winner) && is_theirs(draw.loser)));
+        self.pile_tie_draws.push(PileTieDraw {
+            winner,
+            loser,
+            cards,
+        });
     }
 
     /// Moves a card from one pile to another.
@@ -328,6 +354,7 @@ fn new_side(id: SideId, kind: SideKind, label: &Name, stake: &str, mooks: Option
         pile: vec![],
         gifts: GiftStatus::default(),
         narrated: false,
+        narration: None,
         fate_losses: 0,
         fate_won: false,
         fate_lost: false,

@@ -8,7 +8,7 @@ use ::improv::command::{Command, NewTalent, OtherTokenUse, TalentFit};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{EmptyHand, HandRefill, Settings};
 use ::improv::state::ConflictKind::{Extended, Simple};
-use ::improv::state::{Phase, TokenHolder};
+use ::improv::state::{Phase, Role, Talent, TokenHolder};
 use tabletop::seat::{ActorId, Seat};
 
 cases! {
@@ -48,6 +48,13 @@ cases! {
         // The loser may leave the narration to the winner.
         given.ok(Command::Narrate { side: side(1), text: None, objection: None });
         given.narrate_all();
+        let may_play = |settings: Settings, role| [true, false].map(|is_empty| settings.may_play_top_card(role, is_empty));
+        let draws = Settings { empty_hand: EmptyHand::Draw, ..Settings::default() };
+        assert_eq!(may_play(Settings::default(), Role::Gamemaster), [true, true]);
+        assert_eq!(may_play(Settings::default(), Role::Player), [true, false]);
+        assert_eq!(may_play(draws.clone(), Role::Player), [false, false]);
+        assert_eq!([true, false].map(|is_empty| draws.may_draw_to_play(is_empty)), [true, false]);
+        assert!(!Settings::default().may_draw_to_play(true));
         let mut may = Given::with(1, Settings { players_may_play_top: true, ..Settings::default() });
         may.fight(Simple, &[A], 1, &[(1, 2)]);
         may.ok(play_top_card(1));
@@ -83,6 +90,22 @@ cases! {
         empty.fight(Simple, &[A], 1, &[(1, 2)]);
         empty.apply(vec![none(DeckId(1))]);
         empty.refused(play_top_card(2), "IM-037");
+    }
+
+    "IM-056 IA-01"
+    a_sheet_limits_a_talent_before_the_table_does {
+        let settings = Settings { talent_max_uses: Some(5), ..Settings::default() };
+        let talent = |max_uses| Talent { name: name("Charm"), uses: 0, max_uses };
+        assert_eq!([None, Some(2), Some(9)].map(|max| settings.max_uses_of(&talent(max))), [Some(5), Some(2), Some(9)]);
+        assert_eq!(Settings::default().max_uses_of(&talent(None)), None);
+    }
+
+    "IM-076 IM-080 IM-097"
+    the_kind_of_a_conflict_decides_about_tokens_and_opponents {
+        assert_eq!(Simple.won_tokens_go_to(Some(GM)), TokenHolder::Person(GM));
+        assert_eq!(Simple.won_tokens_go_to(None), TokenHolder::OutOfPlay);
+        assert_eq!(Extended.won_tokens_go_to(Some(GM)), TokenHolder::Bank);
+        assert_eq!([Simple, Extended].map(|kind| kind.has_direct_opponents()), [false, true]);
     }
 
     "IM-038 IM-054 IMT-18"

@@ -2,6 +2,7 @@
 
 use crate::given::{A, B, C, GM, Given, duel_with, narrate, pair, side, talent, token};
 use ::improv::command::{Command, Objection};
+use ::improv::offers::LostStake;
 use ::improv::preview::GiftAllowance;
 use ::improv::refusal::Refusal;
 use ::improv::round::sides_of;
@@ -191,10 +192,14 @@ cases! {
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
         assert!(!given.beats().iter().any(|(first, second)| *first == side(1) || *second == side(1)));
         let adopt = |adopter, agreed| Command::AdoptStake { lost: side(1), by: side(adopter), agreed };
+        let lost = |given: &Given| given.conflict().lost_stakes();
+        let adopters = vec![side(2), side(3)];
+        assert_eq!(lost(&given), [LostStake { side: side(1), adopters }], "not the gamemaster");
         given.refused(adopt(2, false), "IM-159");
         given.refused(adopt(4, true), "IM-159");
         given.refused(Command::AdoptStake { lost: side(3), by: side(2), agreed: true }, "IM-159");
         given.ok(adopt(2, true));
+        assert_eq!(lost(&given), []);
         given.refused(adopt(3, true), "IM-159");
         let to_gm = given.gift(1, 4, "KH");
         let refusal = given.refused(to_gm, "IM-157");

@@ -1,13 +1,16 @@
 //! The end of an extended conflict: piles, gifts, results.
 
 use crate::given::{A, B, GM, Given, narrate, pair, side, talent, token};
+use ::improv::card::CardId;
 use ::improv::command::Command;
+use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::preview::{GiftAllowance, MooksLeft};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::Extended;
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
+use tabletop::seat::Seat;
 
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
@@ -122,6 +125,60 @@ cases! {
         during.refused(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
     }
 
+    "IM-116 IM-119 IM-122 IM-123 IM-125 IA-29"
+    the_next_step_of_the_end_is_a_gift_or_a_narration {
+        let step = |given: &Given| given.conflict().narration_step(&given.state().settings);
+        for (gift_mode, needs_note) in [(GiftMode::During, true), (GiftMode::Before, false)] {
+            let settings = Settings { gift_mode, ..Settings::default() };
+            assert_eq!(settings.needs_gift_note(), needs_note);
+            let mut given = in_final_phase(settings);
+            if !needs_note {
+                assert_eq!(step(&given), Some(NarrationStep::Gifts([1, 2, 3].map(side).to_vec())));
+                given.ok(Command::DeclineGifts { sides: [1, 2, 3].map(side).to_vec() });
+            }
+            for number in [4, 3, 1, 2] {
+                assert_eq!(step(&given), Some(NarrationStep::Narration(side(number))));
+                given.ok(narrate(number));
+            }
+            assert_eq!(step(&given), Some(NarrationStep::End));
+            given.ok(Command::EndConflict);
+        }
+    }
+
+    "IM-116 IM-117 IM-119 IMT-43"
+    a_considered_gift_is_allowed_exactly_if_it_may_be_given {
+        let mut given = in_final_phase(Settings::default());
+        let may = |given: &Given, from, text, to| {
+            let conflict = given.conflict();
+            let shown = |card: &CardId| card.face().to_string() == text;
+            let card = conflict.sides.iter().flat_map(|side| &side.pile).map(|card| card.card).find(shown);
+            conflict.may_give_to(side(from), card, Some(side(to)), &given.state().settings)
+        };
+        assert!(may(&given, 2, "QH", 1) && may(&given, 2, "4D", 4));
+        assert!(!may(&given, 2, "QH", 2), "not to itself");
+        assert!(!may(&given, 1, "QH", 2), "not the card of another pile");
+        let gives = |given: &Given| [1, 2, 3, 4].map(|number| given.conflict().may_give(side(number), &given.state().settings));
+        assert_eq!(gives(&given), [true, true, true, false]);
+        let gift = given.gift(2, 1, "QH");
+        given.ok(gift);
+        assert!(!may(&given, 1, "QH", 3), "not passed on");
+        assert!(!may(&given, 2, "4D", 1), "one gift only");
+        assert_eq!(gives(&given), [true, false, true, false]);
+    }
+
+    "IM-088 IM-122 IM-123"
+    the_table_knows_whether_the_order_is_its_own {
+        let mut given = in_final_phase(Settings::default());
+        let has_rule_order = |given: &Given| given.view(Seat::Table).conflict.unwrap().has_rule_order;
+        assert!(has_rule_order(&given));
+        given.ok(narrate(4));
+        let gift = given.gift(1, 4, "9S");
+        given.ok(gift);
+        assert!(has_rule_order(&given), "it follows the gift");
+        given.ok(Command::SetNarrationOrder { order: [4, 2, 3, 1].map(side).to_vec() });
+        assert!(!has_rule_order(&given));
+    }
+
     "IM-115 IM-140"
     piles_are_tied_only_at_the_end {
         let mut given = Given::table(1);
@@ -153,6 +210,8 @@ cases! {
         let last = given.state().last_conflict.clone().unwrap();
         let outcomes: Vec<_> = last.outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Denied, Granted, Granted, Denied]);
+        let stakes: Vec<_> = last.stakes.iter().map(|(id, _, stake)| (*id, stake.as_str())).collect();
+        assert_eq!(stakes, [(side(1), "out"), (side(2), "out"), (side(3), "in"), (side(4), "in")]);
     }
 
     "IA-03 IMT-40 IMT-41"
@@ -163,6 +222,8 @@ cases! {
             given.ok(gift);
         }
         given.refused(tie(1, 3), "IM-115");
+        let may_break = |given: &Given| given.conflict().may_break_pile_tie(side(1), side(3), &given.state().settings);
+        assert!(!may_break(&given));
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
         let tied = |given: &Given| [1, 2, 3, 4].map(|number| tied_with(given, number));
         assert_eq!(tied(&given), [vec![side(3)], vec![], vec![side(1)], vec![]]);
@@ -173,7 +234,14 @@ cases! {
             draw.ok(gift);
         }
         draw.refused(tie(1, 2), "IM-115");
+        assert!(may_break(&draw));
         draw.ok(tie(1, 3));
+        assert!(!may_break(&draw));
+        let drawn = draw.conflict().tie_break_cards(side(3), side(1));
+        assert!(drawn.len() >= 2 && drawn.len().is_multiple_of(2), "one card each, and again while they are equal");
+        let of_side = |number| drawn.iter().filter(|(id, _)| *id == side(number)).count();
+        assert_eq!(of_side(1), of_side(3));
+        assert_eq!(draw.conflict().tie_break_cards(side(1), side(2)), []);
         assert_eq!(tied(&draw), [vec![], vec![], vec![], vec![]]);
         let (winner, loser) = draw.conflict().pile_tie_breaks[0];
         assert!(draw.beats().contains(&(winner, loser)));
@@ -220,9 +288,12 @@ cases! {
         given.reveal();
         let removes = |number| Command::RemoveMooks { by: side(number), group: side(3), count: 4, believable: false };
         given.refused(removes(2), "IM-137");
+        let removers = given.conflict().mook_removers(side(3), &given.state().settings);
+        assert_eq!(removers, [(side(1), MookStanding::Ahead), (side(2), MookStanding::NotAhead)]);
         assert_eq!(given.conflict().mooks_left_after(side(3), 4), MooksLeft::Irrelevant);
         given.ok(removes(1));
         assert_eq!(given.side(3).mooks, Some(0));
+        assert_eq!(given.conflict().removable_mooks(), []);
     }
 
     "IM-031 IM-121"

@@ -2,13 +2,14 @@
 
 use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, side};
 use ::improv::command::{Command, NewSide, Objection};
+use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
 use ::improv::side::SideKind;
 use ::improv::state::ConflictKind::{self, Extended, Simple};
 use ::improv::state::Phase;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 
 cases! {
     "IM-086 IM-087 IM-088 IM-089 IM-090"
@@ -27,7 +28,12 @@ cases! {
         given.refused(narrate(1), "IM-086");
         let missing = given.refused(Command::EndConflict, "IM-086");
         assert_eq!(missing, Refusal::NotAllNarrated { side: side(2) });
+        let step = |given: &Given| given.conflict().narration_step(&given.state().settings);
+        assert_eq!(step(&given), Some(NarrationStep::Narration(side(2))));
+        assert_eq!(given.side(1).narration.as_deref(), Some("so it was"));
         given.ok(Command::Narrate { side: side(2), text: Some("  ".to_owned()), objection: None });
+        assert_eq!((given.side(2).narrated, given.side(2).narration.as_deref()), (true, None));
+        assert_eq!(step(&given), Some(NarrationStep::End));
         given.refused(Command::NextRound, "IM-006");
         given.ok(Command::EndConflict);
         assert!(given.state().conflict.is_none(), "and the rights are gone with it");
@@ -42,6 +48,7 @@ cases! {
             text: Some("the villain is dead".to_owned()),
             objection: Some(objection),
         };
+        assert!(given.conflict().leaves_outcome_open());
         given.refused(tell(Objection::EarlyOutcome), "IM-099");
         given.refused(tell(Objection::Contradicts), "IM-087");
         given.refused(tell(Objection::OutOfScope), "IM-092");
@@ -55,12 +62,19 @@ cases! {
         let (a, b, c) = (A, B, ActorId(4));
         given.stage(&[(a, "9S 8S"), (GM, "5D 4D")], &[], 3, &[]);
         let award = |from, to| Command::Award { from, to };
+        let givers = |given: &Given| -> Vec<ActorId> {
+            given.view(Seat::Table).award_givers().map(|person| person.id).collect()
+        };
         given.fight(Extended, &[a], 1, &[(1, 2)]);
         given.refused(award(a, b), "IM-094");
         given.play_cards(&[(1, "9S"), (2, "5D")]);
         given.reveal();
         given.refused(award(a, a), "IM-094");
         given.refused(award(GM, a), "IM-094");
+        assert_eq!(givers(&given), [a, b, c], "not the gamemaster");
+        let view = given.view(Seat::Table);
+        let receivers: Vec<ActorId> = view.award_receivers(a).map(|person| person.id).collect();
+        assert_eq!(receivers, [GM, b, c], "not to oneself");
         given.ok(award(a, b));
         let twice = given.refused(award(a, c), "IM-094");
         assert_eq!(twice, Refusal::AwardUsed);
@@ -81,6 +95,7 @@ cases! {
         given.play_cards(&[(1, "9S"), (2, "5D")]);
         given.reveal();
         given.refused(award(a, b), "IM-049");
+        assert_eq!(givers(&given), [GM, a, b]);
         given.ok(award(GM, b));
         assert_eq!((given.tokens(GM), given.tokens(b), given.stocks().0), (0, 1, 3));
     }
@@ -126,7 +141,13 @@ cases! {
         let mooks = |a: &str| mooks_in(Extended, a);
         let remove = |group, count, believable| Command::RemoveMooks { by: side(1), group: side(group), count, believable };
         let left = |given: &Given, group, removed| given.conflict().mooks_left_after(side(group), removed);
+        let removers = |given: &Given, group| given.conflict().mook_removers(side(group), &given.state().settings);
+        let likely = |given: &Given, group| given.conflict().likely_mook_remover(side(group), &given.state().settings);
         let mut ahead = mooks("QS");
+        assert_eq!(ahead.conflict().removable_mooks(), [(side(2), 6), (side(3), 6)]);
+        assert_eq!(removers(&ahead, 2), [(side(1), MookStanding::Ahead)]);
+        assert_eq!(removers(&ahead, 3), [(side(1), MookStanding::NoStake)]);
+        assert_eq!([likely(&ahead, 2), likely(&ahead, 3)], [Some(side(1)); 2]);
         assert_eq!([left(&ahead, 2, 5), left(&ahead, 2, 6)], [MooksLeft::Judged, MooksLeft::TooFew]);
         assert_eq!([left(&ahead, 3, 6), left(&ahead, 1, 1)], [MooksLeft::Irrelevant; 2], "no stake, no mooks");
         ahead.refused(remove(2, 7, true), "");
@@ -139,6 +160,8 @@ cases! {
         assert_eq!(ahead.side(2).mooks, Some(4));
         ahead.ok(remove(3, 6, false));
         let mut behind = mooks("8S");
+        assert_eq!(removers(&behind, 2), [(side(1), MookStanding::NotAhead)]);
+        assert_eq!([likely(&behind, 2), likely(&behind, 3)], [None, Some(side(1))]);
         let refusal = behind.refused(remove(2, 1, true), "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);
         behind.ok(remove(3, 1, false));
@@ -163,7 +186,7 @@ cases! {
         given.fight(Extended, &[A], 1, &[(1, 2)]);
         given.play_cards(&[(1, "4S"), (2, "9D")]);
         given.reveal();
-        let view = given.view(tabletop::seat::Seat::Table);
+        let view = given.view(Seat::Table);
         let side = &view.conflict.unwrap().sides[1].state;
         assert_eq!((side.label.as_str(), side.pile.len()), ("Somebody", 1));
     }
@@ -180,6 +203,8 @@ cases! {
             if round < 3 {
                 assert_eq!(given.phase(), Phase::Narrate);
                 given.narrate_all();
+                let step = given.conflict().narration_step(&given.state().settings);
+                assert_eq!(step, Some(NarrationStep::NextRound(round + 1)));
                 given.ok(Command::NextRound);
             }
         }

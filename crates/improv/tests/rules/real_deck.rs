@@ -216,6 +216,10 @@ cases! {
         given.ok(tie(&[(1, "2C"), (2, "2S")]));
         assert_eq!(given.conflict().pile_tie_breaks, [pair(2, 1)]);
         assert!(given.conflict().fate_cards.is_empty());
+        let drawn = given.conflict().tie_break_cards(side(1), side(2));
+        let drawn: Vec<_> = drawn.iter().map(|(id, card)| (id.0, card.face().to_string())).collect();
+        let wanted = [(1, "7H"), (2, "7H"), (1, "2C"), (2, "2S")].map(|(id, card)| (id, card.to_owned()));
+        assert_eq!(drawn, wanted, "the equal cards too");
     }
 
     "IM-037 IM-160 IM-171"

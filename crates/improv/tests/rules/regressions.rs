@@ -13,6 +13,7 @@ use ::improv::side::SideKind;
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted};
 use ::improv::state::{Condition, Phase, TokenHolder};
+use tabletop::seat::Seat;
 
 cases! {
     "IM-088 IM-141"
@@ -380,6 +381,7 @@ cases! {
         assert!(given.beats().contains(&pair(1, 3)));
         // Where drawn cards decided between two piles, neither is the highest (IA-26).
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
+        assert_eq!(given.view(Seat::Table).conflict.unwrap().arbiter_choices(), [side(2)]);
         // A gift between other piles keeps the decision; a gift to one of the two piles does not.
         let beats_after_gift = |given: &Given, from, to, text: &str| {
             let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
@@ -404,6 +406,8 @@ cases! {
         given.ok(Command::CloseCards);
         given.reveal();
         assert!(given.conflict().arbiters(&Settings::default()).is_empty());
+        let choices = |given: &Given| given.view(Seat::Table).conflict.unwrap().arbiter_choices();
+        assert_eq!(choices(&given), [1, 2, 3].map(side));
         given.ok(Command::Arbitrate { side: side(2), text: "The door stays shut.".to_owned() });
     }
 

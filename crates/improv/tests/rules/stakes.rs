@@ -11,7 +11,7 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 use ::improv::state::{Phase, StakeOutcome};
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::{Disclosure, Game};
 
 cases! {
@@ -207,7 +207,15 @@ cases! {
         let refusal = given.refused(Command::CloseStakes, "IM-024");
         assert_eq!(refusal, Refusal::TooManyGmStakes { stakes: 3, players: 2 });
         given.ok(Command::RemoveSide { side: side(5) });
+        let may_add = |given: &Given| given.view(Seat::Table).may_add_gm_stake();
+        assert!(!may_add(&given));
         given.ok(Command::CloseStakes);
+        let mut extended = Given::table(2);
+        assert!(!may_add(&extended), "no conflict is open");
+        extended.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        assert!(may_add(&extended));
+        extended.ok(new_side(SideKind::GmStake, "in"));
+        assert!(!may_add(&extended));
     }
 
     "IM-026 IM-027 IM-029 IM-097 IA-39 IMT-31"

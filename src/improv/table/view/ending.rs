@@ -11,7 +11,7 @@ use crate::improv::table::columns::OpenCard;
 use crate::improv::table::ending::{
     LonePile, Pile, PilePair, StakeResult, lone_piles, lost_stakes, pile_pairs, stake_results,
 };
-use crate::improv::table::gifts::{Gift, GiftChange, GiftOffer, may_give, offer, valid};
+use crate::improv::table::gifts::{Gift, GiftChange, GiftOffer, offer, valid};
 use crate::improv::table::idle::last_conflict;
 use crate::improv::table::narration::next_narrator;
 use ::improv::state::StakeOutcome;
@@ -20,7 +20,7 @@ use leptos::prelude::*;
 /// The results of the last conflict, or a hint about what to do. It is shown while no conflict is open.
 #[component]
 pub fn LastConflict() -> impl IntoView {
-    let results = use_improv().with_log(last_conflict);
+    let results = use_improv().select(last_conflict);
     move || {
         let results = results.get();
         if results.is_empty() {
@@ -72,12 +72,8 @@ pub fn PilePairs() -> impl IntoView {
             valid(&context, &context.conflict.full_conflict(), gift)
         })
     });
-    let pairs = table.with_log(move |view, entries| {
-        let gift = considered.get();
-        let context = InConflict::of(view);
-        context.map_or(vec![], |context| {
-            pile_pairs(&context, &context.conflict.full_conflict(), gift, entries)
-        })
+    let pairs = table.in_conflict(move |context| {
+        pile_pairs(context, &context.conflict.full_conflict(), considered.get())
     });
     let lone_piles_shown = table.in_conflict(move |context| {
         lone_piles(context, &context.conflict.full_conflict(), considered.get())
@@ -87,7 +83,7 @@ pub fn PilePairs() -> impl IntoView {
         whole
             .sides
             .iter()
-            .any(|side| may_give(context, &whole, side.id))
+            .any(|side| whole.may_give(side.id, &context.view.settings))
     });
     view! {
         <div>
@@ -219,7 +215,7 @@ fn GiftSection() -> impl IntoView {
             let next = next_narrator(&context);
             let first = || {
                 Some(Gift::of(
-                    next.filter(|id| may_give(&context, &whole, *id))?,
+                    next.filter(|id| whole.may_give(*id, &context.view.settings))?,
                     None,
                 ))
             };

@@ -232,7 +232,7 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
     };
     let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
     let is_gm_stake = kind == SideKind::GmStake;
-    let only_one = !is_gm_stake && context.conflict.state.kind == ConflictKind::Extended;
+    let only_one = !is_gm_stake && context.conflict.state.kind.has_direct_opponents();
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter().map(|side| &side.state);
         sides.filter(move |side| {

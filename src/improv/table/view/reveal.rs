@@ -5,14 +5,14 @@ use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::{ActionButtonView, use_improv};
+use crate::improv::table::TableStage;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
     Drawn, RuledLine, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
-    reveal_number, token_flows, token_routes, token_stocks,
+    revealed_round, token_flows, token_routes, token_stocks,
 };
-use crate::improv::table::{InConflict, TableStage};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
@@ -29,9 +29,9 @@ const MAX_PATHS: usize = 6;
 #[component]
 pub fn RevealedCards() -> impl IntoView {
     let table = use_improv();
-    let number = table.with_log(|_, entries| reveal_number(entries));
+    let revealed = table.in_conflict(revealed_round);
     move || {
-        number.track();
+        revealed.track();
         let columns = table.in_conflict(face_up);
         let count = Memo::new(move |_| columns.with(Vec::len));
         let flows = table.in_conflict(|context| token_flows(context, &face_up(context)));
@@ -191,12 +191,8 @@ pub fn Narration() -> impl IntoView {
             "No opponents are left, so this was the last round. Now comes the ending."
         })
     });
-    let order = table.with_log(|view, entries| {
-        InConflict::of(view).map_or("", |context| order_text(&context, entries))
-    });
-    let narrators = table.with_log(|view, entries| {
-        InConflict::of(view).map_or(vec![], |context| narrators(&context, entries))
-    });
+    let order = table.in_conflict(order_text);
+    let narrators = table.in_conflict(narrators);
     let actions = table.in_conflict(other_actions);
     let refill = table.select(refill_reminder);
     move || {

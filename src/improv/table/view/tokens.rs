@@ -14,7 +14,7 @@ use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
 use ::improv::side::SideId;
-use ::improv::state::{Role, Side, TokenHolder};
+use ::improv::state::{Role, TokenHolder};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -41,9 +41,8 @@ pub fn AwardDialog() -> impl IntoView {
     let table = use_improv();
     let view = table.session.view_now();
     let from = RwSignal::new(None::<ActorId>);
-    let may_give = |role| role == Role::Player || view.settings.gm_may_award;
-    let givers = view.people.iter().filter(|person| may_give(person.role));
-    let givers = givers
+    let givers = view
+        .award_givers()
         .map(|person| (person.id, person.name.to_string()))
         .collect();
     let receivers = move |from: ActorId| {
@@ -52,7 +51,6 @@ pub fn AwardDialog() -> impl IntoView {
             view! { <Row label=name detail=token_text on_press=award/> }
         };
         let people: Vec<_> = table.session.view().with(|view| {
-            let others = view.people.iter().filter(|person| person.id != from);
             let other = |person: &::improv::view::PersonView| {
                 (
                     person.id,
@@ -60,7 +58,7 @@ pub fn AwardDialog() -> impl IntoView {
                     format!("has {}", tokens(person.tokens)),
                 )
             };
-            others.map(other).collect()
+            view.award_receivers(from).map(other).collect()
         });
         view! {
             <Heading text="Who gets it"/>
@@ -73,7 +71,7 @@ pub fn AwardDialog() -> impl IntoView {
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
                 {move || from.get().map(receivers)}
-                <Note text=messages::award_limit(view.settings.gm_may_award)/>
+                <Note text=messages::award_limit(view.settings.may_award(Role::Gamemaster))/>
             </div>
         </Dialog>
     }
@@ -105,18 +103,9 @@ fn arbitrate(context: &InConflict) -> AnyView {
             None,
         ),
     };
-    let may_say = |side: &&Side| match arbiters.is_empty() {
-        true => side.takes_part_in_end(),
-        false => arbiters.contains(&side.id),
-    };
-    let sides = context
-        .conflict
-        .sides
-        .iter()
-        .map(|side| &side.state)
-        .filter(may_say);
+    let sides = context.conflict.arbiter_choices().into_iter();
     let sides = sides
-        .map(|side| (side.id, messages::side_sign(context.conflict, side.id)))
+        .map(|side| (side, messages::side_sign(context.conflict, side)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());

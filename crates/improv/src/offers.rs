@@ -1,0 +1,326 @@
+//! What the rules let people do next: narrate, give cards, adopt stakes, award tokens, remove mooks. Nothing is decided here, but a command
+//! is checked with the same answers.
+
+use super::card::CardId;
+use super::preview::gm_limits;
+use super::settings::{EmptyHand, FinalTieRule, GiftMode, Settings};
+use super::side::{SideId, SideKind};
+use super::state::{
+    Condition, Conflict, ConflictKind, Phase, PileTieDraw, Role, RoundResult, Side, Talent,
+    TokenHolder,
+};
+use super::view::{ConflictView, PersonView, View};
+use std::cmp::Ordering;
+use tabletop::seat::ActorId;
+
+/// What comes next while a round or the end is narrated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NarrationStep {
+    /// These sides still give a card, or decline to: all gifts come before the narration (IM-123).
+    Gifts(Vec<SideId>),
+    /// This side narrates (IM-088, IM-122).
+    Narration(SideId),
+    /// Everybody has narrated the round, and this one comes next (IM-095).
+    NextRound(u16),
+    /// Everybody has narrated, and the conflict can end (IM-090, IM-125).
+    End,
+}
+
+/// The stake of a destroyed character that nobody has adopted (IM-159).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostStake {
+    /// The destroyed side.
+    pub side: SideId,
+    /// The sides that may adopt its stake.
+    pub adopters: Vec<SideId>,
+}
+
+/// How a side stands to a group of mooks that it may want to remove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MookStanding {
+    /// The group has no stake, so any side may remove some (IM-138).
+    NoStake,
+    /// The side is ahead of the group, as the rules require (IM-137, IA-36).
+    Ahead,
+    /// The side is not ahead of the group.
+    NotAhead,
+}
+
+impl MookStanding {
+    /// Whether the rules let the side remove mooks.
+    pub fn may_remove(self) -> bool {
+        self != Self::NotAhead
+    }
+}
+
+impl Settings {
+    /// Whether all cards are given before the first narration (IM-123).
+    pub fn gives_before_narration(&self) -> bool {
+        self.gift_mode == GiftMode::Before
+    }
+
+    /// Whether a gift has to come with a note on how it helps (IM-118). If all gifts come before the narration, the giver's own narration
+    /// can say it.
+    pub fn needs_gift_note(&self) -> bool {
+        !self.gives_before_narration()
+    }
+
+    /// Whether a person with this role may award tokens (IM-094).
+    pub fn may_award(&self, role: Role) -> bool {
+        role == Role::Player || self.gm_may_award
+    }
+
+    /// Whether a person with this role may play the deck's top card unseen: the gamemaster always, and players if the table allows it or
+    /// with an empty hand (IM-037).
+    pub fn may_play_top_card(&self, role: Role, has_empty_hand: bool) -> bool {
+        let blind = has_empty_hand && self.empty_hand == EmptyHand::DeckTop;
+        role == Role::Gamemaster || self.players_may_play_top || blind
+    }
+
+    /// Whether a person may draw a card in order to play it: only into an empty hand, and if the table plays so (IM-171).
+    pub fn may_draw_to_play(&self, has_empty_hand: bool) -> bool {
+        has_empty_hand && self.empty_hand == EmptyHand::Draw
+    }
+
+    /// Returns how often a talent may be used: by its sheet, or else by the table's default. `None` for no limit (IM-056).
+    pub fn max_uses_of(&self, talent: &Talent) -> Option<u16> {
+        talent.max_uses.or(self.talent_max_uses)
+    }
+}
+
+impl ConflictKind {
+    /// Whether a protagonist opposes exactly one side: in an extended conflict (IM-097).
+    pub fn has_direct_opponents(self) -> bool {
+        self == Self::Extended
+    }
+
+    /// Returns where the tokens go that the gamemaster wins from players: at once to the gamemaster, if there is one, or into the bank
+    /// (IM-076, IM-080).
+    pub fn won_tokens_go_to(self, gamemaster: Option<ActorId>) -> TokenHolder {
+        match self {
+            Self::Simple => gamemaster.map_or(TokenHolder::OutOfPlay, TokenHolder::Person),
+            Self::Extended => TokenHolder::Bank,
+        }
+    }
+}
+
+impl RoundResult {
+    /// Whether two sides were exactly tied in this round (IM-140).
+    pub fn is_tied(&self, first: SideId, second: SideId) -> bool {
+        self.tied.contains(&(first, second)) || self.tied.contains(&(second, first))
+    }
+
+    /// Returns the tied pairs that the Hand of Fate has not decided yet (IM-140).
+    pub fn undecided_pairs(&self) -> Vec<(SideId, SideId)> {
+        let is_open = |(first, second): &&(SideId, SideId)| {
+            !self.beats.contains(&(*first, *second)) && !self.beats.contains(&(*second, *first))
+        };
+        self.tied.iter().filter(is_open).copied().collect()
+    }
+}
+
+impl Conflict {
+    /// Returns the sides that have yet to narrate, in order (IM-086, IM-088).
+    pub fn sides_yet_to_narrate(&self) -> Vec<SideId> {
+        let is_open = |id: &&SideId| self.side(**id).is_some_and(|side| !side.narrated);
+        self.narration_order
+            .iter()
+            .filter(is_open)
+            .copied()
+            .collect()
+    }
+
+    /// Returns what comes next; `None` unless a round or the end is narrated.
+    pub fn narration_step(&self, settings: &Settings) -> Option<NarrationStep> {
+        let comes_later = match (self.phase, self.kind) {
+            (Phase::Narrate, ConflictKind::Extended) => {
+                NarrationStep::NextRound(self.round.saturating_add(1))
+            }
+            (Phase::Narrate, ConflictKind::Simple) | (Phase::Final, _) => NarrationStep::End,
+            (Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate, _) => {
+                return None;
+            }
+        };
+        let givers = self.sides_yet_to_give(settings);
+        if !givers.is_empty() {
+            return Some(NarrationStep::Gifts(givers));
+        }
+        let next = self.sides_yet_to_narrate().first().copied();
+        Some(next.map_or(comes_later, NarrationStep::Narration))
+    }
+
+    /// Whether the narration must leave the outcome of the stakes open: between the rounds of an extended conflict (IM-099, IM-112).
+    pub fn leaves_outcome_open(&self) -> bool {
+        self.kind == ConflictKind::Extended && self.phase == Phase::Narrate
+    }
+
+    /// Whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IM-141, IA-04).
+    pub fn has_fate_decided(&self) -> bool {
+        !self.round_result.fate_draws.is_empty() || !self.choosing_fate.is_empty()
+    }
+
+    /// Whether a side has anything that it may give now: a victory card or the deck's top card (IM-116, IM-158).
+    pub fn may_give(&self, from: SideId, settings: &Settings) -> bool {
+        self.may_give_top_card(from, settings) || !self.giftable_cards(from, settings).is_empty()
+    }
+
+    /// Whether a side may give this card to this side, as far as both are known. Without a card it is the deck's top card, or a card that
+    /// is still to be chosen (IM-116, IM-117, IM-157, IM-158).
+    pub fn may_give_to(
+        &self,
+        from: SideId,
+        card: Option<CardId>,
+        to: Option<SideId>,
+        settings: &Settings,
+    ) -> bool {
+        let has_it = match card {
+            Some(card) => self.giftable_cards(from, settings).contains(&card),
+            None => self.may_give(from, settings),
+        };
+        has_it && to.is_none_or(|to| self.gift_receivers(from).contains(&to))
+    }
+
+    /// Whether a side may adopt the stake of another: that of a destroyed character of another player, if nobody has done so (IM-159).
+    pub fn may_adopt(&self, adopter: &Side, lost: &Side) -> bool {
+        let is_adopted = |side: &Side| side.adopted_stakes.contains(&lost.id);
+        let are_of_two_players = match (lost.kind, adopter.kind) {
+            (SideKind::Protagonist(player), SideKind::Protagonist(other)) => player != other,
+            (SideKind::Protagonist(_) | SideKind::GmStake | SideKind::Bystander, _) => false,
+        };
+        are_of_two_players
+            && lost.condition == Condition::Destroyed
+            && adopter.is_live()
+            && !self.sides.iter().any(is_adopted)
+    }
+
+    /// Returns the stakes of destroyed characters that nobody has adopted, each with the sides that may (IM-159).
+    pub fn lost_stakes(&self) -> Vec<LostStake> {
+        let is_lost = |side: &&Side| {
+            matches!(side.kind, SideKind::Protagonist(_))
+                && side.condition == Condition::Destroyed
+                && !self
+                    .sides
+                    .iter()
+                    .any(|other| other.adopted_stakes.contains(&side.id))
+        };
+        let with_adopters = |lost: &Side| LostStake {
+            side: lost.id,
+            adopters: self
+                .sides
+                .iter()
+                .filter(|side| self.may_adopt(side, lost))
+                .map(|side| side.id)
+                .collect(),
+        };
+        self.sides
+            .iter()
+            .filter(is_lost)
+            .map(with_adopters)
+            .collect()
+    }
+
+    /// Whether the tie between two piles may be broken with one card each: at the end, between opponents, and if the table plays so
+    /// (IM-115, IA-03).
+    pub fn may_break_pile_tie(&self, first: SideId, second: SideId, settings: &Settings) -> bool {
+        let has = |pairs: &[(SideId, SideId)]| {
+            pairs.contains(&(first, second)) || pairs.contains(&(second, first))
+        };
+        self.phase == Phase::Final
+            && settings.final_tie_rule == FinalTieRule::FateDraw
+            && has(&self.final_pairs())
+            && !has(&self.pile_tie_breaks)
+            && self.compare_piles(first, second, settings) == Ordering::Equal
+    }
+
+    /// Returns the cards that broke the tie between two piles, in the order in which they were drawn, each with its side (IA-03).
+    pub fn tie_break_cards(&self, first: SideId, second: SideId) -> &[(SideId, CardId)] {
+        let is_between = |draw: &&PileTieDraw| {
+            (draw.winner, draw.loser) == (first, second)
+                || (draw.winner, draw.loser) == (second, first)
+        };
+        let draw = self.pile_tie_draws.iter().find(is_between);
+        draw.map_or(&[], |draw| draw.cards.as_slice())
+    }
+
+    /// Returns how a side stands to a group of mooks (IM-137, IM-138).
+    pub fn mook_standing(&self, side: SideId, group: SideId, settings: &Settings) -> MookStanding {
+        let has_stake = self.side(group).is_some_and(Side::is_participant);
+        match has_stake {
+            false => MookStanding::NoStake,
+            true if self.outranks(side, group, settings) => MookStanding::Ahead,
+            true => MookStanding::NotAhead,
+        }
+    }
+
+    /// Returns the sides that may narrate what happens to a group of mooks, each with how it stands to them. Those that are ahead of them
+    /// come first (IM-137, IM-138).
+    pub fn mook_removers(&self, group: SideId, settings: &Settings) -> Vec<(SideId, MookStanding)> {
+        let narrators = self
+            .sides
+            .iter()
+            .filter(|side| self.may_narrate_mooks(side));
+        let mut removers: Vec<(SideId, MookStanding)> = narrators
+            .map(|side| (side.id, self.mook_standing(side.id, group, settings)))
+            .collect();
+        removers.sort_by_key(|(_, standing)| *standing == MookStanding::NotAhead);
+        removers
+    }
+
+    /// Returns the side that most likely removes mooks: an opponent of the group that may, or else any side that may (IM-137, IM-138).
+    pub fn likely_mook_remover(&self, group: SideId, settings: &Settings) -> Option<SideId> {
+        let narrators = self
+            .sides
+            .iter()
+            .filter(|side| self.may_narrate_mooks(side))
+            .map(|side| side.id);
+        let may_remove = |id: &SideId| self.mook_standing(*id, group, settings).may_remove();
+        let able: Vec<SideId> = narrators.filter(may_remove).collect();
+        let opponent = able.iter().find(|id| self.are_opposed(**id, group));
+        opponent.or(able.first()).copied()
+    }
+
+    /// Returns the groups with mooks left that somebody can remove now, each with their number (IM-137, IM-138).
+    pub fn removable_mooks(&self) -> Vec<(SideId, u16)> {
+        if !self.sides.iter().any(|side| self.may_narrate_mooks(side)) {
+            return vec![];
+        }
+        let with_mooks = |side: &Side| Some((side.id, side.mooks.filter(|count| *count > 0)?));
+        self.sides.iter().filter_map(with_mooks).collect()
+    }
+}
+
+impl ConflictView {
+    /// Returns the sides of which one decides what is unclear: those with the best result, or any that takes part in the end if no card
+    /// was played (IM-017, IA-26).
+    pub fn arbiter_choices(&self) -> Vec<SideId> {
+        if !self.arbiters.is_empty() {
+            return self.arbiters.clone();
+        }
+        let sides = self.sides.iter().map(|side| &side.state);
+        sides
+            .filter(|side| side.takes_part_in_end())
+            .map(|side| side.id)
+            .collect()
+    }
+}
+
+impl View {
+    /// Whether the rules allow the gamemaster one more stake in the open conflict (IM-024).
+    pub fn may_add_gm_stake(&self) -> bool {
+        let (_, most) = gm_limits(self);
+        let sides = self.conflict.iter().flat_map(|conflict| &conflict.sides);
+        let stakes = sides.filter(|side| side.state.is_gm_stake()).count();
+        u32::try_from(stakes).is_ok_and(|stakes| stakes < most)
+    }
+
+    /// Returns the people who may give awards at this table (IM-094).
+    pub fn award_givers(&self) -> impl Iterator<Item = &PersonView> {
+        let may_award = |person: &&PersonView| self.settings.may_award(person.role);
+        self.people.iter().filter(may_award)
+    }
+
+    /// Returns the people to whom a person may give an award: all others (IM-094).
+    pub fn award_receivers(&self, giver: ActorId) -> impl Iterator<Item = &PersonView> {
+        self.people.iter().filter(move |person| person.id != giver)
+    }
+}
