@@ -125,8 +125,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         if outcome.may_count_as_disarm {
             disarms.push(rolled.disarm(target));
         }
-        let negated = negations.iter().find(|(other, _)| *other == index);
-        let negated = negated.map_or(vec![], |(_, components)| components.clone());
+        let negated = chosen_components(negations, index, outcome.damage);
         if let Some(damage) = outcome.damage {
             let damaged = DamagedTarget {
                 view,
@@ -399,23 +398,44 @@ fn spending_text(verb: &str, possibilities: usize, effects: usize, limit: usize)
     format!("{verb} 1 possibility (of {possibilities}) to reduce {reduced}")
 }
 
+/// Returns the components of which this damage has some.
+fn components(damage: Damage) -> impl Iterator<Item = DamageComponent> {
+    let row = damage.row;
+    let has_mark = row.mark.is_some() || damage.extra_k > 0;
+    [
+        (DamageComponent::Wound, row.wounds > 0),
+        (DamageComponent::Shock, row.shock > 0),
+        (DamageComponent::Knockdown, row.knockdown),
+        (DamageComponent::KnockoutMark, has_mark),
+    ]
+    .into_iter()
+    .filter_map(|(component, is_present)| is_present.then_some(component))
+}
+
+/// Returns the components of an attack's damage that are chosen to be negated. A choice that was made before an added die changed the
+/// damage counts only if the component is still there: it has no chip otherwise, and would cost a possibility for nothing (TC-107).
+fn chosen_components(
+    negations: &Negations,
+    attack: u8,
+    damage: Option<Damage>,
+) -> Vec<DamageComponent> {
+    let chosen = negations.iter().find(|(other, _)| *other == attack);
+    let (Some((_, chosen)), Some(damage)) = (chosen, damage) else {
+        return vec![];
+    };
+    components(damage)
+        .filter(|component| chosen.contains(component))
+        .collect()
+}
+
 /// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.
 fn negatable_components(
     damage: Damage,
     negated: &[DamageComponent],
     mark: Option<&'static str>,
 ) -> Vec<(&'static str, bool, DamageComponent)> {
-    let row = damage.row;
-    let has_mark = row.mark.is_some() || damage.extra_k > 0;
-    let components = [
-        (DamageComponent::Wound, row.wounds > 0),
-        (DamageComponent::Shock, row.shock > 0),
-        (DamageComponent::Knockdown, row.knockdown),
-        (DamageComponent::KnockoutMark, has_mark),
-    ];
-    let present = components.into_iter().filter(|(_, is_present)| *is_present);
-    present
-        .map(|(component, _)| {
+    components(damage)
+        .map(|component| {
             let mark = mark.filter(|_| component == DamageComponent::KnockoutMark);
             let name = mark.unwrap_or_else(|| combat::pick(component));
             (name, negated.contains(&component), component)

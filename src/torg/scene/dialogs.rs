@@ -1,11 +1,11 @@
 //! Dialogs about the scene and its people.
 
-use super::figures::{figures, marks};
+use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
-    TextDialog, close_when_gone, use_close, use_error,
+    Dialog as DialogView, DialogDock, Dock, FieldText, FigureSteppers, LinesField, Note, SwitchRow,
+    TextDialog, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
@@ -134,48 +134,22 @@ pub fn PersonDialog(
             .map(|actor| marks(view, actor))
             .unwrap_or_default()
     });
-    let stepper = move |index: usize| {
-        let label =
-            figures.with_untracked(|figures| figures.get(index).map_or("", |figure| figure.label));
-        let value = Memo::new(move |_| {
-            figures.with(|figures| {
-                figures
-                    .get(index)
-                    .map(|figure| figure.value.clone())
-                    .unwrap_or_default()
-            })
-        });
-        let step = move |more: bool| {
-            Signal::derive(move || {
-                let command = figures.with(|figures| {
-                    let figure = figures.get(index)?;
-                    if more {
-                        figure.more.clone()
-                    } else {
-                        figure.less.clone()
-                    }
-                });
-                command.map(|command| Callback::from(move || table.play_and_stay(command.clone())))
-            })
-        };
-        view! { <Stepper label value less=step(false) more=step(true)/> }
-    };
-    let mark = move |index: usize| {
-        let label = marks.with_untracked(|marks| marks.get(index).map_or("", |mark| mark.label));
-        let detail = Signal::derive(move || {
-            marks.with(|marks| marks.get(index).map_or("", |mark| mark.detail).to_owned())
-        });
-        let is_on = Signal::derive(move || {
-            marks.with(|marks| marks.get(index).is_some_and(|mark| mark.on))
-        });
+    let play = Callback::from(move |command: Command| table.play_and_stay(command));
+    let mark = move |label: &'static str| {
+        let select = move |marks: &[Mark]| marks.iter().find(|mark| mark.label == label).cloned();
+        let mark = Memo::new(move |_| marks.with(|marks| select(marks)));
+        let detail = part(mark, |mark| mark.detail.to_owned());
+        let is_on = part(mark, |mark| mark.on);
         let press = move || {
-            if let Some(command) =
-                marks.with_untracked(|marks| marks.get(index).map(|mark| mark.change.clone()))
-            {
-                table.play_and_stay(command);
+            if let Some(mark) = mark.get_untracked() {
+                table.play_and_stay(mark.change);
             }
         };
         view! { <SwitchRow label detail on=is_on on_press=press/> }
+    };
+    let labels = move || {
+        let label = |mark: &Mark| mark.label;
+        marks.with(|marks| marks.iter().map(label).collect::<Vec<_>>())
     };
     let foot = move || {
         view! {
@@ -185,16 +159,11 @@ pub fn PersonDialog(
         }
     };
     move || {
-        let rows = move || {
-            view! {
-                {(0..figures.with_untracked(Vec::len)).map(stepper).collect_view()}
-                {(0..marks.with_untracked(Vec::len)).map(mark).collect_view()}
-            }
-        };
         is_present.get().then(|| view! {
             <DialogView title foot>
                 {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
-                <div class="rows">{rows()}</div>
+                <FigureSteppers figures on_answer=play/>
+                <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
             </DialogView>
         })
     }

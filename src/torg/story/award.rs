@@ -4,7 +4,7 @@ use super::subplots::play;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, use_close,
 };
-use crate::grammar::long_text_error;
+use crate::grammar::{long_text_error, whole_number};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
@@ -27,13 +27,14 @@ pub fn AwardDialog() -> impl IntoView {
         .as_ref()
         .and_then(|review| review.base_award);
     let text = RwSignal::new(current.map_or_else(String::new, |base| base.to_string()));
-    let base = move || text.with(|text| text.trim().parse().ok());
+    let base = move || text.with(|text| base_award(text));
     let send = Callback::from(move || {
         if let Some(base) = untrack(base) {
             table.run(play(StoryCommand::SetAward { base }));
         }
     });
     let not_ready = Signal::derive(move || base().is_none());
+    let error = Signal::derive(move || text.with(|text| base_award_error(text)));
     let foot = move || {
         view! { <DialogDock label="Set" disabled=not_ready on_press=send other="Later" on_other=close/> }
     };
@@ -42,9 +43,23 @@ pub fn AwardDialog() -> impl IntoView {
         <Dialog title="The award" foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-110"))}
-                <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send framed=true/>
+                <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send framed=true error/>
             </div>
         </Dialog>
+    }
+}
+
+/// Reads the award of every hero, a number of possibilities.
+fn base_award(text: &str) -> Option<u16> {
+    whole_number(text).and_then(|base| u16::try_from(base).ok())
+}
+
+/// Returns the error in the typed award; empty if it is valid or nothing has been typed.
+fn base_award_error(text: &str) -> String {
+    if text.trim().is_empty() || base_award(text).is_some() {
+        String::new()
+    } else {
+        format!("Type a whole number from 0 to {}.", u16::MAX)
     }
 }
 

@@ -185,6 +185,30 @@ fn a_possibility_reduces_the_damage() {
     assert!(negations.is_empty());
 }
 
+/// TC-107: a component that is chosen and then not in the damage any more, because an added die changed it, has no chip to take it back.
+#[test]
+fn a_possibility_is_not_spent_for_what_is_not_in_the_damage() {
+    let mut fight = superior_hit();
+    fight.table.play(Command::SetPossibilities {
+        actor: h(2),
+        possibilities: 3,
+    });
+    fight.roll("10 10 5");
+    let chosen = |component| {
+        let negations = vec![(0, vec![component])];
+        let result = attack_result(&fight.view(), &negations).unwrap();
+        let [target] = result.targets.as_slice() else {
+            panic!("{} targets", result.targets.len());
+        };
+        (target.spending.clone(), result.apply.unwrap().detail)
+    };
+    let spends =
+        |(spending, detail): (String, String)| (spending.starts_with("spends"), detail.is_empty());
+    assert_eq!(spends(chosen(DamageComponent::Wound)), (true, true));
+    // This hit knocks nobody down.
+    assert_eq!(spends(chosen(DamageComponent::Knockdown)), (false, false));
+}
+
 /// Whatever a hit leaves of earlier damage belongs to the result too.
 #[test]
 fn the_result_names_earlier_damage() {
