@@ -130,14 +130,16 @@ fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl Into
         let figures = Memo::new(move |_| draft.with(|draft| figures_of(draft.person())));
         view! { <FigureSteppers figures on_answer=set/> }
     };
-    let [skills, damage_table, disciplines, nature] = [0, 1, 2, 3].map(|index: usize| {
-        choices(
-            Memo::new(move |_| {
-                draft.with(|draft| figures::choices(draft.person()).into_iter().nth(index))
-            }),
-            set,
-        )
-    });
+    type Groups = [ChoiceGroup<StatLine>; 4];
+    let groups = Memo::new(move |_| draft.with(|draft| figures::choices(draft.person())));
+    let of = |pick: fn(&Groups) -> &ChoiceGroup<StatLine>| {
+        let group = Memo::new(move |_| groups.with(|groups| Some(pick(groups).clone())));
+        choices(group, set)
+    };
+    let skills = of(|[skills, ..]| skills);
+    let damage_table = of(|[_, damage_table, ..]| damage_table);
+    let disciplines = of(|[.., disciplines, _]| disciplines);
+    let nature = of(|[.., nature]| nature);
     view! {
         <div class="form">
             <LinesField label=LINE_EXAMPLE value=line on_enter framed=true/>

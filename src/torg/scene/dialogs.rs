@@ -4,8 +4,8 @@ use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    Dialog as DialogView, DialogDock, Dock, FieldText, FigureSteppers, LinesField, Note, SwitchRow,
-    TextDialog, close_when_gone, part, use_close, use_error,
+    Dialog as DialogView, DialogDock, Dock, FieldText, FigureSteppers, Heading, LinesField, Note,
+    SwitchRow, TextDialog, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
@@ -163,6 +163,7 @@ pub fn PersonDialog(
             <DialogView title foot>
                 {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
                 <FigureSteppers figures on_answer=play/>
+                <Heading text="Conditions"/>
                 <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
             </DialogView>
         })
