@@ -48,6 +48,7 @@ scene("pasted lines that cannot be read are listed, and left out by one tap", { 
   const field = page.getByRole("textbox");
   const typed = "Tavi (Mirja): Climb 55\nBren: spear\nOda";
   await field.fill(typed);
+  await tap(page, "Add", true);
   await page.getByRole("alert").filter({ hasText: "Nothing was added because of line 2, “Bren: spear”." }).waitFor();
   assert.deepEqual(await page.locator(".cast .is-draft b").allInnerTexts(), ["Tavi", "Oda", "Bren: spear"]);
   await tap(page, "Leave out 1 line", true);

@@ -182,10 +182,10 @@ scene("axe finds no problems on the deck pages", { device: as(DEVICES) }, async 
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
   await see("cards that are not typed");
-  await tap(page, /^Type 8 drawn cards/);
-  await sheet(page).getByText("Drawn from the printed deck").waitFor();
-  await tap(page, "Later", true);
-  await toSeat(page, "Marta");
+  await tap(page, "Brother Osric: type 4 drawn cards");
+  await page.locator(".privacy-screen").waitFor();
+  await page.keyboard.press("Escape");
+  await toSeat(page, "Osric");
   await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
   await see("a seat with cards that are not typed");
   await tap(page, "Stage", true);
