@@ -1,6 +1,7 @@
-//! How people who were typed or pasted, one a line, were read; and which line could not be read.
+//! How people who were typed or pasted, one a line, were read; and which lines could not be read.
 
-use crate::grammar::{isolated, shortened};
+use crate::grammar::{counted, isolated, list, shortened};
+use ::torg::card::Side;
 use tabletop::person_line::{Heading, is_only_number, split_list};
 
 /// How one person in a text was read.
@@ -59,18 +60,140 @@ pub fn under_headings<'a, L>(
     people
 }
 
+/// What happens to lines that could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnreadLines {
+    /// Nobody is added because of them.
+    Refuse,
+    /// They are left out, and everybody else is added.
+    LeaveOut,
+}
+
+/// Returns the people to add.
+///
+/// # Errors
+/// A message that names the first line that could not be read and is not left out, says how to write it, and counts the others.
+pub fn people_to_add<T>(typed: Vec<TypedPerson<T>>, unread: UnreadLines) -> Result<Vec<T>, String> {
+    match unread {
+        UnreadLines::Refuse => all_people(typed),
+        UnreadLines::LeaveOut => Ok(typed
+            .into_iter()
+            .filter_map(|typed| typed.person.ok())
+            .collect()),
+    }
+}
+
 /// Returns all people if all of them could be read.
 ///
 /// # Errors
-/// A message that names the first line that could not be read, and says how to write it.
+/// A message that names the first line that could not be read, says how to write it, and counts the others.
 pub fn all_people<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, String> {
-    let read = |typed: TypedPerson<T>| {
-        let (line, text) = (typed.line, typed.text);
-        typed
-            .person
-            .map_err(|advice| unread_line(line, &text, &advice))
+    let mut unread = typed.iter().filter_map(|typed| {
+        let advice = typed.person.as_ref().err()?;
+        Some((typed, advice))
+    });
+    let first = unread
+        .next()
+        .map(|(typed, advice)| unread_line(typed.line, &typed.text, advice));
+    let message = match (first, unread.count()) {
+        (None, _) => return people_to_add(typed, UnreadLines::LeaveOut),
+        (Some(first), 0) => first,
+        (Some(first), more) => {
+            let (one, several) = unread_noun(&typed);
+            let noun = if more == 1 { one } else { several };
+            format!("{first} {more} more {noun} cannot be read.")
+        }
     };
-    typed.into_iter().map(read).collect()
+    Err(message)
+}
+
+/// Labels the button that leaves out the lines that could not be read and adds everybody else: "Leave out 1 line". `None` if there is
+/// no such line, or nobody else.
+pub fn leave_out_label<T>(typed: &[TypedPerson<T>]) -> Option<String> {
+    let unread = typed.iter().filter(|typed| typed.person.is_err()).count();
+    let (one, several) = unread_noun(typed);
+    (0 < unread && unread < typed.len())
+        .then(|| format!("Leave out {}", counted(unread, one, several)))
+}
+
+/// Says which lines were left out: "Left out: “Bo: spear” and “: club”." `None` if there are none.
+pub fn left_out<T>(typed: &[TypedPerson<T>]) -> Option<String> {
+    let unread = typed.iter().filter(|typed| typed.person.is_err());
+    let quoted = unread.map(|typed| format!("“{}”", isolated(&typed.text)));
+    let mut quoted: Vec<String> = quoted.collect();
+    let more = quoted.len().saturating_sub(MAX_LEFT_OUT);
+    if more > 0 {
+        quoted.truncate(MAX_LEFT_OUT);
+        quoted.push(format!("{more} more"));
+    }
+    (!quoted.is_empty()).then(|| format!("Left out: {}.", list(&quoted)))
+}
+
+/// Returns the noun for what could not be read, for one and for several: lines, or people of whom a line names several.
+fn unread_noun<T>(typed: &[TypedPerson<T>]) -> (&'static str, &'static str) {
+    let shares_line = |unread: &TypedPerson<T>| {
+        let same = typed.iter().filter(|other| other.line == unread.line);
+        same.count() > 1
+    };
+    let mut unread = typed.iter().filter(|typed| typed.person.is_err());
+    if unread.any(shares_line) {
+        ("person", "people")
+    } else {
+        ("line", "lines")
+    }
+}
+
+/// How a text with people is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PeoplePreview {
+    /// The people who could be read.
+    pub people: Vec<PersonPreview>,
+    /// The lines that could not be read, each with how to write it.
+    pub unread: Vec<UnreadLine>,
+    /// Whether everything could be read.
+    pub is_complete: bool,
+    /// The label of the button that leaves out the other lines.
+    pub leave_out: Option<String>,
+}
+
+/// How one person in a text is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonPreview {
+    /// The name.
+    pub name: String,
+    /// The text under the name.
+    pub line: String,
+    /// The side, which only Torg has.
+    pub side: Option<Side>,
+}
+
+/// A line that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadLine {
+    /// The beginning of the line.
+    pub text: String,
+    /// How to write it.
+    pub advice: String,
+}
+
+/// Shows how people were read, each as `preview` shows them.
+pub fn people_preview<T>(
+    typed: Vec<TypedPerson<T>>,
+    preview: impl Fn(&T) -> PersonPreview,
+) -> PeoplePreview {
+    let mut shown = PeoplePreview {
+        is_complete: typed.iter().all(|typed| typed.person.is_ok()),
+        leave_out: leave_out_label(&typed),
+        ..PeoplePreview::default()
+    };
+    for typed in typed.into_iter().take(MAX_PREVIEWED) {
+        let text = typed.text;
+        match typed.person {
+            Ok(person) => shown.people.push(preview(&person)),
+            Err(advice) => shown.unread.push(UnreadLine { text, advice }),
+        }
+    }
+    shown
 }
 
 /// Converts the people who could be read.
@@ -84,12 +207,6 @@ pub fn map_people<T, U>(
         person: typed.person.map(&convert),
     });
     converted.collect()
-}
-
-/// Returns the people who could be read.
-pub fn readable_people<T>(typed: Vec<TypedPerson<T>>) -> Vec<T> {
-    let people = typed.into_iter();
-    people.filter_map(|typed| typed.person.ok()).collect()
 }
 
 /// Returns the names in a text that look like a value which was not understood: "Colt 15". Numbers up to `most`, and numbers behind
@@ -129,3 +246,9 @@ const NUMBER_AS_NAME: &str =
 
 /// The most characters of a line that a message quotes.
 const MAX_QUOTED: usize = 40;
+
+/// The most lines that a message quotes as left out.
+const MAX_LEFT_OUT: usize = 3;
+
+/// The most people shown in a preview. People rarely type more.
+const MAX_PREVIEWED: usize = 50;

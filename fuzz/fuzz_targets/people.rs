@@ -9,6 +9,7 @@ use rising_action::improv::table::typed as improv_typed;
 use rising_action::new_table::draft::Draft;
 use rising_action::new_table::messages::{error_text, field_preview, kept_draft};
 use rising_action::torang::{typed as torang_typed, typed_characters};
+use rising_action::typed_people::UnreadLines;
 use rising_action_fuzz::open_consistently;
 use storage::GameKind;
 use tabletop::name::Name;
@@ -43,7 +44,9 @@ fuzz_target!(|text: &str| {
         };
         let _ = improv_typed::gamemaster_stakes(text, &settings);
     }
-    let _ = improv_typed::joining(text);
+    for unread in [UnreadLines::Refuse, UnreadLines::LeaveOut] {
+        let _ = improv_typed::joining(text, unread);
+    }
     let _ = typed_characters::characters(text);
     if let Ok(abilities) = torang_typed::abilities(text) {
         assert!(!abilities.is_empty());

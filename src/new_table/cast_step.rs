@@ -1,16 +1,18 @@
 //! The step for the cast: names, and the details in a line after the name.
 
 use super::draft::Draft;
-use super::messages::{self, FieldPreview, PersonPreview, UnreadLine};
+use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, LinesField, SideMark,
+    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, LinesField, PreviewRows,
+    SideMark,
 };
 use crate::device;
 use crate::navigation::NewTableStep;
 use crate::torg;
 use crate::torg::line_preview::{LinePreviews, line_previews};
+use crate::typed_people::PeoplePreview;
 use ::torg::card::Side;
 use ::torg::state::Role;
 use leptos::prelude::*;
@@ -25,9 +27,10 @@ pub(super) fn CastStep() -> impl IntoView {
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
+    let leave_out = new_table.leave_out();
     let is_empty = Memo::new(move |_| {
         let is_blank =
-            |preview: &FieldPreview| preview.people.is_empty() && preview.unread.is_empty();
+            |preview: &PeoplePreview| preview.people.is_empty() && preview.unread.is_empty();
         count.get() == 0 && preview.with(is_blank)
     });
     let list = move || {
@@ -39,7 +42,7 @@ pub(super) fn CastStep() -> impl IntoView {
         false => view! {
             <ul class="cast">
                 <People/>
-                {move || preview_rows(preview.get())}
+                {move || view! { <PreviewRows preview=preview.get()/> }}
             </ul>
         }
         .into_any(),
@@ -69,6 +72,9 @@ pub(super) fn CastStep() -> impl IntoView {
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <ErrorMessage text=new_table.error_text()/>
+                {move || leave_out.get().map(|label| view! {
+                    <Button label class="btn-wide" on_press=move || new_table.add_readable()/>
+                })}
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
                 <div class="cast-field">
@@ -109,40 +115,6 @@ pub(super) fn CastStep() -> impl IntoView {
                 </button>
             </Dock>
         </div>
-    }
-}
-
-/// Shows how the people in the field are read.
-fn preview_rows(preview: FieldPreview) -> impl IntoView {
-    let state = if preview.is_complete {
-        "ready to add"
-    } else {
-        "not added yet"
-    };
-    let row = move |person: PersonPreview| {
-        view! {
-            <li class="is-draft">
-                <span></span>
-                {side_mark(person.side)}
-                <span class="name"><b>{person.name}</b><span>{person.line}</span></span>
-                <span class="fig">{state}</span>
-            </li>
-        }
-    };
-    let unread_row = |line: UnreadLine| {
-        view! {
-            <li class="is-draft">
-                <span></span>
-                <Icon name="info"/>
-                <span class="name"><b>{line.text}</b><span>{line.advice}</span></span>
-                <span class="fig">"not added yet"</span>
-            </li>
-        }
-    };
-    let unread = preview.unread.into_iter().map(unread_row).collect_view();
-    view! {
-        {preview.people.into_iter().map(row).collect_view()}
-        {unread}
     }
 }
 

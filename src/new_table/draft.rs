@@ -3,6 +3,7 @@
 use super::people::{self, DraftPerson};
 use crate::grammar::with_player;
 use crate::pasted;
+use crate::typed_people::UnreadLines;
 use ::improv::MAX_PEOPLE;
 use ::improv::settings::Settings as ImprovSettings;
 use ::torang::MAX_CHARACTERS;
@@ -166,21 +167,34 @@ impl Draft {
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
     pub fn add_typed(&mut self) -> Result<(), DraftError> {
+        self.add(UnreadLines::Refuse)
+    }
+
+    /// Adds everybody in the field for names whose line can be read, and empties the field.
+    ///
+    /// # Errors
+    /// The reason why nobody was added; the typed text stays.
+    pub fn add_readable(&mut self) -> Result<(), DraftError> {
+        self.add(UnreadLines::LeaveOut)
+    }
+
+    fn add(&mut self, unread: UnreadLines) -> Result<(), DraftError> {
         if self.typed.is_empty() && !self.people.is_empty() {
             return Ok(());
         }
         self.behind_comma = false;
         match self.game {
             GameKind::Torg => {
-                self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
+                let new = people::everybody(people::torg_people(&self.typed), unread)?;
+                self.add_stat_lines(&new)?;
             }
             GameKind::Torang => {
-                let new = people::everybody(people::torang_people(&self.typed))?;
+                let new = people::everybody(people::torang_people(&self.typed), unread)?;
                 self.check_room(new.len(), MAX_CHARACTERS)?;
                 self.insert(new);
             }
             GameKind::Improv => {
-                let new = people::everybody(people::improv_people(&self.typed))?;
+                let new = people::everybody(people::improv_people(&self.typed), unread)?;
                 self.check_room(new.len(), MAX_PEOPLE)?;
                 let gamemaster = new.iter().rposition(|person| person.gamemaster);
                 let place = self.insert(new);

@@ -5,11 +5,13 @@ use super::people::{self, DraftPerson};
 use crate::grammar::counted;
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
-use crate::typed_people::TypedPerson;
+use crate::torg::typed_characters::is_understood;
+use crate::typed_people::{
+    PeoplePreview, PersonPreview, leave_out_label, left_out, people_preview,
+};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
-use ::torg::card::Side;
 use ::torg::state::Role;
 use storage::GameKind;
 
@@ -151,46 +153,37 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
     talents.join(", ")
 }
 
-/// How the text in the field is read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FieldPreview {
-    /// The people who could be read.
-    pub people: Vec<PersonPreview>,
-    /// The lines that could not be read, each with how to write it.
-    pub unread: Vec<UnreadLine>,
-    /// Whether everything could be read.
-    pub is_complete: bool,
+/// Labels the button that leaves out the lines in the field that cannot be read, and adds everybody else. `None` if it is of no use.
+pub fn leave_out(draft: &Draft) -> Option<String> {
+    let typed = &draft.typed;
+    match draft.game {
+        GameKind::Torg => leave_out_label(&people::torg_people(typed)),
+        GameKind::Torang => leave_out_label(&people::torang_people(typed)),
+        GameKind::Improv => leave_out_label(&people::improv_people(typed)),
+    }
 }
 
-/// A line in the field that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnreadLine {
-    /// The beginning of the line.
-    pub text: String,
-    /// How to write it.
-    pub advice: String,
+/// Says which lines in the field were left out, since they cannot be read. `None` if there are none.
+pub fn lines_left_out(draft: &Draft) -> Option<String> {
+    let typed = &draft.typed;
+    match draft.game {
+        GameKind::Torg => left_out(&people::torg_people(typed)),
+        GameKind::Torang => left_out(&people::torang_people(typed)),
+        GameKind::Improv => left_out(&people::improv_people(typed)),
+    }
 }
 
-/// How one person in the field is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PersonPreview {
-    /// The name.
-    pub name: String,
-    /// The text under the name.
-    pub line: String,
-    /// The side, which only Torg has.
-    pub side: Option<Side>,
-}
-
-/// Shows how the text in the field is read. Torg’s lines with stats have another preview.
-pub fn field_preview(draft: &Draft) -> FieldPreview {
+/// Shows how the text in the field is read. Torg’s lines with stats, or with what cannot be read, have another preview.
+pub fn field_preview(draft: &Draft) -> PeoplePreview {
     let typed = &draft.typed;
     let value_names = people::value_names(draft.game, typed);
-    let has_other_preview =
-        || people::has_details(GameKind::Torg, typed) || !value_names.is_empty();
+    let has_other_preview = || {
+        let has_values = people::has_details(GameKind::Torg, typed) || !value_names.is_empty();
+        has_values || !is_understood(typed)
+    };
     match draft.game {
-        GameKind::Torg if has_other_preview() => FieldPreview::default(),
-        GameKind::Torg => preview(people::torg_people(typed), |person| {
+        GameKind::Torg if has_other_preview() => PeoplePreview::default(),
+        GameKind::Torg => people_preview(people::torg_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
             PersonPreview {
                 name: person.name.to_string(),
@@ -198,37 +191,18 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
                 side: Some(person.role.unwrap_or(Role::Hero).side()),
             }
         }),
-        GameKind::Torang => preview(people::torang_people(typed), |person| PersonPreview {
+        GameKind::Torang => people_preview(people::torang_people(typed), |person| PersonPreview {
             name: person.name.to_string(),
             line: preview_line(torang_line(person), &value_names, &person.name),
             side: None,
         }),
-        GameKind::Improv => preview(people::improv_people(typed), |person| PersonPreview {
+        GameKind::Improv => people_preview(people::improv_people(typed), |person| PersonPreview {
             name: person.name.to_string(),
             line: improv_line(person, person.gamemaster),
             side: None,
         }),
     }
 }
-
-fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> PersonPreview) -> FieldPreview {
-    let is_complete = typed.iter().all(|typed| typed.person.is_ok());
-    let mut field = FieldPreview {
-        is_complete,
-        ..FieldPreview::default()
-    };
-    for typed in typed.into_iter().take(MAX_PREVIEWED) {
-        let text = typed.text;
-        match typed.person {
-            Ok(person) => field.people.push(line(&person)),
-            Err(advice) => field.unread.push(UnreadLine { text, advice }),
-        }
-    }
-    field
-}
-
-/// The most people shown in a preview. People rarely type more.
-const MAX_PREVIEWED: usize = 50;
 
 /// Returns the label of the button that opens the table.
 pub const fn open_word(draft: &Draft) -> &'static str {

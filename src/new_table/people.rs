@@ -5,7 +5,7 @@ use super::draft::DraftError;
 use crate::improv::table::typed as improv;
 use crate::torang::typed_characters as torang;
 use crate::torg::typed_characters as torg;
-use crate::typed_people::{TypedPerson, all_people, map_people};
+use crate::typed_people::{TypedPerson, UnreadLines, map_people, people_to_add};
 use ::improv::command::NewTalent;
 use ::improv::state::Role;
 use ::torg::sheet::stat_line::{StatLine, begins_with_stat, find_details, format_line};
@@ -157,9 +157,9 @@ pub fn torg_people(typed: &str) -> Vec<TypedPerson<StatLine>> {
 /// Returns the people, of whom there is at least one.
 ///
 /// # Errors
-/// The first line that could not be read, or the lack of names.
-pub fn everybody<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, DraftError> {
-    match all_people(typed) {
+/// The first line that could not be read and is not left out, or the lack of names.
+pub fn everybody<T>(typed: Vec<TypedPerson<T>>, unread: UnreadLines) -> Result<Vec<T>, DraftError> {
+    match people_to_add(typed, unread) {
         Ok(people) if people.is_empty() => Err(DraftError::EmptyName),
         people => people.map_err(DraftError::UnreadLine),
     }

@@ -110,6 +110,16 @@ impl NewTable {
         })
     }
 
+    /// Returns the label of the button that leaves out lines, if they are why nobody was added.
+    pub(super) fn leave_out(self) -> Memo<Option<String>> {
+        Memo::new(move |_| {
+            let is_unread =
+                |error: &Option<DraftError>| matches!(error, Some(DraftError::UnreadLine(_)));
+            let label = || self.draft.with(messages::leave_out);
+            self.error.with(is_unread).then(label).flatten()
+        })
+    }
+
     fn save(self) {
         let saved = self.with_untracked(|draft| {
             if draft.is_blank() {
@@ -152,6 +162,16 @@ impl NewTable {
     pub(super) fn add_typed(self) -> bool {
         let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
         !typed || self.try_change(Draft::add_typed)
+    }
+
+    /// Adds the people that are typed, without the lines that cannot be read. A message says which these were.
+    pub(super) fn add_readable(self) {
+        let left_out = self.with_untracked(messages::lines_left_out);
+        if self.try_change(Draft::add_readable)
+            && let Some(text) = left_out
+        {
+            self.notices.toast(text);
+        }
     }
 
     /// Goes to a step.

@@ -4,7 +4,9 @@ use super::messages::role;
 use super::refusals::{self, quoted};
 use super::typed::{InputError, abilities, person};
 use crate::grammar::figure;
-use crate::typed_people::{TypedPerson, names_with_value, read_people};
+use crate::typed_people::{
+    PeoplePreview, PersonPreview, TypedPerson, names_with_value, people_preview, read_people,
+};
 use ::torang::MAX_ABILITIES;
 use ::torang::score::Score;
 use ::torang::state::Role;
@@ -101,6 +103,16 @@ pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
             };
             (text, character)
         })
+    })
+}
+
+/// Shows how characters in a text are read.
+pub fn preview(typed: &str) -> PeoplePreview {
+    let value_names = value_names(typed);
+    people_preview(characters(typed), |character| PersonPreview {
+        name: character.name.to_string(),
+        line: preview_line(character.line(), &value_names, &character.name),
+        side: None,
     })
 }
 

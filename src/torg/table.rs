@@ -1,6 +1,7 @@
 //! The page of a Torg table.
 
 use super::acting::after;
+use super::acting::skill_check::AnnouncedCheck;
 use super::action::Action;
 use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, asks_number};
@@ -46,6 +47,8 @@ pub struct TorgTable {
     deck_rests: RwSignal<bool>,
     /// The characters saved on this device for later tables.
     pub saved_cast: SavedCast,
+    /// The last skill check whose outcome was announced.
+    pub announced_check: StoredValue<Option<AnnouncedCheck>>,
 }
 
 /// Returns the Torg table from the context.
@@ -263,6 +266,7 @@ pub fn TorgPage(
         settings: expect_context(),
         deck_rests: RwSignal::new(false),
         saved_cast: SavedCast::provide(notices),
+        announced_check: StoredValue::new(None),
     };
     provide_context(table);
     provide_runner(move |action| table.run(action));
@@ -277,6 +281,8 @@ pub fn TorgPage(
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| {
+            // Its action may be another one now.
+            table.announced_check.set_value(None);
             let (open, view) = (table.dialogs.all(), table.view_now());
             table
                 .dialogs

@@ -39,6 +39,34 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await page.getByText("Free play").waitFor();
 });
 
+scene("pasted lines that cannot be read are listed, and left out by one tap", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, "Torang");
+  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
+  await page.getByRole("textbox").fill("The Night Mail");
+  await theCast(page);
+  const field = page.getByRole("textbox");
+  const typed = "Tavi (Mirja): Climb 55\nBren: spear\nOda";
+  await field.fill(typed);
+  await tap(page, "Add", true);
+  await page.getByRole("alert").filter({ hasText: "Nothing was added because of line 2, “Bren: spear”." }).waitFor();
+  assert.deepEqual(await page.locator(".cast .is-draft b").allInnerTexts(), ["Tavi", "Oda", "Bren: spear"]);
+  await tap(page, "Leave out 1 line", true);
+  await page.locator(".toast", { hasText: "Left out: “Bren: spear”." }).waitFor();
+  assert.deepEqual(await page.locator(".cast b").allInnerTexts(), ["Tavi", "Oda"]);
+  await tap(page, "Options");
+  await tap(page, /^Open/);
+  await tap(page, "Sheets", true);
+  await tap(page, "Add adventurer", true);
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByRole("textbox").fill("Quill: Lore 40\nBren: spear");
+  await sheet.locator(".is-draft", { hasText: "Write a score after “spear”" }).waitFor();
+  await tap(page, "Add", true);
+  await tap(page, "Leave out 1 line", true);
+  await sheet.waitFor({ state: "detached" });
+  await page.locator(".person-row", { hasText: "Quill" }).waitFor();
+});
+
 scene("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);

@@ -194,7 +194,7 @@ scene("a check reads its chance and its result from a skill and a difficulty", {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "check" });
   const other_skills = [{ name: "first aid", value: 12 }, { name: "stealth", value: 11 }];
-  await stage(page, { heroes: HEROES, sheets: { 1: { stats: {}, other_skills } } });
+  await stage(page, { heroes: HEROES, pools: [["Second Chance"]], sheets: { 1: { stats: {}, other_skills } } });
   await toSeat(page, "Imani");
   await tap(page, "More about Imani");
   await row(page, "Make a roll").tap();
@@ -221,5 +221,19 @@ scene("a check reads its chance and its result from a skill and a difficulty", {
   await row(page, "Make a roll").tap();
   await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
   assert.equal(await difficulty.inputValue(), "");
+  // A second try of a failed check has the numbers of the first.
+  await chip(check, "Stealth 11").tap();
+  await difficulty.fill("14");
+  await page.getByRole("radio", { name: "Unskilled", exact: true }).tap();
+  await dice(page, "8");
+  await tap(page, "Apply the result", true);
+  await tap(page, "Stage", true);
+  await tap(page, "Imani: Second Chance");
+  await check.getByText(/% to succeed/).waitFor();
+  assert.equal(await check.getByRole("textbox", { name: "Skill value" }).inputValue(), "11");
+  assert.equal(await difficulty.inputValue(), "14");
+  await page.getByRole("radio", { name: "Unskilled", exact: true, checked: true }).waitFor();
+  await dice(page, "14");
+  await page.getByText("11 + 1 = 12 against 14: Failed").waitFor();
   assert.deepEqual(found, []);
 });

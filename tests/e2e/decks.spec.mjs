@@ -181,6 +181,14 @@ scene("axe finds no problems on the deck pages", { device: as(DEVICES) }, async 
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
+  await see("cards that are not typed");
+  await tap(page, "Brother Osric: type 4 drawn cards");
+  await page.locator(".privacy-screen").waitFor();
+  await page.keyboard.press("Escape");
+  await toSeat(page, "Osric");
+  await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
+  await see("a seat with cards that are not typed");
+  await tap(page, "Stage", true);
   for (const [way, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
     await row(page, new RegExp(`^${way}`)).tap();

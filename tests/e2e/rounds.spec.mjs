@@ -198,6 +198,15 @@ scene("the current actor is visible on small screens and with double text size",
       found.push(...(await page.evaluate(geometry)).map((fault) => `${width} × ${height}, letters ${size} %: ${fault}`));
     }
   }
+  // Left-handed, the dock of a phone on its side stands at the left.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+    document.documentElement.dataset.hand = "left";
+    return new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 60));
+  });
+  found.push(...(await page.evaluate(geometry)).map((fault) => `left-handed: ${fault}`));
+  const [dock, pane, tabs] = await Promise.all([".dock", ".pane", ".tabs"].map((part) => page.locator(`.table-page > ${part}`).boundingBox()));
+  assert.ok(dock.x < 10 && dock.x + dock.width <= pane.x && pane.x + pane.width <= tabs.x, JSON.stringify({ dock, pane, tabs }));
   assert.deepEqual(found, []);
 });
 

@@ -5,10 +5,10 @@ use ::improv::settings::{DeckSharing, Settings};
 use ::improv::state::Role;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
-use rising_action::new_table::messages::PersonPreview;
 use rising_action::new_table::opening::{NotReady, Opening};
 use rising_action::new_table::people::{everybody, improv_people};
 use rising_action::new_table::{Draft, DraftError, messages};
+use rising_action::typed_people::{PersonPreview, UnreadLines};
 use storage::GameKind;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -161,7 +161,9 @@ fn a_person_without_talents_is_gamemaster_if_none_is_named() {
 
 /// Returns the people that were read: the name, whether they are the gamemaster, and their talents.
 fn read(typed: &str) -> Vec<(String, bool, String)> {
-    let people = everybody(improv_people(typed)).unwrap().into_iter();
+    let people = everybody(improv_people(typed), UnreadLines::Refuse)
+        .unwrap()
+        .into_iter();
     people
         .map(|person| {
             let talents = messages::talent_line(&person.talents);
@@ -194,8 +196,9 @@ fn several_people_are_read_from_lines() {
 
 #[test]
 fn errors_are_shown_and_nothing_is_added() {
-    let error_text =
-        |typed: &str| messages::error_text(everybody(improv_people(typed)).unwrap_err());
+    let error_text = |typed: &str| {
+        messages::error_text(everybody(improv_people(typed), UnreadLines::Refuse).unwrap_err())
+    };
     assert_eq!(error_text(" "), "A name needs at least one letter.");
     let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in Mara: sword 3, charm.";
     assert_eq!(error_text("Jo\n: sword"), unnamed);

@@ -7,10 +7,11 @@ use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
 use rising_action::improv::table::stakes::stake_list;
 use rising_action::improv::table::typed::{
-    SideForm, change_side, gamemaster_stakes, joining, mooks_hint, open_conflict, people, renamed,
-    talent_line, talents, with_talents, written_talents,
+    SideForm, change_side, gamemaster_stakes, joining, joining_preview, mooks_hint, open_conflict,
+    people, renamed, talent_line, talents, with_talents, written_talents,
 };
 use rising_action::improv::table::{person, players};
+use rising_action::typed_people::UnreadLines;
 use tabletop::dice::Chance;
 use testing::TestRng;
 
@@ -314,20 +315,39 @@ fn a_new_gamemaster_stake_names_its_opponents() {
     }
 }
 
+/// Pasted players who cannot be read are shown beside the others, who join without them.
+#[test]
+fn players_join_without_the_lines_that_cannot_be_read() {
+    let typed = "Ines (Al): Brawl 3, Charm\n: sword\nOtto (GM)";
+    let preview = joining_preview(typed);
+    let [ines] = &preview.people[..] else {
+        panic!("{preview:?}")
+    };
+    assert_eq!((&*ines.name, &*ines.line), ("Ines", "Al; Brawl 3, Charm"));
+    let unread = preview.unread.iter();
+    let unread: Vec<&str> = unread.map(|line| line.text.as_str()).collect();
+    assert_eq!(unread, [": sword", "Otto (GM)"]);
+    assert_eq!(preview.leave_out.as_deref(), Some("Leave out 2 lines"));
+    let error = joining(typed, UnreadLines::Refuse).unwrap_err();
+    assert!(error.ends_with("1 more line cannot be read."), "{error}");
+    let joined = joining(typed, UnreadLines::LeaveOut).unwrap();
+    assert!(matches!(&joined[..], [Command::Join { person }] if person.name == name("Ines")));
+}
+
 #[test]
 fn people_join_and_change() {
     let mut table = ConflictTable::new();
-    assert!(joining(" ").is_err());
-    let error = joining("Ines, Otto (GM)").unwrap_err();
+    let all = |typed: &str| joining(typed, UnreadLines::Refuse);
+    assert!(all(" ").is_err());
     assert_eq!(
-        error,
+        all("Ines, Otto (GM)").unwrap_err(),
         "Nothing was added because of “Otto (GM)”. Only players can join now."
     );
-    let Command::Join { person: ines } = joining("Ines (Al) - Brawl 3").unwrap().remove(0) else {
+    let Command::Join { person: ines } = all("Ines (Al) - Brawl 3").unwrap().remove(0) else {
         panic!()
     };
     assert_eq!(ines.talents, talents("Brawl x3").unwrap());
-    for command in joining("Ines, Otto").unwrap() {
+    for command in all("Ines, Otto").unwrap() {
         table.play(&command);
     }
     assert_eq!(players(&table.view()).count(), 5);

@@ -334,7 +334,7 @@ fn unreadable_lines_are_named_and_others_shown() {
         (
             GameKind::Torg,
             "Nia\n(Bo)",
-            &["Nia"],
+            &[],
             "Nothing was added because of line 2, “(Bo)”. Write a name, then the stats, as in “Nia: dex 12, dodge 14”.",
         ),
     ];
@@ -348,7 +348,10 @@ fn unreadable_lines_are_named_and_others_shown() {
             "the typed text must be kept"
         );
         let preview = messages::field_preview(&draft);
-        if game != GameKind::Torg || typed.starts_with("Nia\n(") {
+        if game == GameKind::Torg {
+            let previews = line_previews(typed, None, &[]);
+            assert!(!previews[1].errors.is_empty(), "{typed}");
+        } else {
             let line = &preview.unread[0];
             assert!(says.contains(&format!("“{}”", line.text)), "{typed}");
             assert!(says.ends_with(&line.advice), "{typed}");
@@ -357,6 +360,62 @@ fn unreadable_lines_are_named_and_others_shown() {
         assert_eq!(names, shown, "{typed}");
         assert!(!preview.is_complete || shown.is_empty(), "{typed}");
     }
+}
+
+/// Whoever can be read is added without the lines that cannot, which are named.
+#[test]
+fn unreadable_lines_can_be_left_out() {
+    for (game, typed, label, left_out, names) in [
+        (
+            GameKind::Torang,
+            "Villains:\nElsa: Sneak 70\n\nBo: spear\nJo",
+            "Leave out 1 line",
+            "Left out: “Bo: spear”.",
+            vec!["Elsa", "Jo"],
+        ),
+        (
+            GameKind::Improv,
+            "Dana (GM)\n: sword\nGM: Anna, Bo\nMara: sword 3",
+            "Leave out 2 lines",
+            "Left out: “: sword” and “GM: Anna, Bo”.",
+            vec!["Dana", "Mara"],
+        ),
+        (
+            GameKind::Torg,
+            "Nia: dex 12\nBo: blub\nJo: blub\nAl: blub\nIv: blub\nZed: 9s",
+            "Leave out 4 lines",
+            "Left out: “Bo: blub”, “Jo: blub”, “Al: blub” and 1 more.",
+            vec!["Nia", "Zed"],
+        ),
+        (
+            GameKind::Torg,
+            "Nia, (Bo)",
+            "Leave out 1 person",
+            "Left out: “(Bo)”.",
+            vec!["Nia"],
+        ),
+    ] {
+        let mut draft = draft_for(game);
+        let error = messages::error_text(draft.type_names(typed).unwrap_err());
+        let more = label.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+        let several = !more.starts_with('1');
+        assert_eq!(error.contains(" more "), several, "{error}");
+        assert_eq!(messages::leave_out(&draft).as_deref(), Some(label));
+        assert_eq!(messages::lines_left_out(&draft).as_deref(), Some(left_out));
+        draft.add_readable().unwrap();
+        assert_eq!(
+            (draft.names(), &*draft.typed),
+            (names.iter().map(ToString::to_string).collect(), "")
+        );
+    }
+    // Without anybody else, there is nothing to go on with.
+    let mut draft = draft_for(GameKind::Torang);
+    draft.typed = "Bo: spear".to_owned();
+    assert_eq!(messages::leave_out(&draft), None);
+    assert!(draft.add_readable().is_err());
+    assert_eq!(draft.typed, "Bo: spear", "the typed text must be kept");
+    draft.typed = "Bo: spear 40".to_owned();
+    assert_eq!(messages::leave_out(&draft), None, "all of it is read");
 }
 
 /// A name that looks like a value is not added before somebody has seen it, neither from a list nor behind a comma.

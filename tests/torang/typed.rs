@@ -2,8 +2,8 @@
 
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::typed::{InputError, abilities, face, modifiers};
-use rising_action::torang::typed_characters::{TypedCharacter, ability_line, characters};
-use rising_action::typed_people::all_people;
+use rising_action::torang::typed_characters::{TypedCharacter, ability_line, characters, preview};
+use rising_action::typed_people::{UnreadLines, all_people, people_to_add};
 
 #[test]
 fn abilities_are_read_as_people_write_them() {
@@ -251,6 +251,25 @@ fn gamemaster_characters_are_marked_in_brackets() {
             "Gmelin; Climb 55"
         ]
     );
+}
+
+/// A line that cannot be read is shown beside the characters, who are added without it.
+#[test]
+fn characters_are_added_without_the_lines_that_cannot_be_read() {
+    let typed = "Oda: Cook 12.5\nTavi (Mirja): Climb 55\nBlade 15";
+    let preview = preview(typed);
+    let lines: Vec<&str> = preview.people.iter().map(|person| &*person.line).collect();
+    assert_eq!(lines.first(), Some(&"Mirja; Climb 55"));
+    assert!(lines[1].starts_with("The number is part of the name."));
+    let [oda] = &preview.unread[..] else {
+        panic!("{preview:?}")
+    };
+    assert_eq!(oda.text, "Oda: Cook 12.5");
+    assert!(oda.advice.starts_with("Write a whole number"), "{oda:?}");
+    assert_eq!(preview.leave_out.as_deref(), Some("Leave out 1 line"));
+    let added = people_to_add(characters(typed), UnreadLines::LeaveOut).unwrap();
+    let names: Vec<&str> = added.iter().map(|added| added.name.as_str()).collect();
+    assert_eq!(names, ["Tavi", "Blade 15"]);
 }
 
 /// TE-020: two dice that show 00 and 0 are 100.

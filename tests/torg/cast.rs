@@ -1,6 +1,8 @@
 //! The cast with its values: edited sheets, people from lines and files, and their texts.
 
+use crate::table::TestTable;
 use ::torg::Torg;
+use ::torg::card::CardName::Drama;
 use ::torg::card::Side;
 use ::torg::combat::discipline::Discipline;
 use ::torg::command::{Command, NewActor};
@@ -22,7 +24,9 @@ use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast as messages;
+use rising_action::torg::scene::join::new_actors;
 use rising_action::torg::typed_characters::is_understood;
+use rising_action::typed_people::UnreadLines;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -197,6 +201,39 @@ fn weapon_damage_and_ranges_can_be_changed() {
     assert_eq!(without_ranges.ranges, None);
     let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
     assert!(!figures_of(sabre).iter().any(has_range));
+}
+
+/// A count may follow a name, a heading may come before the people, and a comma may separate a name from its stats.
+#[test]
+fn people_are_read_from_common_notes() {
+    let table = TestTable::new(&[&[Drama]], 0);
+    let text =
+        "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
+    let names: Vec<String> = new_actors(text, UnreadLines::Refuse, Role::Villain, &table.view())
+        .unwrap()
+        .iter()
+        .map(|new| new.name.as_str().to_owned())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "thug 1", "thug 2", "thug 3", "goon 1", "goon 2", "Wu", "Ada", "Bo"
+        ]
+    );
+}
+
+/// Whoever can be read joins without the lines that cannot.
+#[test]
+fn villains_join_without_the_lines_that_cannot_be_read() {
+    let view = TestTable::new(&[&[Drama]], 0).view();
+    let text = "Varga: dex 12\nSangre: dex 12, gobbledygook\nRossi";
+    let errors = line_previews(text, Some(Role::Villain), &[]).into_iter();
+    let errors: Vec<usize> = errors.map(|preview| preview.errors.len()).collect();
+    assert_eq!(errors, [0, 1, 0]);
+    assert!(new_actors(text, UnreadLines::Refuse, Role::Villain, &view).is_err());
+    let joining = new_actors(text, UnreadLines::LeaveOut, Role::Villain, &view).unwrap();
+    let names: Vec<&str> = joining.iter().map(|new| new.name.as_str()).collect();
+    assert_eq!(names, ["Varga", "Rossi"]);
 }
 
 #[test]

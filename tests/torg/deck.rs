@@ -6,12 +6,14 @@ use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckRefusal, TableSetup};
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
+use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::{
-    DeckChoice, DeckDialog, asks_number, hand_text, hands_text, menu, next_question, template,
-    typed_numbers, with_typed_cards,
+    DeckChoice, DeckDialog, asks_number, due_at_seat, hand_text, hands_text, menu, next_question,
+    template, typed_numbers, with_typed_cards,
 };
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::decks as messages;
+use rising_action::torg::stage;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -167,6 +169,35 @@ fn hands_with_missing_cards_are_not_saved() {
     enter(&mut table, 1, "1 2 3 4");
     assert!(hand_text(&table, ActorId(1)).is_some());
     assert_eq!(hands_text(&table), None);
+}
+
+/// What is owed is asked for on the stage and at the seat until it is typed.
+#[test]
+fn cards_that_are_not_typed_stay_in_sight() {
+    let mut table = open_printed();
+    let on_stage = |table: &Table<Torg>| {
+        let due = stage::due(&table.view(Seat::Table)).into_iter();
+        let buttons = due.filter(|button| button.label.contains("drawn card"));
+        buttons
+            .map(|button| (button.label, button.action))
+            .collect::<Vec<_>>()
+    };
+    let at_seat = |table: &Table<Torg>, hero| {
+        let button = due_at_seat(&table.view(Seat::Table), ActorId(hero));
+        button.map(|button| button.label)
+    };
+    let list = Action::Open(Dialog::Deck(DeckDialog::OwedDraws));
+    assert_eq!(on_stage(&table), [("Type 12 drawn cards".to_owned(), list)]);
+    enter(&mut table, 1, "1 2 3 4");
+    assert_eq!(at_seat(&table, 1), None);
+    assert_eq!(at_seat(&table, 2).as_deref(), Some("Type 4 drawn cards"));
+    enter(&mut table, 2, "5 6 7 8");
+    let hand = Action::ShowHand(ActorId(3), HandPurpose::TypeDrawn);
+    let label = "Hero 3: type 4 drawn cards".to_owned();
+    assert_eq!(on_stage(&table), [(label, hand)]);
+    enter(&mut table, 3, "9 10 11 12");
+    assert_eq!(on_stage(&table), []);
+    assert_eq!(on_stage(&open(&DeckChoice::default())), []);
 }
 
 #[test]

@@ -33,6 +33,7 @@ use rising_action::torg::seats::{
     line, open_tasks_text, order, possibilities, statuses, wounds_word,
 };
 use rising_action::torg::typed_characters::is_understood;
+use rising_action::typed_people::UnreadLines;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
@@ -193,37 +194,24 @@ fn the_piles_show_only_visible_cards() {
     }
 }
 
-/// A count may follow a name, a heading may come before the people, and a comma may separate a name from its stats.
-#[test]
-fn people_are_read_from_common_notes() {
-    let table = TestTable::new(&[&[Drama]], 0);
-    let text =
-        "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
-    let names: Vec<String> = new_actors(text, Role::Villain, &table.view())
-        .unwrap()
-        .iter()
-        .map(|new| new.name.as_str().to_owned())
-        .collect();
-    assert_eq!(
-        names,
-        [
-            "thug 1", "thug 2", "thug 3", "goon 1", "goon 2", "Wu", "Ada", "Bo"
-        ]
-    );
-}
-
 #[test]
 fn several_actors_join_at_once_and_are_numbered() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let text = "2 thugs: 9s, club\nVarga, Sangre";
     assert!(is_understood(text));
-    let actors = new_actors(text, Role::Villain, &table.view()).unwrap();
+    let actors = new_actors(text, UnreadLines::Refuse, Role::Villain, &table.view()).unwrap();
     let names: Vec<&str> = actors.iter().map(|actor| actor.name.as_str()).collect();
     assert_eq!(names, ["thug 1", "thug 2", "Varga", "Sangre"]);
     assert!(actors.iter().all(|actor| actor.role == Role::Villain));
     assert_eq!(actors[0].stats.dexterity, Some(9));
     table.play(Command::JoinAll { actors });
-    let new_actor = new_actors("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
+    let new_actor = new_actors(
+        "2 thugs: 9s",
+        UnreadLines::Refuse,
+        Role::Villain,
+        &table.view(),
+    )
+    .unwrap();
     assert_eq!(new_actor[0].name.as_str(), "thug 3");
 }
 
@@ -237,7 +225,13 @@ fn one_menu_row_removes_all_villains() {
     };
     assert_eq!(row(&table), None);
     table.play(Command::JoinAll {
-        actors: new_actors("Varga, Sangre", Role::Villain, &table.view()).unwrap(),
+        actors: new_actors(
+            "Varga, Sangre",
+            UnreadLines::Refuse,
+            Role::Villain,
+            &table.view(),
+        )
+        .unwrap(),
     });
     let found = row(&table).unwrap();
     assert_eq!(found.detail, "Varga and Sangre");
@@ -298,7 +292,7 @@ fn unreadable_lines_add_nobody() {
         (&"x".repeat(200), "characters"),
     ] {
         assert!(!is_understood(text), "{text}");
-        let error = new_actors(text, Role::Villain, &view).unwrap_err();
+        let error = new_actors(text, UnreadLines::Refuse, Role::Villain, &view).unwrap_err();
         assert!(error.contains(expected), "{error}");
     }
 }

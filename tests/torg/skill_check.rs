@@ -1,8 +1,9 @@
 //! A skill against a difficulty, typed for an action whose figures the app does not know.
 
 use crate::table::{TestTable, h};
-use rising_action::torg::acting::skill_check::{SkillCheckForm, skills_on_sheet};
+use rising_action::torg::acting::skill_check::{AnnouncedCheck, SkillCheckForm, skills_on_sheet};
 use torg::card::ApprovableAction;
+use torg::card::CardName::SecondChance;
 use torg::command::{Command, DiceFrom};
 use torg::roll::{Proficiency, SuccessLevel};
 use torg::sheet::stat_line::parse;
@@ -73,6 +74,42 @@ fn the_chance_and_the_result_are_read_from_both_numbers() {
         let result = form("12", difficulty).result(&table.view()).unwrap();
         assert_eq!((result.sum.as_str(), result.outcome), (sum, outcome));
     }
+}
+
+/// DD-316: Second Chance makes the same check again, so its numbers are not asked for again. Any other check has its own.
+#[test]
+fn dd_316_a_second_try_takes_the_numbers_over() {
+    let mut table = TestTable::new(&[&[SecondChance], &[]], 0);
+    let declare = |actor| Command::Declare {
+        actor,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    };
+    let announced = AnnouncedCheck {
+        actor: h(1),
+        form: form("12", "14"),
+        skilled: false,
+    };
+    let again = |table: &TestTable, actor| announced.clone().tried_again(&table.view(), actor);
+    let fail = Command::Announce {
+        outcome: ActionOutcome::Failed,
+    };
+    table.play(declare(h(1)));
+    assert_eq!(again(&table, h(1)), None);
+    table.play(fail.clone());
+    // Somebody else has begun a check before the card is played.
+    table.play(declare(h(2)));
+    assert_eq!(again(&table, h(2)), None);
+    let card = table.card(h(1), 0);
+    table.play(Command::PlayCard { actor: h(1), card });
+    assert_eq!(again(&table, h(1)), Some(announced.clone()));
+    assert_eq!(again(&table, h(2)), None);
+    // Both checks end, and another one begins.
+    table.play(fail.clone());
+    table.play(fail);
+    table.play(declare(h(1)));
+    assert_eq!(again(&table, h(1)), None);
 }
 
 /// An attack has figures of its own.

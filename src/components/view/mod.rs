@@ -9,6 +9,7 @@ mod figures;
 mod layout;
 mod options;
 mod part;
+mod people;
 mod privacy_screen;
 mod questions;
 mod refusal;
@@ -32,6 +33,7 @@ pub use layout::{
 };
 pub use options::Options;
 pub use part::part;
+pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions};
 pub use refusal::{RefusalDialog, RefusalNote};

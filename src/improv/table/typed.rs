@@ -2,7 +2,10 @@
 
 use super::{InConflict, person, players};
 use crate::grammar::{long_name, long_text, name_error_text, names};
-use crate::typed_people::{TypedPerson, all_people, read_people};
+use crate::typed_people::{
+    PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
+    read_people,
+};
 use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::{MAX_TALENT_USES, Settings};
@@ -355,18 +358,38 @@ fn without_gamemaster_word(name: &str) -> (&str, bool) {
     }
 }
 
-/// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
-///
-/// # Errors
-/// A message about a line that could not be read, or about missing names.
-pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
+/// Reads the people who join a table that has its gamemaster.
+fn new_players(typed: &str) -> Vec<TypedPerson<NewPerson>> {
     let mut people = people(typed);
     for typed in &mut people {
         if matches!(&typed.person, Ok(person) if person.role == Role::Gamemaster) {
             typed.person = Err("Only players can join now.".to_owned());
         }
     }
-    let people = all_people(people)?;
+    people
+}
+
+/// Shows how new players in a text are read.
+pub fn joining_preview(typed: &str) -> PeoplePreview {
+    people_preview(new_players(typed), |person| {
+        let player = person.player.iter().map(ToString::to_string);
+        let talents = person.talents.iter();
+        let talents = talent_line(talents.map(|talent| (&talent.name, talent.max_uses)));
+        let parts = player.chain([talents].into_iter().filter(|talents| !talents.is_empty()));
+        PersonPreview {
+            name: person.name.to_string(),
+            line: parts.collect::<Vec<_>>().join("; "),
+            side: None,
+        }
+    })
+}
+
+/// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
+///
+/// # Errors
+/// A message about a line that could not be read and is not left out, or about missing names.
+pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String> {
+    let people = people_to_add(new_players(typed), unread)?;
     if people.is_empty() {
         return Err(name_error_text(NameError::Empty));
     }

@@ -2,17 +2,16 @@
 
 use super::{show_typed_error, use_text};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, LinesField, Note, TextDialog,
-    TextField, show_error, use_error,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, PeopleDialog, TextDialog, TextField,
+    use_error,
 };
 use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::{after_joining, full_name, join, new_abilities};
+use crate::torang::refusals::error_text;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
-use crate::torang::typed_characters::{
-    TypedCharacter, characters, preview_line, renamed, value_names,
-};
-use crate::typed_people::{all_people, readable_people};
+use crate::torang::typed_characters::{characters, preview, renamed};
+use crate::typed_people::{UnreadLines, people_to_add};
 use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Role};
 use leptos::prelude::*;
@@ -31,55 +30,24 @@ pub fn Join(
         Role::Adventurer => ("Add adventurer", "Name (player), or name: abilities"),
         Role::GmCharacter => ("Add gamemaster character", "Name, or name: abilities"),
     };
-    let text = RwSignal::new(String::new());
-    let error = use_error(move || text.track());
-    let add =
-        Callback::from(
-            move || match all_people(text.with_untracked(|typed| characters(typed))) {
-                Ok(characters) if characters.is_empty() => {
-                    show_typed_error(error, &InputError::Name(NameError::Empty));
-                }
-                Ok(characters) => {
-                    let view = table.view_now();
-                    let next = after_joining(&view, &characters).filter(|_| rolls);
-                    table.play_then_open(join(&view, &characters, role), next);
-                }
-                Err(message) => show_error(error, message),
-            },
-        );
-    let previews = move || {
-        let typed = text.get();
-        let characters = readable_people(characters(&typed));
-        let value_names = value_names(&typed);
-        (!characters.is_empty()).then(|| {
-            let row = |character: TypedCharacter| {
-                let line = preview_line(character.line(), &value_names, &character.name);
-                preview(character.name.to_string(), line)
-            };
-            let characters = characters.into_iter().map(row).collect_view();
-            view! { <ul class="cast" aria-label="Preview">{characters}</ul> }
-        })
-    };
-    let foot = move || view! { <DialogDock label="Add" on_press=add/> };
+    let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
+        let characters = people_to_add(characters(&typed), unread)?;
+        if characters.is_empty() {
+            return Err(error_text(&InputError::Name(NameError::Empty)));
+        }
+        let view = table.view_now();
+        let next = after_joining(&view, &characters).filter(|_| rolls);
+        table.play_then_open(join(&view, &characters, role), next);
+        Ok(())
+    });
     view! {
-        <Dialog title foot>
-            <div class="form">
-                <LinesField label value=FieldText::people(text) on_enter=add framed=true error/>
-                {previews}
-                <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
-            </div>
-        </Dialog>
-    }
-}
-
-/// Shows how a typed character is read.
-fn preview(name: String, line: String) -> impl IntoView {
-    view! {
-        <li class="is-draft">
-            <span></span>
-            <span></span>
-            <span class="name"><b>{name}</b><span>{line}</span></span>
-        </li>
+        <PeopleDialog
+            title
+            label
+            note="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."
+            read=preview
+            on_add
+        />
     }
 }
 

@@ -1,7 +1,7 @@
 //! The dialog of an actor's action, from the choice of its kind to its outcome.
 
 use super::around_roll::wide_button;
-use super::skill_check::SkillCheckForm;
+use super::skill_check::{AnnouncedCheck, SkillCheckForm, is_second_try};
 use super::skill_check_fields::SkillCheckFields;
 use super::{
     ActStep, ActionDice, AroundRoll, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
@@ -25,6 +25,7 @@ use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
+use ::torg::state::ActionOutcome;
 use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -60,11 +61,24 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let critical_moment = RwSignal::new(critical_moment);
     let overruled = RwSignal::new(false);
     let check = RwSignal::new(SkillCheckForm::default());
-    // The next action has another skill or difficulty.
+    // The next action has another skill or difficulty; a second try has the same.
+    let is_second_try = table.select(move |view| is_second_try(view, actor));
     Effect::new(move || {
-        if step.get() == Some(ActStep::Choose) {
-            check.set(SkillCheckForm::default());
+        let _ = (step.get(), is_second_try.get());
+        let before = table.announced_check.get_value();
+        let again = before.and_then(|before| before.tried_again(&table.view_now(), actor));
+        if let Some(again) = &again {
+            dice.skilled().set(again.skilled);
         }
+        check.set(again.map(|again| again.form).unwrap_or_default());
+    });
+    let announce = Callback::from(move |outcome: ActionOutcome| {
+        table.announced_check.set_value(Some(AnnouncedCheck {
+            actor,
+            form: check.get_untracked(),
+            skilled: dice.skilled().get_untracked(),
+        }));
+        table.play(Command::Announce { outcome });
     });
     // Somebody chose the outcome for the roll and the numbers as they were.
     let roll = table.select(|view| view.action.as_ref()?.roll.clone());
@@ -83,7 +97,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),
-            ActStep::Resolve => view! { <OutcomeFoot dice result overruled/> }.into_any(),
+            ActStep::Resolve => view! { <OutcomeFoot dice result overruled announce/> }.into_any(),
         })
     };
     let body = move || {
@@ -287,6 +301,7 @@ fn OutcomeFoot(
     dice: ActionDice,
     result: Signal<Option<CheckResult>>,
     overruled: RwSignal<bool>,
+    announce: Callback<(ActionOutcome,)>,
 ) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
@@ -299,16 +314,13 @@ fn OutcomeFoot(
     let die_is_bought = table.select(|view| view.active_effects.extra_roll_pending);
     let settle = table.select(settle_action);
     let outcome = move |outcome: Outcome| {
-        let announce = Command::Announce {
-            outcome: outcome.outcome,
-        };
         view! {
             <button
                 type="button"
                 class="outcome"
                 on:click=move |_| {
                     overruled.set(false);
-                    table.play(announce.clone());
+                    announce.run((outcome.outcome,));
                 }
             >
                 {outcome.steps.map(|steps| view! { <StepMeter filled=steps all=5/> })}
@@ -334,10 +346,7 @@ fn OutcomeFoot(
     };
     move || {
         if let Some(result) = result.get().filter(|_| !overruled.get()) {
-            let announce = Command::Announce {
-                outcome: result.outcome,
-            };
-            let apply = Callback::from(move || table.play(announce.clone()));
+            let apply = Callback::from(move || announce.run((result.outcome,)));
             view! {
                 <div class="rows sheet-way">
                     <Button

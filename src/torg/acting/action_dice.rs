@@ -23,6 +23,11 @@ impl ActionDice {
         }
     }
 
+    /// Whether the roll is skilled.
+    pub(super) fn skilled(self) -> RwSignal<bool> {
+        self.skilled
+    }
+
     /// Returns whether the roll is skilled.
     pub(super) fn proficiency(self) -> Proficiency {
         match self.skilled.get() {

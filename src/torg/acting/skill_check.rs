@@ -11,6 +11,30 @@ use ::torg::skill_check::SkillCheck;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
+/// A skill check whose outcome was announced. A second try of the action takes its numbers over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnouncedCheck {
+    /// Who made the check.
+    pub actor: ActorId,
+    /// What was chosen and typed.
+    pub form: SkillCheckForm,
+    /// Whether the roll was skilled.
+    pub skilled: bool,
+}
+
+impl AnnouncedCheck {
+    /// Returns the check if the actor tries it again.
+    pub fn tried_again(self, view: &View, actor: ActorId) -> Option<Self> {
+        (self.actor == actor && is_second_try(view, actor)).then_some(self)
+    }
+}
+
+/// Checks whether the actor tries a failed action again, with Second Chance (DD-316).
+pub fn is_second_try(view: &View, actor: ActorId) -> bool {
+    let action = view.action.as_ref();
+    action.is_some_and(|action| action.is_retry && action.actor == actor)
+}
+
 /// A skill and a difficulty as they were chosen and typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SkillCheckForm {

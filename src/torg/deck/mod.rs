@@ -21,14 +21,16 @@ pub use choice_dialog::DeckChoiceDialog;
 pub use dialogs::deck_dialog;
 pub use saved_hands::{add_hand_lines, hand_text, hands_text};
 
-use super::action::{Action, ActionButton};
+use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
+use super::messages::decks as messages;
 use crate::components::ButtonVariant;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
 use ::torg::refusal::Refusal;
-use ::torg::view::View;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// A dialog about the cards of an open table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +52,36 @@ pub fn are_draws_owed(view: &View) -> bool {
 /// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck.
 pub fn next_question(view: &View) -> Option<Dialog> {
     are_draws_owed(view).then_some(Dialog::Deck(DeckDialog::OwedDraws))
+}
+
+/// Returns the button on the stage while cards drawn from the printed deck are not typed yet: it leads to the hand of the hero who drew
+/// them, or to the list of these heroes.
+pub fn due(view: &View) -> Option<ActionButton> {
+    let deck = view.physical_deck.as_ref()?;
+    let count = |hero: &ActorView| deck.owed_count(Some(hero.id));
+    let owing: Vec<&ActorView> = view.heroes().filter(|hero| count(hero) > 0).collect();
+    let (label, action) = match owing.as_slice() {
+        [] => return None,
+        [only] => (
+            messages::type_drawn_of(view, only.id, count(only)),
+            Action::ShowHand(only.id, HandPurpose::TypeDrawn),
+        ),
+        _ => (
+            messages::type_drawn(owing.into_iter().map(count).sum()),
+            Action::Open(Dialog::Deck(DeckDialog::OwedDraws)),
+        ),
+    };
+    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+}
+
+/// Returns the button at the seat of a hero whose cards drawn from the printed deck are not typed yet.
+pub fn due_at_seat(view: &View, hero: ActorId) -> Option<ActionButton> {
+    let count = view.physical_deck.as_ref()?.owed_count(Some(hero));
+    let type_drawn = Action::ShowHand(hero, HandPurpose::TypeDrawn);
+    (count > 0).then(|| {
+        let label = messages::type_drawn(count);
+        ActionButton::new(label, ButtonVariant::Secret, type_drawn)
+    })
 }
 
 /// Returns the rows about the deck in the menu of the scene.

@@ -11,6 +11,7 @@ use ::torg::deck::check::{DeckError, MAX_CARDS};
 use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
 use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
 use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// Returns the sentence for an event of the deck; `None` if there is nothing to say.
 pub(super) fn sentence(event: &DeckEvent, view: &View) -> Option<String> {
@@ -52,6 +53,17 @@ pub(super) fn restored(heroes: usize, own_cards: Option<&[CardId]>, view: &View)
         text.push_str(&format!(" Yours: {}.", names(&view.deck, own_cards)));
     }
     text
+}
+
+/// Labels the button for typing the cards that one hero, or several, have drawn from the printed deck: "Type 2 drawn cards".
+pub fn type_drawn(count: usize) -> String {
+    format!("Type {}", counted(count, "drawn card", "drawn cards"))
+}
+
+/// Labels the same button where nothing else says whose cards they are: "Imani: type 2 drawn cards".
+pub fn type_drawn_of(view: &View, hero: ActorId, count: usize) -> String {
+    let count = counted(count, "drawn card", "drawn cards");
+    format!("{}: type {count}", actor_name(view, hero))
 }
 
 /// Returns the request for the number of a printed card. `shuffle`: the deck is used up and shuffled first.

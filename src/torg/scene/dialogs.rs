@@ -4,7 +4,7 @@ use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    Dialog as DialogView, DialogDock, Dock, FieldText, FigureSteppers, Heading, LinesField, Note,
+    AddDock, Dialog as DialogView, Dock, FieldText, FigureSteppers, Heading, LinesField, Note,
     SwitchRow, TextDialog, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
@@ -15,6 +15,8 @@ use crate::torg::messages::cast;
 use crate::torg::messages::names::possessive;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
+use crate::torg::typed_characters::characters;
+use crate::typed_people::{UnreadLines, leave_out_label};
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
@@ -83,8 +85,9 @@ pub fn JoinDialog(
     let dialog_text = words(role, table.view_now().deckless);
     let text = RwSignal::new(String::new());
     let error = use_error(move || text.track());
-    let send = Callback::from(move || {
-        match text.with_untracked(|text| new_actors(text, role, &table.view_now())) {
+    let leave_out = Memo::new(move |_| text.with(|text| leave_out_label(&characters(text))));
+    let add = Callback::from(move |unread: UnreadLines| {
+        match text.with_untracked(|text| new_actors(text, unread, role, &table.view_now())) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
                 table.dialogs.close();
@@ -97,7 +100,8 @@ pub fn JoinDialog(
         }
     });
     let in_mid_round = table.select(joining_note);
-    let foot = move || view! { <DialogDock label="Add" on_press=send/> };
+    let foot = move || view! { <AddDock error leave_out on_add=add/> };
+    let send = move || add.run((UnreadLines::Refuse,));
     view! {
         <DialogView title=dialog_text.title foot>
             <Note text=dialog_text.note/>

@@ -2,7 +2,7 @@
 
 use crate::grammar::name_error_text;
 use crate::torg::typed_characters::characters;
-use crate::typed_people::all_people;
+use crate::typed_people::{UnreadLines, people_to_add};
 use ::torg::command::NewActor;
 use ::torg::state::Role;
 use ::torg::view::View;
@@ -49,17 +49,22 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
     }
 }
 
-/// Returns all actors named in a text. Several of a kind are numbered on from those who are present.
+/// Returns the actors named in a text. Several of a kind are numbered on from those who are present.
 ///
 /// # Errors
 /// What is wrong with the text, as a message that names the line.
-pub fn new_actors(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, String> {
+pub fn new_actors(
+    text: &str,
+    unread: UnreadLines,
+    role: Role,
+    view: &View,
+) -> Result<Vec<NewActor>, String> {
     let mut taken_names: Vec<String> = view
         .present()
         .map(|actor| actor.name.as_str().to_owned())
         .collect();
     let mut new_actors = Vec::new();
-    for person in all_people(characters(text))? {
+    for person in people_to_add(characters(text), unread)? {
         for name in person.names(&taken_names) {
             taken_names.push(name.as_str().to_owned());
             new_actors.push(person.to_new_actor(name, role));

@@ -75,7 +75,9 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
         ActionButton::new(label, ButtonVariant::Secret, look)
     });
     let trade_button = crate::torg::trade::due_at_seat(view, actor.id);
-    trade_button.into_iter().chain(hand_button).collect()
+    let drawn_button = crate::torg::deck::due_at_seat(view, actor.id);
+    let buttons = trade_button.into_iter().chain(drawn_button);
+    buttons.chain(hand_button).collect()
 }
 
 /// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).

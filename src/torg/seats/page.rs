@@ -13,6 +13,7 @@ use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
+use crate::torg::deck;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::stage as messages;
@@ -160,6 +161,11 @@ pub fn SeatPane(
             }
         })
     };
+    let drawn = table.select(move |view| deck::due_at_seat(view, actor));
+    let drawn = move || {
+        let button = drawn.get()?;
+        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
+    };
     let revive = table.select(move |view| view.actor(actor).and_then(revive));
     let revive = move || {
         let button = revive.get()?;
@@ -200,6 +206,7 @@ pub fn SeatPane(
                 move || pool(open_cards.get()),
                 move || hand_line.get().map(|(count, text)| hand(count, text)),
             ))}
+            {drawn}
             {trade_button}
             {with_actor(sheet_section)}
             <Dock>

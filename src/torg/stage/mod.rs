@@ -140,6 +140,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(contributions(view));
     due.extend(prompts::due(view));
     due.extend(story::subplots::due(view));
+    due.extend(deck::due(view));
     due.extend(may_lay(view));
     due
 }

@@ -1,9 +1,10 @@
 //! The people at the table: the list, one person's page, and the dialogs about people.
 
 use super::cards::row_mark;
-use super::sending::use_text;
+use super::sending::{use_play, use_text};
 use crate::components::{
-    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, TextDialog,
+    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, PeopleDialog,
+    TextDialog,
 };
 use crate::grammar::possessive;
 use crate::improv::dialog::Dialog;
@@ -16,9 +17,12 @@ use crate::improv::table::people::{
 };
 use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
-use crate::improv::table::typed::{joining, renamed, with_talents, written_talents};
+use crate::improv::table::typed::{
+    joining, joining_preview, renamed, with_talents, written_talents,
+};
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
+use crate::typed_people::UnreadLines;
 use ::improv::state::Role;
 use ::improv::view::PersonView;
 use leptos::prelude::*;
@@ -204,16 +208,18 @@ fn TalentList(person: PersonView) -> impl IntoView {
 /// The dialog that adds players.
 #[component]
 pub fn JoinDialog() -> impl IntoView {
-    let on_send = use_text(joining);
+    let play = use_play();
+    let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
+        joining(&typed, unread).map(|commands| play.run((commands,)))
+    });
     view! {
-        <TextDialog
+        <PeopleDialog
             title="Add player"
-            label="Names, separated by commas"
-            button="Add"
-            on_send
-        >
-            <Note text="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and the usual starting tokens for a player."/>
-        </TextDialog>
+            label="Name (player), or name: talents"
+            note="Separate names with commas. For talents, use one line each: Mara (Noor): sword 3, charm. New players start with a full hand and the usual starting tokens for a player."
+            read=joining_preview
+            on_add
+        />
     }
 }
 

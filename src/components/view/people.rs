@@ -1,0 +1,116 @@
+//! People who are typed, one on each line: how they are read, and the dialog that adds them.
+
+use super::{
+    Button, Dialog, DialogDock, FieldText, Icon, LinesField, Note, SideMark, show_error, use_error,
+};
+use crate::typed_people::{PeoplePreview, PersonPreview, UnreadLine, UnreadLines};
+use leptos::prelude::*;
+
+/// How typed people are read, as rows of a list.
+#[component]
+pub fn PreviewRows(
+    /// How they are read.
+    preview: PeoplePreview,
+) -> impl IntoView {
+    let state = if preview.is_complete {
+        "ready to add"
+    } else {
+        "not added yet"
+    };
+    let row = move |person: PersonPreview| {
+        let mark = match person.side {
+            Some(side) => view! { <SideMark side/> }.into_any(),
+            None => view! { <span></span> }.into_any(),
+        };
+        preview_row(mark, person.name, person.line, state)
+    };
+    let unread_row = move |line: UnreadLine| {
+        let mark = view! { <Icon name="info"/> }.into_any();
+        preview_row(mark, line.text, line.advice, state)
+    };
+    view! {
+        {preview.people.into_iter().map(row).collect_view()}
+        {preview.unread.into_iter().map(unread_row).collect_view()}
+    }
+}
+
+fn preview_row(mark: AnyView, name: String, line: String, state: &'static str) -> AnyView {
+    view! {
+        <li class="is-draft">
+            <span></span>
+            {mark}
+            <span class="name"><b>{name}</b><span>{line}</span></span>
+            <span class="fig">{state}</span>
+        </li>
+    }
+    .into_any()
+}
+
+/// The foot of a dialog that adds typed people. Once nobody was added because of lines that cannot be read, a second button leaves
+/// these out.
+#[component]
+pub fn AddDock(
+    /// The message about what is wrong; empty if nothing is.
+    error: RwSignal<String>,
+    /// The label of the second button; `None` if it would be of no use.
+    leave_out: Memo<Option<String>>,
+    /// Adds the people.
+    on_add: Callback<(UnreadLines,)>,
+) -> impl IntoView {
+    let second = move || {
+        let label = leave_out.get().filter(|_| !error.with(String::is_empty))?;
+        let add = move || on_add.run((UnreadLines::LeaveOut,));
+        Some(view! { <Button label class="btn-big grow" on_press=add/> })
+    };
+    view! {
+        <DialogDock label="Add" on_press=move || on_add.run((UnreadLines::Refuse,))>{second}</DialogDock>
+    }
+}
+
+/// A dialog that adds people, with a preview of how they are read.
+#[component]
+pub fn PeopleDialog(
+    /// The title.
+    title: &'static str,
+    /// The label of the field.
+    label: &'static str,
+    /// What can be typed.
+    note: &'static str,
+    /// Reads the text.
+    read: fn(&str) -> PeoplePreview,
+    /// Adds the people in the text, or returns a message about what is wrong with it.
+    on_add: Callback<(String, UnreadLines), Result<(), String>>,
+) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let error = use_error(move || text.track());
+    let preview = Memo::new(move |_| text.with(|typed| read(typed)));
+    let leave_out = Memo::new(move |_| preview.with(|preview| preview.leave_out.clone()));
+    let on_add = Callback::from(move |unread: UnreadLines| {
+        if let Err(message) = on_add.run((text.get_untracked(), unread)) {
+            show_error(error, message);
+        }
+    });
+    let previews = move || {
+        let preview = preview.get();
+        let is_empty = preview.people.is_empty() && preview.unread.is_empty();
+        (!is_empty)
+            .then(|| view! { <ul class="cast" aria-label="Preview"><PreviewRows preview/></ul> })
+    };
+    let foot = move || view! { <AddDock error leave_out on_add/> };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <LinesField
+                    label
+                    value=FieldText::people(text)
+                    autofocus=true
+                    on_enter=move || on_add.run((UnreadLines::Refuse,))
+                    framed=true
+                    error
+                />
+                {previews}
+                <Note text=note/>
+            </div>
+        </Dialog>
+    }
+}
