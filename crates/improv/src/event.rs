@@ -173,7 +173,12 @@ pub enum Event {
 
     // Narration and the end
     /// The order of narration was set.
-    NarrationOrderSet { order: Vec<SideId> },
+    NarrationOrderSet {
+        order: Vec<SideId>,
+        /// Whether the table chose it: then gifts do not change it (IM-088).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_table: bool,
+    },
     /// A side's part was narrated, or skipped.
     Narrated { side: SideId, text: Option<String> },
     /// A side decided something that was unclear.

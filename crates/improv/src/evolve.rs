@@ -191,6 +191,7 @@ fn new_conflict(kind: ConflictKind, rounds: u16) -> Conflict {
         pile_tie_cards: vec![],
         choosing_fate: vec![],
         narration_order: vec![],
+        order_by_table: false,
         award_givers: vec![],
         declined_gifts: vec![],
         pile_tie_breaks: vec![],

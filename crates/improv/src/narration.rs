@@ -21,11 +21,6 @@ impl State {
         previous.narration_order.iter().filter_map(place).collect()
     }
 
-    /// Whether the order of narration is the one by the rules, or equal to it. If not, the table has chosen it (IM-088, IM-131).
-    pub(crate) fn has_rule_order(&self, conflict: &Conflict) -> bool {
-        self.renewed_order(conflict, conflict) == conflict.narration_order
-    }
-
     /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `previous`
     /// is the conflict while the cards were still on the table.
     pub(crate) fn rule_order(&self, conflict: &Conflict, previous: &Conflict) -> Vec<SideId> {

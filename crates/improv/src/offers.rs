@@ -1,5 +1,5 @@
-//! What the rules let people do next: narrate, give cards, adopt stakes, award tokens, remove mooks. Nothing is decided here, but a command
-//! is checked with the same answers.
+//! What the rules let people do next: narrate, give cards, adopt stakes, award tokens, remove mooks. Nothing is decided here: a command is
+//! checked again when it is played, where the rules leave no choice with the same answers.
 
 use super::card::CardId;
 use super::preview::gm_limits;
@@ -71,13 +71,13 @@ impl Settings {
     }
 
     /// Whether a person with this role may play the deck's top card unseen: the gamemaster always, and players if the table allows it or
-    /// with an empty hand (IM-037).
+    /// with an empty hand (IM-037, fact 7.8).
     pub fn may_play_top_card(&self, role: Role, has_empty_hand: bool) -> bool {
         let blind = has_empty_hand && self.empty_hand == EmptyHand::DeckTop;
         role == Role::Gamemaster || self.players_may_play_top || blind
     }
 
-    /// Whether a person may draw a card in order to play it: only into an empty hand, and if the table plays so (IM-171).
+    /// Whether a person may draw a card in order to play it: only into an empty hand, and if the table plays so (fact 7.8).
     pub fn may_draw_to_play(&self, has_empty_hand: bool) -> bool {
         has_empty_hand && self.empty_hand == EmptyHand::Draw
     }
@@ -94,8 +94,8 @@ impl ConflictKind {
         self == Self::Extended
     }
 
-    /// Returns where the tokens go that the gamemaster wins from players: at once to the gamemaster, if there is one, or into the bank
-    /// (IM-076, IM-080).
+    /// Returns where the tokens go that the gamemaster wins from players: at once to the gamemaster in a simple conflict, into the bank in
+    /// an extended one (IM-076, IM-080). Without a gamemaster, those of a simple conflict leave play.
     pub fn won_tokens_go_to(self, gamemaster: Option<ActorId>) -> TokenHolder {
         match self {
             Self::Simple => gamemaster.map_or(TokenHolder::OutOfPlay, TokenHolder::Person),
@@ -279,7 +279,8 @@ impl Conflict {
         opponent.or(able.first()).copied()
     }
 
-    /// Returns the groups with mooks left that somebody can remove now, each with their number (IM-137, IM-138).
+    /// Returns the groups with mooks left while somebody narrates who can remove some, each with their number (IM-137, IM-138). Whether a
+    /// side is ahead of a group is asked when it is chosen.
     pub fn removable_mooks(&self) -> Vec<(SideId, u16)> {
         if !self.sides.iter().any(|side| self.may_narrate_mooks(side)) {
             return vec![];

@@ -386,6 +386,9 @@ pub struct Conflict {
     pub choosing_fate: Vec<SideId>,
     /// The order of narration (IM-088).
     pub narration_order: Vec<SideId>,
+    /// Whether the table chose that order instead of the one by the rules (IM-088).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub order_by_table: bool,
     /// The people who gave an award since the last round was settled (IM-094).
     pub award_givers: Vec<ActorId>,
     /// Sides that declined to give a card before the narration (IM-123).

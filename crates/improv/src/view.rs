@@ -91,10 +91,6 @@ pub struct ConflictView {
     /// those of the Hand of Fate.
     #[serde(default)]
     pub cards_to_enter: Vec<SideId>,
-    /// While a round or the end is narrated: whether the order of narration is the one by the rules. If not, the table has chosen it
-    /// (IM-088, IM-131).
-    #[serde(default)]
-    pub has_rule_order: bool,
     /// The sides that decide what is unclear (IM-017).
     pub arbiters: Vec<SideId>,
     pub advice: Vec<Advice>,
@@ -216,7 +212,6 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         sides,
         current_beats,
         cards_to_enter: state.cards_to_enter(),
-        has_rule_order: state.has_rule_order(conflict),
         arbiters: conflict.arbiters(&state.settings),
         advice: advice(state),
     }

@@ -205,7 +205,7 @@ impl Past<'_> {
                 outcomes,
                 ..
             } => self.settled(winners, kept, routes, outcomes),
-            Event::NarrationOrderSet { order } => {
+            Event::NarrationOrderSet { order, .. } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
                 format!("Order of narration: {}.", names.join(", "))
             }

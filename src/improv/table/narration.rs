@@ -177,7 +177,7 @@ fn tied_with(context: &InConflict, id: SideId) -> Vec<String> {
 
 /// Describes the narration order: the table's rule, or that the table has chosen another order (IM-088, IM-131).
 pub fn order_text(context: &InConflict) -> &'static str {
-    if !context.conflict.has_rule_order {
+    if context.conflict.state.order_by_table {
         return "in your chosen order";
     }
     match context.view.settings.narration_order {

@@ -48,12 +48,14 @@ impl ImprovTransaction<'_> {
     /// table has set another order (IM-122, IM-123).
     fn push_gift(&mut self, gift: Event) -> CommandResult {
         let previous = self.conflict()?.clone();
-        let follows = self.state.has_rule_order(&previous);
         self.push(gift);
-        if follows {
+        if !previous.order_by_table {
             let order = self.state.renewed_order(self.conflict()?, &previous);
             if order != previous.narration_order {
-                self.push(Event::NarrationOrderSet { order });
+                self.push(Event::NarrationOrderSet {
+                    order,
+                    by_table: false,
+                });
             }
         }
         Ok(())

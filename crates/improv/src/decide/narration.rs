@@ -12,9 +12,10 @@ use tabletop::transaction::checked_text;
 const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
 
 impl ImprovTransaction<'_> {
-    /// Sets the order of narration: all sides that have to narrate, in any order (IM-088).
+    /// Sets the order of narration: all sides that have to narrate, in any order. If that is the order by the rules, it follows the rules
+    /// again (IM-088).
     pub(super) fn set_narration_order(&mut self, order: &[SideId]) -> CommandResult {
-        let conflict = self.in_phase(&NARRATION_PHASES, 88)?;
+        let conflict = self.in_phase(&NARRATION_PHASES, 88)?.clone();
         let sorted = |ids: &[SideId]| {
             let mut ids = ids.to_vec();
             ids.sort_unstable();
@@ -24,8 +25,10 @@ impl ImprovTransaction<'_> {
             return Err(Refusal::IncompleteOrder);
         }
         if *order != conflict.narration_order[..] {
+            let by_table = self.state.renewed_order(&conflict, &conflict) != order;
             self.push(Event::NarrationOrderSet {
                 order: order.to_vec(),
+                by_table,
             });
         }
         Ok(())

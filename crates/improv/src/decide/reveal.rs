@@ -244,7 +244,10 @@ impl ImprovTransaction<'_> {
             phase,
         });
         let order = self.state.rule_order(self.conflict()?, &conflict);
-        self.push(Event::NarrationOrderSet { order });
+        self.push(Event::NarrationOrderSet {
+            order,
+            by_table: false,
+        });
         if self.state.settings.refill == HandRefill::AfterRound {
             self.fill_all_hands();
         }

@@ -115,7 +115,10 @@ impl Conflict {
                 phase,
                 ..
             } => self.settle_round(winners, token_routes, outcomes, *phase),
-            Event::NarrationOrderSet { order } => self.narration_order = order.clone(),
+            Event::NarrationOrderSet { order, by_table } => {
+                self.narration_order = order.clone();
+                self.order_by_table = *by_table;
+            }
             Event::Narrated { side, text } => {
                 if let Some(side) = self.side_mut(*side) {
                     side.narrated = true;
@@ -305,9 +308,11 @@ impl Conflict {
         let is_theirs = |side: SideId| side == winner || side == loser;
         let drawn = std::mem::take(&mut self.pile_tie_cards);
         // Each draw is a card for either side. With real cards, another pair may have drawn before, without a decision.
-        let draws = drawn.chunks(2);
-        let own_draws = draws.filter(|draw| draw.iter().all(|(side, _)| is_theirs(*side)));
-        let cards = own_draws.flatten().copied().collect();
+        let (own_draws, others): (Vec<_>, Vec<_>) = drawn
+            .chunks(2)
+            .partition(|draw| draw.iter().all(|(side, _)| is_theirs(*side)));
+        self.pile_tie_cards = others.concat();
+        let cards = own_draws.concat();
         self.pile_tie_draws
             .retain(|draw| !(is_theirs(draw.winner) && is_theirs(draw.loser)));
         self.pile_tie_draws.push(PileTieDraw {
@@ -340,6 +345,15 @@ impl Conflict {
         }
         self.declined_gifts.clear();
         self.forget_tie_breaks_of(from, to);
+        // What was drawn for the piles as they were counts no more.
+        let is_changed = |(side, _): &(SideId, CardId)| *side == from || *side == to;
+        let drawn = std::mem::take(&mut self.pile_tie_cards);
+        self.pile_tie_cards = drawn
+            .chunks(2)
+            .filter(|draw| !draw.iter().any(is_changed))
+            .flatten()
+            .copied()
+            .collect();
     }
 }
 

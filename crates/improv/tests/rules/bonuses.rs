@@ -92,7 +92,7 @@ cases! {
         empty.refused(play_top_card(2), "IM-037");
     }
 
-    "IM-056 IA-01"
+    "IM-056"
     a_sheet_limits_a_talent_before_the_table_does {
         let settings = Settings { talent_max_uses: Some(5), ..Settings::default() };
         let talent = |max_uses| Talent { name: name("Charm"), uses: 0, max_uses };

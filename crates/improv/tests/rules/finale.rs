@@ -10,7 +10,6 @@ use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::Extended;
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
-use tabletop::seat::Seat;
 
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
@@ -169,14 +168,24 @@ cases! {
     "IM-088 IM-122 IM-123"
     the_table_knows_whether_the_order_is_its_own {
         let mut given = in_final_phase(Settings::default());
-        let has_rule_order = |given: &Given| given.view(Seat::Table).conflict.unwrap().has_rule_order;
+        let has_rule_order = |given: &Given| !given.conflict().order_by_table;
         assert!(has_rule_order(&given));
         given.ok(narrate(4));
         let gift = given.gift(1, 4, "9S");
         given.ok(gift);
         assert!(has_rule_order(&given), "it follows the gift");
-        given.ok(Command::SetNarrationOrder { order: [4, 2, 3, 1].map(side).to_vec() });
+        let by_the_rules = given.conflict().narration_order.clone();
+        let chosen = Command::SetNarrationOrder { order: [4, 2, 3, 1].map(side).to_vec() };
+        given.ok(chosen.clone());
         assert!(!has_rule_order(&given));
+        given.ok(Command::SetNarrationOrder { order: by_the_rules });
+        assert!(has_rule_order(&given), "set back");
+        given.ok(chosen);
+        // The table's order stays its own when those who are left happen to follow the rules, and when everybody has narrated.
+        for number in [2, 3, 1] {
+            given.ok(narrate(number));
+            assert!(!has_rule_order(&given), "{number}");
+        }
     }
 
     "IM-115 IM-140"

@@ -291,7 +291,7 @@ pub fn assert_round_is_settled_correctly(state: &State, events: &[Event]) {
         .collect();
     assert_eq!(went, round.routes(), "IM-075 … IM-085");
     let by_total = state.settings.narration_order == NarrationOrder::ByTotal;
-    if let (Some(Event::NarrationOrderSet { order }), Phase::Narrate, true) =
+    if let (Some(Event::NarrationOrderSet { order, .. }), Phase::Narrate, true) =
         (events.get(1), *phase, by_total)
     {
         let totals: Vec<(u16, u16)> = order
