@@ -101,7 +101,7 @@ pub fn all_people<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, String> {
         (Some(first), more) => {
             let (one, several) = unread_noun(&typed);
             let noun = if more == 1 { one } else { several };
-            format!("{first} {more} more {noun} cannot be read.")
+            format!("{first} {more} more {noun} cannot be added.")
         }
     };
     Err(message)
@@ -129,7 +129,7 @@ pub fn left_out<T>(typed: &[TypedPerson<T>]) -> Option<String> {
     (!quoted.is_empty()).then(|| format!("Left out: {}.", list(&quoted)))
 }
 
-/// Returns the noun for what could not be read, for one and for several: lines, or people of whom a line names several.
+/// Returns the noun for what could not be read, for one and for several: lines, or entries of which a line has several.
 fn unread_noun<T>(typed: &[TypedPerson<T>]) -> (&'static str, &'static str) {
     let shares_line = |unread: &TypedPerson<T>| {
         let same = typed.iter().filter(|other| other.line == unread.line);
@@ -137,7 +137,7 @@ fn unread_noun<T>(typed: &[TypedPerson<T>]) -> (&'static str, &'static str) {
     };
     let mut unread = typed.iter().filter(|typed| typed.person.is_err());
     if unread.any(shares_line) {
-        ("person", "people")
+        ("entry", "entries")
     } else {
         ("line", "lines")
     }
@@ -152,8 +152,10 @@ pub struct PeoplePreview {
     pub unread: Vec<UnreadLine>,
     /// Whether everything could be read.
     pub is_complete: bool,
-    /// The label of the button that leaves out the other lines.
+    /// The label of the button that leaves out the lines that could not be read; `None` if it would be of no use.
     pub leave_out: Option<String>,
+    /// Which lines that button leaves out.
+    pub left_out: Option<String>,
 }
 
 /// How one person in a text is read.
@@ -184,12 +186,14 @@ pub fn people_preview<T>(
     let mut shown = PeoplePreview {
         is_complete: typed.iter().all(|typed| typed.person.is_ok()),
         leave_out: leave_out_label(&typed),
+        left_out: left_out(&typed),
         ..PeoplePreview::default()
     };
-    for typed in typed.into_iter().take(MAX_PREVIEWED) {
+    for typed in typed {
         let text = typed.text;
         match typed.person {
-            Ok(person) => shown.people.push(preview(&person)),
+            Ok(person) if shown.people.len() < MAX_PREVIEWED => shown.people.push(preview(&person)),
+            Ok(_) => {}
             Err(advice) => shown.unread.push(UnreadLine { text, advice }),
         }
     }
@@ -250,5 +254,5 @@ const MAX_QUOTED: usize = 40;
 /// The most lines that a message quotes as left out.
 const MAX_LEFT_OUT: usize = 3;
 
-/// The most people shown in a preview. People rarely type more.
+/// The most people shown in a preview, besides the lines that could not be read. People rarely type more.
 const MAX_PREVIEWED: usize = 50;

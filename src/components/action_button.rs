@@ -39,6 +39,21 @@ impl<A> ActionButton<A> {
         Self::new(label, ButtonVariant::Plain, action)
     }
 
+    /// Creates a button on a quiet background.
+    pub fn quiet(label: impl Into<String>, action: A) -> Self {
+        Self::new(label, ButtonVariant::Quiet, action)
+    }
+
+    /// Creates a button that leads behind the privacy screen.
+    pub fn secret(label: impl Into<String>, action: A) -> Self {
+        Self::new(label, ButtonVariant::Secret, action)
+    }
+
+    /// Creates a button for an action of the gamemaster.
+    pub fn gamemaster(label: impl Into<String>, action: A) -> Self {
+        Self::new(label, ButtonVariant::Gamemaster, action)
+    }
+
     /// Sets the second line.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {

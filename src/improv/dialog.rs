@@ -10,7 +10,7 @@ use tabletop::seat::ActorId;
 
 /// A dialog of an Improv table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
+pub enum ImprovDialog {
     /// The menu of the table.
     Menu,
     /// A note for the log.
@@ -132,7 +132,7 @@ pub enum Dialog {
 
 /// Renders a dialog.
 #[cfg(feature = "web")]
-pub fn dialog(dialog: Dialog) -> AnyView {
+pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use super::page::use_improv;
     use super::table::lists::list_of;
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
@@ -141,33 +141,33 @@ pub fn dialog(dialog: Dialog) -> AnyView {
     use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
     use crate::components::ActionListDialog;
     match dialog {
-        Dialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
-        Dialog::Side { side } => view! { <SideDialog side/> }.into_any(),
-        Dialog::NewSide { kind } => view! { <SideDialog kind/> }.into_any(),
-        Dialog::Help { person } => view! { <HelpDialog person/> }.into_any(),
-        Dialog::EnterCards { turned } => view! { <EnterCardsDialog turned/> }.into_any(),
-        Dialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
-        Dialog::Mooks { group } => view! { <MooksDialog group/> }.into_any(),
-        Dialog::Award => view! { <AwardDialog/> }.into_any(),
-        Dialog::MoveTokens { purpose } => view! { <MoveTokensDialog purpose/> }.into_any(),
-        Dialog::Join => view! { <JoinDialog/> }.into_any(),
-        Dialog::Rename { person } => view! { <RenameDialog person/> }.into_any(),
-        Dialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
-        Dialog::Note => view! { <super::page::TableNoteDialog/> }.into_any(),
-        Dialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
-        Dialog::Menu
-        | Dialog::CancelConflict
-        | Dialog::OnCard { .. }
-        | Dialog::ChooseTalent { .. }
-        | Dialog::TalentFit { .. }
-        | Dialog::AllPass
-        | Dialog::Total { .. }
-        | Dialog::Objection { .. }
-        | Dialog::Standings
-        | Dialog::NarrationOrder
-        | Dialog::NewSession
-        | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => {
+        ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
+        ImprovDialog::Side { side } => view! { <SideDialog side/> }.into_any(),
+        ImprovDialog::NewSide { kind } => view! { <SideDialog kind/> }.into_any(),
+        ImprovDialog::Help { person } => view! { <HelpDialog person/> }.into_any(),
+        ImprovDialog::EnterCards { turned } => view! { <EnterCardsDialog turned/> }.into_any(),
+        ImprovDialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
+        ImprovDialog::Mooks { group } => view! { <MooksDialog group/> }.into_any(),
+        ImprovDialog::Award => view! { <AwardDialog/> }.into_any(),
+        ImprovDialog::MoveTokens { purpose } => view! { <MoveTokensDialog purpose/> }.into_any(),
+        ImprovDialog::Join => view! { <JoinDialog/> }.into_any(),
+        ImprovDialog::Rename { person } => view! { <RenameDialog person/> }.into_any(),
+        ImprovDialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
+        ImprovDialog::Note => view! { <super::page::TableNoteDialog/> }.into_any(),
+        ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
+        ImprovDialog::Menu
+        | ImprovDialog::CancelConflict
+        | ImprovDialog::OnCard { .. }
+        | ImprovDialog::ChooseTalent { .. }
+        | ImprovDialog::TalentFit { .. }
+        | ImprovDialog::AllPass
+        | ImprovDialog::Total { .. }
+        | ImprovDialog::Objection { .. }
+        | ImprovDialog::Standings
+        | ImprovDialog::NarrationOrder
+        | ImprovDialog::NewSession
+        | ImprovDialog::PersonMenu { .. }
+        | ImprovDialog::Leave { .. } => {
             let list = use_improv().select(move |view| list_of(view, dialog));
             view! { <ActionListDialog list/> }.into_any()
         }

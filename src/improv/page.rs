@@ -1,6 +1,6 @@
 //! The page of an Improv table.
 
-use super::dialog::{Dialog, dialog};
+use super::dialog::{ImprovDialog, dialog};
 use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::Action;
@@ -38,7 +38,7 @@ pub struct ImprovTable {
     /// The session that plays this table.
     pub session: Session<Improv>,
     /// The dialogs of the page.
-    pub dialogs: Dialogs<Dialog>,
+    pub dialogs: Dialogs<ImprovDialog>,
     /// The settings of this device.
     pub settings: Settings,
     /// The scene that the page shows.
@@ -275,7 +275,7 @@ pub fn ImprovPage(
                 .iter()
                 .map(|item| item.rule)
                 .find(|known| *known == rule);
-            table.dialogs.open_alone(Dialog::Options { rule });
+            table.dialogs.open_alone(ImprovDialog::Options { rule });
         }),
     });
     view! {
@@ -339,7 +339,7 @@ fn follow_refusals(table: ImprovTable) {
                 conflict.state.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
             });
             if is_missing {
-                table.dialogs.open_alone(Dialog::Side { side });
+                table.dialogs.open_alone(ImprovDialog::Side { side });
             }
         }
         missing_side
@@ -361,7 +361,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         title: title.into(),
         detail: Signal::derive(detail),
         menu_label: "More about the table",
-        on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
+        on_menu: Callback::from(move || table.dialogs.open_alone(ImprovDialog::Menu)),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         under: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
@@ -457,7 +457,7 @@ fn RevealButton(waiting: usize) -> impl IntoView {
             "deck",
             format!("{waiting} still"),
             "to pass",
-            Action::Open(Dialog::AllPass),
+            Action::Open(ImprovDialog::AllPass),
         ),
     };
     view! {

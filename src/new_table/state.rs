@@ -149,13 +149,17 @@ impl NewTable {
                 ..Draft::default()
             };
         });
+        self.toast_with_undo("Your draft was discarded.".to_owned(), before);
+    }
+
+    /// Shows a toast about a change of the draft, with a button that brings back the draft as it was before.
+    fn toast_with_undo(self, text: String, before: Draft) {
         let undo = move || {
             // The page may have been left since then; it reads the draft again when it is shown.
             let _ = save_json(STORAGE_KEY, &before);
             let _ = self.draft.try_set(before.clone());
         };
-        self.notices
-            .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
+        self.notices.toast_with(text, "Undo", undo);
     }
 
     /// Adds the people that are typed but not added yet. Returns `false` if that fails; the error gives the reason.
@@ -167,10 +171,11 @@ impl NewTable {
     /// Adds the people that are typed, without the lines that cannot be read. A message says which these were.
     pub(super) fn add_readable(self) {
         let left_out = self.with_untracked(messages::lines_left_out);
+        let before = self.draft.get_untracked();
         if self.try_change(Draft::add_readable)
             && let Some(text) = left_out
         {
-            self.notices.toast(text);
+            self.toast_with_undo(text, before);
         }
     }
 

@@ -15,9 +15,9 @@ pub enum Action {
     /// Plays commands about the experience checks of the roll, and then finishes it, or first asks about the checks that are left.
     PlayAndFinish(Vec<Command>),
     /// Opens a dialog on top of the page or of another dialog.
-    Open(Dialog),
+    Open(TorangDialog),
     /// Opens a dialog in place of the topmost one.
-    Replace(Dialog),
+    Replace(TorangDialog),
     /// Closes the topmost dialog.
     Close,
     /// Closes the dialogs and shows a character's sheet.
@@ -43,7 +43,7 @@ impl ActionButton {
 /// The dialogs of a Torang table. A variant says which dialog it is and what it is about. What is chosen and typed in a dialog
 /// belongs to its component.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Dialog {
+pub enum TorangDialog {
     // Rolls
     /// The choice of the roller.
     WhoRolls,

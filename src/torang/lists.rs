@@ -1,6 +1,6 @@
 //! The dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, ActionButton, TorangDialog};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
@@ -22,12 +22,12 @@ fn play(command: Command) -> Action {
 }
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
+pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>> {
     match *dialog {
-        Dialog::WhoRolls => Some(who_rolls(view)),
-        Dialog::RollMenu => roll_menu(view),
-        Dialog::HelpedSide { helper, ability } => helped_side(view, helper, ability),
-        Dialog::WhoHelps {
+        TorangDialog::WhoRolls => Some(who_rolls(view)),
+        TorangDialog::RollMenu => roll_menu(view),
+        TorangDialog::HelpedSide { helper, ability } => helped_side(view, helper, ability),
+        TorangDialog::WhoHelps {
             side,
             helped_helper,
         } => Some(List {
@@ -35,7 +35,7 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
             rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
-        Dialog::RequestedChecks => Some(List::question(
+        TorangDialog::RequestedChecks => Some(List::question(
             "Dramatic enough for an experience check?",
             requested_checks_text(view),
             [
@@ -43,10 +43,10 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
                 ActionButton::primary("Yes", answer_and_finish(true)),
             ],
         )),
-        Dialog::GrantedChecks => granted(view),
-        Dialog::SceneMenu => Some(scene_menu(view)),
-        Dialog::EndOfSession => Some(end_of_session(view)),
-        Dialog::ClearMarks => Some(List {
+        TorangDialog::GrantedChecks => granted(view),
+        TorangDialog::SceneMenu => Some(scene_menu(view)),
+        TorangDialog::EndOfSession => Some(end_of_session(view)),
+        TorangDialog::ClearMarks => Some(List {
             rows: marks(view),
             ..List::question(
                 "Clear all marks?",
@@ -57,8 +57,8 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
                 ],
             )
         }),
-        Dialog::PersonMenu { actor } => person_menu(view, actor),
-        Dialog::Leave { actor } => {
+        TorangDialog::PersonMenu { actor } => person_menu(view, actor),
+        TorangDialog::Leave { actor } => {
             view.character(actor)?;
             Some(List::question(
                 format!("Remove {} from the table?", actor_name(view, actor)),
@@ -69,21 +69,21 @@ pub fn list_of(view: &View, dialog: &Dialog) -> Option<ActionList<Action>> {
                 ],
             ))
         }
-        Dialog::Request { .. }
-        | Dialog::Score { .. }
-        | Dialog::HelpWith { .. }
-        | Dialog::Dice { .. }
-        | Dialog::Benefits { .. }
-        | Dialog::Drawback { .. }
-        | Dialog::NextScene
-        | Dialog::Time
-        | Dialog::Options
-        | Dialog::AbilityList
-        | Dialog::Note
-        | Dialog::Join { .. }
-        | Dialog::Rename { .. }
-        | Dialog::AddAbilities { .. }
-        | Dialog::Ability { .. } => None,
+        TorangDialog::Request { .. }
+        | TorangDialog::Score { .. }
+        | TorangDialog::HelpWith { .. }
+        | TorangDialog::Dice { .. }
+        | TorangDialog::Benefits { .. }
+        | TorangDialog::Drawback { .. }
+        | TorangDialog::NextScene
+        | TorangDialog::Time
+        | TorangDialog::Options
+        | TorangDialog::AbilityList
+        | TorangDialog::Note
+        | TorangDialog::Join { .. }
+        | TorangDialog::Rename { .. }
+        | TorangDialog::AddAbilities { .. }
+        | TorangDialog::Ability { .. } => None,
     }
 }
 
@@ -152,7 +152,7 @@ fn who_rolls(view: &View) -> List {
     for character in view.present() {
         let names = character.abilities.iter();
         let names: Vec<&str> = names.map(|ability| ability.name.as_str()).collect();
-        let request = Dialog::Request {
+        let request = TorangDialog::Request {
             roller: character.id,
             ability: None,
         };
@@ -162,7 +162,7 @@ fn who_rolls(view: &View) -> List {
             Action::Replace(request),
         );
     }
-    let join = Dialog::Join {
+    let join = TorangDialog::Join {
         role: Role::GmCharacter,
         rolls: true,
     };
@@ -221,8 +221,8 @@ fn scene_menu(view: &View) -> List {
         let detail = "about 10 seconds each; everyone acts once";
         menu.row("Begin combat rounds", detail, play(Command::BeginRounds));
         let so_far = format!("{} so far", passed(view.clock.seconds));
-        menu.row("Time passes", so_far, Action::Replace(Dialog::Time));
-        let next = Action::Replace(Dialog::NextScene);
+        menu.row("Time passes", so_far, Action::Replace(TorangDialog::Time));
+        let next = Action::Replace(TorangDialog::NextScene);
         menu.row("Next scene", "when this one is over", next);
     }
     let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
@@ -231,9 +231,9 @@ fn scene_menu(view: &View) -> List {
         list if list.is_empty() => "any name is allowed".to_owned(),
         allowed => allowed,
     };
-    let join = |role| Dialog::Join { role, rolls: false };
-    let rows: [(&str, &str, Dialog); 6] = [
-        ("End of the session", &marked, Dialog::EndOfSession),
+    let join = |role| TorangDialog::Join { role, rolls: false };
+    let rows: [(&str, &str, TorangDialog); 6] = [
+        ("End of the session", &marked, TorangDialog::EndOfSession),
         (
             "Add adventurer",
             "a new character joins",
@@ -244,9 +244,13 @@ fn scene_menu(view: &View) -> List {
             "a guard, a rival, a beast",
             join(Role::GmCharacter),
         ),
-        ("Add a note", "saved in the chronicle", Dialog::Note),
-        ("Options", "rules the table can choose", Dialog::Options),
-        ("List of abilities", &allowed, Dialog::AbilityList),
+        ("Add a note", "saved in the chronicle", TorangDialog::Note),
+        (
+            "Options",
+            "rules the table can choose",
+            TorangDialog::Options,
+        ),
+        ("List of abilities", &allowed, TorangDialog::AbilityList),
     ];
     for (label, detail, next) in rows {
         menu.row(label, detail, Action::Replace(next));
@@ -276,7 +280,7 @@ fn end_of_session(view: &View) -> List {
         shown.intro =
             "These abilities are marked for experience. The rules do not say what a mark is worth."
                 .to_owned();
-        let clear = Action::Replace(Dialog::ClearMarks);
+        let clear = Action::Replace(TorangDialog::ClearMarks);
         shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];
     }
     shown
@@ -298,9 +302,9 @@ fn marks(view: &View) -> Vec<(String, String, Action)> {
 fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let character = view.character(actor)?;
     let mut menu = List::new(actor_name(view, actor));
-    let rename = Action::Replace(Dialog::Rename { actor });
+    let rename = Action::Replace(TorangDialog::Rename { actor });
     menu.row("Rename", full_name(character), rename);
-    let leave = Action::Replace(Dialog::Leave { actor });
+    let leave = Action::Replace(TorangDialog::Leave { actor });
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)
 }

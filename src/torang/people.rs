@@ -1,6 +1,6 @@
 //! The characters at the table, the action of a tap on an ability, and the main button.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, ActionButton, TorangDialog};
 use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
@@ -92,11 +92,11 @@ pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
 /// roll has left something open, it asks for that first, because a new roll takes its place.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
     match (ability.base, prepared(view)) {
-        (None, _) => Action::Open(Dialog::Ability {
+        (None, _) => Action::Open(TorangDialog::Ability {
             actor: character.id,
             ability: ability.id,
         }),
-        (Some(_), None) => Action::Open(open_question(view).unwrap_or(Dialog::Request {
+        (Some(_), None) => Action::Open(open_question(view).unwrap_or(TorangDialog::Request {
             roller: character.id,
             ability: Some(ability.id),
         })),
@@ -110,7 +110,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     for side in SIDES {
         if main(side).is_some_and(|main| main.actor == character.id) {
             let part = RollPart::Main(side);
-            return Action::Open(Dialog::Score { part });
+            return Action::Open(TorangDialog::Score { part });
         }
     }
     if roll.opponent.is_none() {
@@ -124,7 +124,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
     match friends.as_slice() {
         [side] => Action::Play(offers(roll, character, ability, *side)),
-        _ => Action::Open(Dialog::HelpedSide {
+        _ => Action::Open(TorangDialog::HelpedSide {
             helper: character.id,
             ability: ability.id,
         }),
@@ -171,14 +171,14 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
 }
 
 /// Returns the dialog in which a roll goes on that somebody new is to make: it asks who rolls if several join.
-pub fn after_joining(view: &View, characters: &[TypedCharacter]) -> Option<Dialog> {
+pub fn after_joining(view: &View, characters: &[TypedCharacter]) -> Option<TorangDialog> {
     match characters {
         [] => None,
-        [_] => Some(Dialog::Request {
+        [_] => Some(TorangDialog::Request {
             roller: view.next_actor(),
             ability: None,
         }),
-        [_, _, ..] => Some(Dialog::WhoRolls),
+        [_, _, ..] => Some(TorangDialog::WhoRolls),
     }
 }
 
@@ -223,7 +223,7 @@ pub fn new_abilities(
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
         if roll.state.is_rolled() {
-            return ActionButton::new("Finish roll", ButtonVariant::Primary, finish(view));
+            return ActionButton::primary("Finish roll", finish(view));
         }
         let label = match roll.state.opponent {
             Some(_) => "Both roll".to_owned(),
@@ -250,11 +250,7 @@ pub fn main_button(view: &View) -> ActionButton {
             )
             .with_detail(format!("acted: {acted} of {total}"))
         }
-        None => ActionButton::new(
-            CALL_FOR_ROLL,
-            ButtonVariant::Primary,
-            Action::Open(Dialog::WhoRolls),
-        ),
+        None => ActionButton::primary(CALL_FOR_ROLL, Action::Open(TorangDialog::WhoRolls)),
     }
 }
 

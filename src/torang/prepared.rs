@@ -1,6 +1,6 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, ActionButton, TorangDialog};
 use super::messages::{
     ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
@@ -182,11 +182,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     }
     if help.is_pending() {
         row.buttons = vec![
-            ActionButton::new(
-                ROLL_TO_HELP,
-                ButtonVariant::Primary,
-                Action::Roll(Some(index)),
-            ),
+            ActionButton::primary(ROLL_TO_HELP, Action::Roll(Some(index))),
             ActionButton::play(
                 match roll
                     .contestant(help.side)
@@ -243,17 +239,11 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         [name] => format!("{name} follows"),
         several => format!("{} follow", list(several)),
     };
-    let helper_dialog = Dialog::WhoHelps {
+    let helper_dialog = TorangDialog::WhoHelps {
         side,
         helped_helper: None,
     };
-    let ask = || {
-        ActionButton::new(
-            "Who helps?",
-            ButtonVariant::Plain,
-            Action::Open(helper_dialog),
-        )
-    };
+    let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog));
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
         ..PartRow::new(String::new(), capitalised(&text))
@@ -353,7 +343,7 @@ pub fn helper_rows(
                     .iter()
                     .map(|(ability, _)| ability.name.as_str())
                     .collect();
-                let next = Dialog::HelpWith {
+                let next = TorangDialog::HelpWith {
                     side,
                     helped_helper,
                     helper: helper.id,

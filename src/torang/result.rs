@@ -1,6 +1,6 @@
 //! The texts of a roll that has been made, and what follows from it.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, ActionButton, TorangDialog};
 use super::messages::{
     actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
@@ -228,7 +228,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         } else {
             format!("{owner} critical: what is the benefit?")
         };
-        let choose = ActionButton::new("Choose", ButtonVariant::Primary, Action::Open(dialog));
+        let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {
             text,
             buttons: vec![choose],
@@ -243,16 +243,20 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
 }
 
 /// Returns the dialog for the benefit of a critical or the drawback of a fumble that has not been chosen.
-fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Dialog> {
+fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<TorangDialog> {
     match attempt.result?.level {
-        Level::Critical if attempt.benefits.is_empty() => Some(Dialog::Benefits { part, finishes }),
-        Level::Fumble if attempt.drawback.is_none() => Some(Dialog::Drawback { part, finishes }),
+        Level::Critical if attempt.benefits.is_empty() => {
+            Some(TorangDialog::Benefits { part, finishes })
+        }
+        Level::Fumble if attempt.drawback.is_none() => {
+            Some(TorangDialog::Drawback { part, finishes })
+        }
         Level::Critical | Level::Fumble | Level::Success | Level::Failure => None,
     }
 }
 
 /// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
-pub fn open_question(view: &View) -> Option<Dialog> {
+pub fn open_question(view: &View) -> Option<TorangDialog> {
     let roll = view.roll.as_ref().map(|roll| &roll.state)?;
     let mut parts = roll.parts().into_iter();
     parts
@@ -262,11 +266,11 @@ pub fn open_question(view: &View) -> Option<Dialog> {
 
 /// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
 /// those that are granted and not marked.
-fn open_check(view: &View) -> Option<Dialog> {
+fn open_check(view: &View) -> Option<TorangDialog> {
     if !requested_checks(view).is_empty() {
-        return Some(Dialog::RequestedChecks);
+        return Some(TorangDialog::RequestedChecks);
     }
-    (!granted_checks(view).is_empty()).then_some(Dialog::GrantedChecks)
+    (!granted_checks(view).is_empty()).then_some(TorangDialog::GrantedChecks)
 }
 
 /// Returns the action that finishes the roll: first it asks what has been left open.
@@ -291,7 +295,7 @@ pub fn finish_after_check(view: &View) -> Action {
     asked_or_finished(open_check(view))
 }
 
-fn asked_or_finished(question: Option<Dialog>) -> Action {
+fn asked_or_finished(question: Option<TorangDialog>) -> Action {
     question.map_or_else(|| Action::Play(vec![Command::ClearRoll]), Action::Open)
 }
 

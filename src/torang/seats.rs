@@ -1,6 +1,6 @@
 //! The character sheets of a Torang table: the list, and a single sheet.
 
-use super::action::Dialog;
+use super::action::TorangDialog;
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
@@ -23,7 +23,7 @@ pub fn People() -> impl IntoView {
     });
     let join = |role, label: &'static str| {
         view! {
-            <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role, rolls: false })/>
+            <Button label icon="plus" on_press=move || table.dialogs.open(TorangDialog::Join { role, rolls: false })/>
         }
     };
     view! {
@@ -143,7 +143,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                 <IconButton
                     icon="more"
                     label=format!("More about {name}")
-                    on_press=move || table.dialogs.open(Dialog::PersonMenu { actor })
+                    on_press=move || table.dialogs.open(TorangDialog::PersonMenu { actor })
                 />
             </header>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
@@ -156,7 +156,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     variant=ButtonVariant::Primary
                     class="btn-big grow"
                     icon="plus"
-                    on_press=move || table.dialogs.open(Dialog::AddAbilities { actor })
+                    on_press=move || table.dialogs.open(TorangDialog::AddAbilities { actor })
                 />
             </div>
         </div>
@@ -174,7 +174,9 @@ fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
         });
     };
     let change = move |_| {
-        table.dialogs.open(Dialog::Ability { actor, ability: id });
+        table
+            .dialogs
+            .open(TorangDialog::Ability { actor, ability: id });
     };
     view! {
         <li class="ability-row">

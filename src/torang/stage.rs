@@ -1,6 +1,6 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
-use super::action::Dialog;
+use super::action::TorangDialog;
 use super::messages::{CALL_FOR_ROLL, level, steps};
 use super::odds_bar::Odds;
 use super::people::{AbilityChip, PersonCard, person_card};
@@ -62,7 +62,7 @@ fn CallForRoll() -> impl IntoView {
     let dialogs = use_torang().dialogs;
     view! {
         <div class="call-for-roll">
-            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(Dialog::WhoRolls)/>
+            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(TorangDialog::WhoRolls)/>
         </div>
     }
 }
@@ -72,7 +72,7 @@ fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
     let stakes = roll.state.stakes.clone().unwrap_or_default();
     view! {
         <section class="roll-request paper">
-            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(Dialog::RollMenu)>
+            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(TorangDialog::RollMenu)>
                 <span>
                     <small>{kind_line(view, &roll.state)}</small>
                     <h2 class="display-21">{roll.state.goal.clone()}</h2>
@@ -98,7 +98,7 @@ fn part_row(row: PartRow) -> AnyView {
     };
     let row_view = match row.part {
         Some(part) => view! {
-            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(Dialog::Score { part })>
+            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(TorangDialog::Score { part })>
                 {row_text}
             </button>
         }

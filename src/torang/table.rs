@@ -1,6 +1,6 @@
 //! The page of a Torang table.
 
-use super::action::{Action, Dialog};
+use super::action::{Action, TorangDialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
@@ -30,7 +30,7 @@ pub struct TorangTable {
     /// The session that plays this table.
     pub session: Session<Torang>,
     /// The dialogs of the page.
-    pub dialogs: Dialogs<Dialog>,
+    pub dialogs: Dialogs<TorangDialog>,
     navigator: Navigator,
     settings: Settings,
 }
@@ -71,7 +71,7 @@ impl TorangTable {
     }
 
     /// Plays commands that make sense only together, and then closes all dialogs or opens one in their place.
-    pub fn play_then_open(self, commands: Vec<Command>, next: Option<Dialog>) {
+    pub fn play_then_open(self, commands: Vec<Command>, next: Option<TorangDialog>) {
         self.session.play_together(commands, move || {
             self.dialogs.close_all();
             if let Some(next) = &next {
@@ -155,7 +155,7 @@ impl TorangTable {
     pub fn roll(self, help: Option<u16>) {
         let typed = self.view_now().settings.manual_dice;
         if typed && self.session.own_dice.get_untracked() {
-            self.dialogs.open(Dialog::Dice { help });
+            self.dialogs.open(TorangDialog::Dice { help });
         } else {
             self.roll_with(help, [DieSource::App, DieSource::App]);
         }
@@ -242,7 +242,7 @@ pub fn TorangPage(
         title: title.into(),
         detail: table.select(|view| place_line(&view.clock)).into(),
         menu_label: "More about the scene",
-        on_menu: Callback::from(move || table.dialogs.open(Dialog::SceneMenu)),
+        on_menu: Callback::from(move || table.dialogs.open(TorangDialog::SceneMenu)),
         before_menu: ViewFn::default(),
         lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
         under: (

@@ -1,7 +1,7 @@
 //! The action of a button at a Torg table as plain data, so that the possible actions can be computed from a view and tested without a
 //! page.
 
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::rounds::AfterRound;
 use crate::components;
 use crate::navigation::TablePage;
@@ -18,11 +18,11 @@ pub enum Action {
     /// Plays a command; the topmost dialog closes if it succeeds.
     PlayAndCloseTop(Command),
     /// Opens a dialog over the open ones.
-    Open(Dialog),
+    Open(TorgDialog),
     /// Opens a dialog in place of the topmost one.
-    Replace(Dialog),
+    Replace(TorgDialog),
     /// Opens a dialog in place of all open ones.
-    OpenAlone(Dialog),
+    OpenAlone(TorgDialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
     /// Saves the table to a file.

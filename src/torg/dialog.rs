@@ -33,7 +33,7 @@ use tabletop::seat::ActorId;
 
 /// A dialog over the page of a Torg table.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Dialog {
+pub enum TorgDialog {
     // Acting and cards (acting/, cards/, hand/)
     /// The action of an actor: the choice of its kind, or how the declared action goes on.
     Act {
@@ -202,7 +202,7 @@ pub enum Dialog {
     },
 }
 
-impl Dialog {
+impl TorgDialog {
     /// Checks whether it is a menu, which only leads to other dialogs and actions.
     pub const fn is_menu(&self) -> bool {
         matches!(
@@ -214,69 +214,69 @@ impl Dialog {
 
 /// Renders a dialog.
 #[cfg(feature = "web")]
-pub fn dialog(dialog: Dialog) -> AnyView {
+pub fn dialog(dialog: TorgDialog) -> AnyView {
     match dialog {
-        Dialog::Task(dialog) => task::dialog(dialog),
-        Dialog::Fight(dialog) => fight::dialog(dialog),
-        Dialog::Story(dialog) => story::dialog(dialog),
-        Dialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
-        Dialog::HowRoundsBegin { participants } => {
+        TorgDialog::Task(dialog) => task::dialog(dialog),
+        TorgDialog::Fight(dialog) => fight::dialog(dialog),
+        TorgDialog::Story(dialog) => story::dialog(dialog),
+        TorgDialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
+        TorgDialog::HowRoundsBegin { participants } => {
             view! { <HowRoundsBeginDialog participants/> }.into_any()
         }
-        Dialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
-        Dialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
-        Dialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
-        Dialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
-        Dialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
-        Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
-        Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
-        Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
-        Dialog::Contribution { .. }
-        | Dialog::ActLater { .. }
-        | Dialog::OtherKinds
-        | Dialog::SceneMenu
-        | Dialog::EndScene
-        | Dialog::EndAct
-        | Dialog::Piles
-        | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. }
-        | Dialog::LeaveAll { .. } => list_dialog("", move |view, _| list(view, &dialog)),
-        Dialog::Attack {
+        TorgDialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
+        TorgDialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
+        TorgDialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
+        TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
+        TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
+        TorgDialog::Note => view! { <TableNoteDialog/> }.into_any(),
+        TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
+        TorgDialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
+        TorgDialog::Contribution { .. }
+        | TorgDialog::ActLater { .. }
+        | TorgDialog::OtherKinds
+        | TorgDialog::SceneMenu
+        | TorgDialog::EndScene
+        | TorgDialog::EndAct
+        | TorgDialog::Piles
+        | TorgDialog::PersonMenu { .. }
+        | TorgDialog::Leave { .. }
+        | TorgDialog::LeaveAll { .. } => list_dialog("", move |view, _| list(view, &dialog)),
+        TorgDialog::Attack {
             actor,
             critical_moment,
         } => view! { <AttackDialog actor critical_moment/> }.into_any(),
-        Dialog::PlayersCall { actor, negations } => {
+        TorgDialog::PlayersCall { actor, negations } => {
             view! { <PlayersCallDialog actor negations/> }.into_any()
         }
-        Dialog::Act {
+        TorgDialog::Act {
             actor,
             critical_moment,
         } => acting::act_dialog(actor, critical_moment),
-        Dialog::Target {
+        TorgDialog::Target {
             actor,
             kind,
             critical_moment,
         } => list_dialog("", move |view, _| {
             Some(acting::targets(view, actor, kind, critical_moment))
         }),
-        Dialog::Card { card, holder } => cards::card_dialog(card, holder),
-        Dialog::UseCard { actor, card } => list_dialog("", move |view, _| {
+        TorgDialog::Card { card, holder } => cards::card_dialog(card, holder),
+        TorgDialog::UseCard { actor, card } => list_dialog("", move |view, _| {
             Some(cards::use_choices(view, actor, card))
         }),
-        Dialog::TakePoolCards { hero } => list_dialog("", move |view, entered| {
+        TorgDialog::TakePoolCards { hero } => list_dialog("", move |view, entered| {
             cards::take_pool_cards(view, hero, entered)
         }),
-        Dialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
-        Dialog::Trade(dialog) => list_dialog("", move |view, entered| {
+        TorgDialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
+        TorgDialog::Trade(dialog) => list_dialog("", move |view, entered| {
             trade::content(view, dialog, entered)
         }),
-        Dialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
-        Dialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
+        TorgDialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
+        TorgDialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
             side,
             text: String::new(),
         }),
-        Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
-        Dialog::Deck(dialog) => deck_dialog(dialog),
-        Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
+        TorgDialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
+        TorgDialog::Deck(dialog) => deck_dialog(dialog),
+        TorgDialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
     }
 }

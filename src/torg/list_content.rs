@@ -169,5 +169,10 @@ impl ListContent {
 
 /// Returns the button that leaves a question for later. The question stays on the stage.
 pub fn later() -> ActionButton {
-    ActionButton::new("Later", ButtonVariant::Plain, Action::Close)
+    ActionButton::plain("Later", Action::Close)
+}
+
+/// Returns the button that goes back to the dialog below.
+pub fn back() -> ActionButton {
+    ActionButton::plain("Back", Action::Close)
 }

@@ -1,11 +1,11 @@
 //! The page of a Torg table.
 
 use super::acting::after;
-use super::acting::skill_check::AnnouncedCheck;
+use super::acting::skill_check::{AnnouncedCheck, SkillCheckForm};
 use super::action::Action;
 use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, asks_number};
-use super::dialog::{Dialog, dialog};
+use super::dialog::{TorgDialog, dialog};
 use super::example::POINTERS;
 use super::log::act_and_scene;
 use super::options::asks;
@@ -36,7 +36,7 @@ pub struct TorgTable {
     /// The table.
     pub session: Session<Torg>,
     /// The dialogs over its page.
-    pub dialogs: Dialogs<Dialog>,
+    pub dialogs: Dialogs<TorgDialog>,
     /// The navigation of the app.
     pub navigator: Navigator,
     /// Toasts and alerts.
@@ -47,7 +47,7 @@ pub struct TorgTable {
     deck_rests: RwSignal<bool>,
     /// The characters saved on this device for later tables.
     pub saved_cast: SavedCast,
-    /// The last skill check whose outcome was announced.
+    /// The last announced action, with the numbers of its check.
     pub announced_check: StoredValue<Option<AnnouncedCheck>>,
 }
 
@@ -120,7 +120,7 @@ impl TorgTable {
         let open = self.dialogs.top();
         // An attack's form that waits for an action to end covers nothing.
         let is_waiting =
-            |open: &Dialog| matches!(open, Dialog::Attack { .. }) && view.action.is_some();
+            |open: &TorgDialog| matches!(open, TorgDialog::Attack { .. }) && view.action.is_some();
         let is_covered = open.as_ref().is_some_and(|open| !is_waiting(open));
         if let Some(next) = after::next_dialog(command, &view, is_covered)
             && !open.is_some_and(|open| after::is_same(&open, &next))
@@ -129,8 +129,32 @@ impl TorgTable {
         }
     }
 
+    /// Remembers the numbers of an action whose outcome is announced now.
+    pub fn remember_check(self, actor: ActorId, form: SkillCheckForm, skilled: bool) {
+        self.announced_check.set_value(Some(AnnouncedCheck {
+            actor,
+            form,
+            skilled,
+            entries_before: self.entries(),
+        }));
+    }
+
+    /// Forgets the announced action after a jump in the log to a place before it.
+    fn forget_undone_check(self) {
+        let entries = self.entries();
+        let is_undone = |check: &AnnouncedCheck| entries <= check.entries_before;
+        self.announced_check.update_value(|check| {
+            check.take_if(|check| is_undone(check));
+        });
+    }
+
+    fn entries(self) -> usize {
+        self.session
+            .with_untracked(|table| table.table().log().applied().len())
+    }
+
     /// Opens a dialog: in place of a menu that is on top, else over the open dialogs.
-    pub fn open(self, dialog: Dialog) {
+    pub fn open(self, dialog: TorgDialog) {
         if self.dialogs.top().is_some_and(|top| top.is_menu()) {
             self.dialogs.replace(dialog);
         } else {
@@ -158,12 +182,12 @@ impl TorgTable {
                 self.dialogs.close_all();
                 self.navigator.go_to(Address::Settings);
             }
-            Action::ShowHand(actor, purpose) => self.open(Dialog::Hand { actor, purpose }),
+            Action::ShowHand(actor, purpose) => self.open(TorgDialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {
                     self.close_round(AfterRound::Flip);
                 } else {
-                    self.open(Dialog::BeginRounds);
+                    self.open(TorgDialog::BeginRounds);
                 }
             }
             Action::CloseRound(and_then) => self.close_round(and_then),
@@ -200,7 +224,7 @@ impl TorgTable {
     /// Closes the round. If questions must be answered first, it opens their dialog instead.
     pub fn close_round(self, and_then: AfterRound) {
         if must_ask(&self.view_now(), and_then) {
-            self.open(Dialog::CloseRound { then: and_then });
+            self.open(TorgDialog::CloseRound { then: and_then });
         } else {
             self.finish_round(and_then);
         }
@@ -210,7 +234,7 @@ impl TorgTable {
     pub fn finish_round(self, and_then: AfterRound) {
         match and_then.command(&self.view_now()) {
             Some(command) => self.play(command),
-            None => self.dialogs.open_alone(Dialog::RoundLine),
+            None => self.dialogs.open_alone(TorgDialog::RoundLine),
         }
     }
 
@@ -238,10 +262,10 @@ impl TorgTable {
                     return;
                 };
                 // When a table is opened, only questions about the deck open at once.
-                let is_asked = previous.is_some() || matches!(dialog, Dialog::Deck(_));
+                let is_asked = previous.is_some() || matches!(dialog, TorgDialog::Deck(_));
                 let top = self.dialogs.top();
                 // The privacy screen with a hand is not interrupted.
-                let is_at_hand = matches!(top, Some(Dialog::Hand { .. }));
+                let is_at_hand = matches!(top, Some(TorgDialog::Hand { .. }));
                 if is_asked && !is_at_hand && top.as_ref() != Some(dialog) {
                     self.open(dialog.clone());
                 }
@@ -275,14 +299,13 @@ pub fn TorgPage(
     rules.lead_to_options(OptionLink {
         answers: asks,
         open: Callback::from(move |rule: String| {
-            table.open(Dialog::Options { search: Some(rule) })
+            table.open(TorgDialog::Options { search: Some(rule) })
         }),
     });
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| {
-            // Its action may be another one now.
-            table.announced_check.set_value(None);
+            table.forget_undone_check();
             let (open, view) = (table.dialogs.all(), table.view_now());
             table
                 .dialogs
@@ -320,7 +343,7 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
         title: table.select(stage::title).into(),
         detail: table.select(act_and_scene).into(),
         menu_label: "More about the scene",
-        on_menu: Callback::from(move || table.open(Dialog::SceneMenu)),
+        on_menu: Callback::from(move || table.open(TorgDialog::SceneMenu)),
         before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
         lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
         under: (

@@ -10,7 +10,7 @@ use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::ActionList;
-use rising_action::improv::dialog::Dialog;
+use rising_action::improv::dialog::ImprovDialog;
 use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
@@ -225,12 +225,12 @@ impl ConflictTable {
         }
     }
 
-    pub fn list(&self, dialog: Dialog) -> ActionList<Action> {
+    pub fn list(&self, dialog: ImprovDialog) -> ActionList<Action> {
         list_of(&self.view(), dialog).unwrap()
     }
 
     /// Presses a row of a dialog.
-    pub fn press_row(&mut self, dialog: Dialog, label: &str) {
+    pub fn press_row(&mut self, dialog: ImprovDialog, label: &str) {
         let list = self.list(dialog);
         let row = list.rows.into_iter().find(|row| row.0 == label);
         self.run(row.unwrap().2);
@@ -336,7 +336,7 @@ impl ConflictTable {
             self.play(&Command::Reveal);
             return;
         }
-        let reveal = self.list(Dialog::AllPass).buttons.pop().unwrap();
+        let reveal = self.list(ImprovDialog::AllPass).buttons.pop().unwrap();
         assert_eq!(reveal.label, "All pass: reveal");
         self.run(reveal.action);
     }

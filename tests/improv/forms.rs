@@ -329,7 +329,7 @@ fn players_join_without_the_lines_that_cannot_be_read() {
     assert_eq!(unread, [": sword", "Otto (GM)"]);
     assert_eq!(preview.leave_out.as_deref(), Some("Leave out 2 lines"));
     let error = joining(typed, UnreadLines::Refuse).unwrap_err();
-    assert!(error.ends_with("1 more line cannot be read."), "{error}");
+    assert!(error.ends_with("1 more line cannot be added."), "{error}");
     let joined = joining(typed, UnreadLines::LeaveOut).unwrap();
     assert!(matches!(&joined[..], [Command::Join { person }] if person.name == name("Ines")));
 }

@@ -6,7 +6,7 @@ use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{CardSource, FinalTieRule, HandRefill, Settings};
 use ::improv::state::{ConflictKind, Phase};
-use rising_action::improv::dialog::Dialog;
+use rising_action::improv::dialog::ImprovDialog;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{Column, face_up};
@@ -108,15 +108,15 @@ fn a_conflict_is_played_with_real_cards() {
     table.press_main("All cards are down");
     assert_eq!(table.scene(), TableStage::Bonuses);
     table.token(GM, "Lund");
-    let all_pass = table.list(Dialog::AllPass).buttons.pop().unwrap();
+    let all_pass = table.list(ImprovDialog::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)
+        matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)
     );
     table.run(all_pass.action);
     assert_eq!(
         table.buttons().1.action,
-        Action::Open(Dialog::EnterCards {
+        Action::Open(ImprovDialog::EnterCards {
             turned: turned_cards
         })
     );
@@ -280,7 +280,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
         .find_map(|pair| pair.tie_break.clone())
         .unwrap();
     assert_eq!(broken.label, "Turn over one card each");
-    let Action::Open(Dialog::EnterCards {
+    let Action::Open(ImprovDialog::EnterCards {
         turned: turned_cards,
     }) = broken.action
     else {
@@ -314,7 +314,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     let turned_cards = TurnedCards::TopCard { from, to };
     assert_eq!(
         button.action,
-        Action::Open(Dialog::EnterCards {
+        Action::Open(ImprovDialog::EnterCards {
             turned: turned_cards
         })
     );

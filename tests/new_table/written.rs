@@ -390,7 +390,7 @@ fn unreadable_lines_can_be_left_out() {
         (
             GameKind::Torg,
             "Nia, (Bo)",
-            "Leave out 1 person",
+            "Leave out 1 entry",
             "Left out: “(Bo)”.",
             vec!["Nia"],
         ),

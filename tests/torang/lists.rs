@@ -5,7 +5,7 @@ use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityKind, Role};
 use rising_action::components::ActionList;
-use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::action::{Action, TorangDialog};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
@@ -14,7 +14,7 @@ use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
 use tabletop::seat::ActorId;
 
-fn list(played: &Played, dialog: &Dialog) -> ActionList<Action> {
+fn list(played: &Played, dialog: &TorangDialog) -> ActionList<Action> {
     list_of(&played.view(), dialog).unwrap()
 }
 
@@ -42,18 +42,18 @@ fn the_scene_menu_follows_the_clock_and_the_roll() {
     ];
     let with = |first: &[&'static str]| [first, always.as_slice()].concat();
     let natural = with(&["Begin combat rounds", "Time passes", "Next scene"]);
-    assert_eq!(labels(&list(&played, &Dialog::SceneMenu)), natural);
+    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), natural);
     played.play(Command::BeginRounds);
     let rounds = with(&["End the rounds"]);
-    assert_eq!(labels(&list(&played, &Dialog::SceneMenu)), rounds);
+    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), rounds);
     played.call(TAVI, "Stealth");
     let rolling = with(&["End the rounds", "Next round"]);
-    assert_eq!(labels(&list(&played, &Dialog::SceneMenu)), rolling);
+    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), rolling);
 }
 
 #[test]
 fn everybody_or_somebody_new_may_roll() {
-    let shown = list(&table(), &Dialog::WhoRolls);
+    let shown = list(&table(), &TorangDialog::WhoRolls);
     assert_eq!(labels(&shown), ["Tavi", "Bren", "Oda", "Someone else"]);
     assert_eq!(shown.rows[0].1, "Stealth, Climb");
 }
@@ -62,19 +62,19 @@ fn everybody_or_somebody_new_may_roll() {
 #[test]
 fn a_roll_waits_for_who_is_added() {
     let mut played = table();
-    let someone = list(&played, &Dialog::WhoRolls).rows.pop().unwrap().2;
-    let Action::Replace(Dialog::Join { role, rolls: true }) = someone else {
+    let someone = list(&played, &TorangDialog::WhoRolls).rows.pop().unwrap().2;
+    let Action::Replace(TorangDialog::Join { role, rolls: true }) = someone else {
         panic!("{someone:?}");
     };
     let view = played.view();
     let guard = all_people(characters("Guard: Spot 40")).unwrap();
-    let Some(Dialog::Request { roller, .. }) = after_joining(&view, &guard) else {
+    let Some(TorangDialog::Request { roller, .. }) = after_joining(&view, &guard) else {
         panic!("no roll");
     };
     played.play_all(join(&view, &guard, role));
     assert_eq!(played.character(roller).name.as_str(), "Guard");
     let two = all_people(characters("Hound, Rider")).unwrap();
-    assert_eq!(after_joining(&view, &two), Some(Dialog::WhoRolls));
+    assert_eq!(after_joining(&view, &two), Some(TorangDialog::WhoRolls));
 }
 
 /// TE-012: who is marked as a gamemaster character joins as one, whatever the others are.
@@ -128,7 +128,7 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
     played.dice(20, None);
     played.press("Ask the gamemaster");
     played.press("Yes");
-    let asked = list(&played, &Dialog::GrantedChecks);
+    let asked = list(&played, &TorangDialog::GrantedChecks);
     assert_eq!(
         asked.intro,
         "Oda has earned one for helping, for either ability. Tap one to mark it."
@@ -145,25 +145,25 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
         ]
     );
     assert_eq!(played.run(asked.rows[1].2.clone()), None);
-    assert_eq!(list_of(&played.view(), &Dialog::GrantedChecks), None);
+    assert_eq!(list_of(&played.view(), &TorangDialog::GrantedChecks), None);
 }
 
 #[test]
 fn the_roll_has_a_menu_while_it_is_open() {
     let mut played = table();
-    let who_helps = Dialog::WhoHelps {
+    let who_helps = TorangDialog::WhoHelps {
         side: Side::Active,
         helped_helper: None,
     };
-    for dialog in [&Dialog::RollMenu, &who_helps] {
+    for dialog in [&TorangDialog::RollMenu, &who_helps] {
         assert_eq!(list_of(&played.view(), dialog), None);
     }
     played.call_for(&played.against(TAVI, "Stealth", "Warden", "45"));
-    let menu = list(&played, &Dialog::RollMenu);
+    let menu = list(&played, &TorangDialog::RollMenu);
     assert_eq!(menu.title, "Stealth");
     assert_eq!(labels(&menu), ["Succeed without a roll", "Cancel the roll"]);
     assert_eq!(labels(&list(&played, &who_helps)), ["Bren", "Oda"]);
-    let helped = Dialog::HelpedSide {
+    let helped = TorangDialog::HelpedSide {
         helper: BREN,
         ability: played.ability(BREN, "Survival").id,
     };
@@ -179,7 +179,7 @@ fn the_roll_has_a_menu_while_it_is_open() {
 #[test]
 fn marks_are_listed_and_cleared_after_a_question() {
     let mut played = table();
-    let none = list(&played, &Dialog::EndOfSession);
+    let none = list(&played, &TorangDialog::EndOfSession);
     assert_eq!(none.intro, "No ability is marked.");
     assert!(none.rows.is_empty() && none.buttons.is_empty());
     let ability = played.ability(TAVI, "Climb").id;
@@ -188,7 +188,7 @@ fn marks_are_listed_and_cleared_after_a_question() {
         ability,
         check: true,
     });
-    let marked = list(&played, &Dialog::EndOfSession);
+    let marked = list(&played, &TorangDialog::EndOfSession);
     let row = (
         "Tavi".to_owned(),
         "Climb".to_owned(),
@@ -196,31 +196,31 @@ fn marks_are_listed_and_cleared_after_a_question() {
     );
     assert_eq!(marked.rows, [row]);
     assert_eq!(buttons(&marked), ["Clear all marks"]);
-    let asked = list(&played, &Dialog::ClearMarks);
+    let asked = list(&played, &TorangDialog::ClearMarks);
     assert_eq!(asked.rows, marked.rows);
     assert_eq!(buttons(&asked), ["Keep marks", "Clear marks"]);
 }
 
 #[test]
 fn a_requested_check_gets_a_yes_or_no() {
-    let asked = list(&table(), &Dialog::RequestedChecks);
+    let asked = list(&table(), &TorangDialog::RequestedChecks);
     assert_eq!(buttons(&asked), ["No", "Yes"]);
 }
 
 #[test]
 fn a_character_is_renamed_or_leaves_after_a_question() {
     let played = table();
-    let menu = list(&played, &Dialog::PersonMenu { actor: ODA });
+    let menu = list(&played, &TorangDialog::PersonMenu { actor: ODA });
     assert_eq!(menu.title, "Oda");
     assert_eq!(labels(&menu), ["Rename", "Remove from the table"]);
-    let leave = list(&played, &Dialog::Leave { actor: ODA });
+    let leave = list(&played, &TorangDialog::Leave { actor: ODA });
     assert_eq!(leave.title, "Remove Oda from the table?");
     assert_eq!(buttons(&leave), ["Cancel", "Remove from the table"]);
     let nobody = ActorId(99);
     for dialog in [
-        Dialog::PersonMenu { actor: nobody },
-        Dialog::Leave { actor: nobody },
-        Dialog::Options,
+        TorangDialog::PersonMenu { actor: nobody },
+        TorangDialog::Leave { actor: nobody },
+        TorangDialog::Options,
     ] {
         assert_eq!(list_of(&played.view(), &dialog), None);
     }

@@ -7,7 +7,7 @@ use ::torang::settings::Settings;
 use ::torang::state::{Ability, AbilityKind, Character, Role, Roll};
 use ::torang::view::{RollView, View};
 use rising_action::game::TableGame;
-use rising_action::torang::action::{Action, ActionButton, Dialog};
+use rising_action::torang::action::{Action, ActionButton, TorangDialog};
 use rising_action::torang::people::ability_action;
 use rising_action::torang::prepared::{PartRow, part_rows};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -201,7 +201,7 @@ impl Played {
     }
 
     /// Carries out an action as the page does, and returns the dialog that it opens.
-    pub fn run(&mut self, action: Action) -> Option<Dialog> {
+    pub fn run(&mut self, action: Action) -> Option<TorangDialog> {
         match action {
             Action::Play(commands) => {
                 self.play_all(commands);

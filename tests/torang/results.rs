@@ -7,7 +7,7 @@ use ::torang::refusal::Refusal;
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
 use rising_action::components::SumLine;
-use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::action::{Action, TorangDialog};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
@@ -174,7 +174,7 @@ fn an_advantage_is_used_on_the_next_roll() {
     assert_eq!(choose.text, "Tavi’s critical: what is the benefit?");
     assert_eq!(
         choose.buttons[0].action,
-        Action::Open(Dialog::Benefits {
+        Action::Open(TorangDialog::Benefits {
             part: MAIN,
             finishes: false
         })
@@ -209,7 +209,7 @@ fn a_fumble_brings_a_drawback() {
     let choose = follow_ups(&played.view())[0].buttons[0].action.clone();
     assert_eq!(
         choose,
-        Action::Open(Dialog::Drawback {
+        Action::Open(TorangDialog::Drawback {
             part: MAIN,
             finishes: false
         })
@@ -257,7 +257,7 @@ fn checks_are_requested_and_shared() {
     let new_ability = played.ability(BREN, "Stealth");
     assert_eq!((new_ability.base, new_ability.check), (None, true), "B-19");
     assert_eq!(score_text(&new_ability), "–");
-    let change = Dialog::Ability {
+    let change = TorangDialog::Ability {
         actor: BREN,
         ability: new_ability.id,
     };
@@ -383,7 +383,7 @@ fn te_067_a_helper_marks_no_unnamed_score() {
 /// TE-067, TE-075: a yes at the end of the roll leads to the check that a helper has earned with it.
 #[test]
 fn te_067_a_late_yes_leaves_helpers_their_check() {
-    for (dramatic, asked) in [(true, Some(Dialog::GrantedChecks)), (false, None)] {
+    for (dramatic, asked) in [(true, Some(TorangDialog::GrantedChecks)), (false, None)] {
         let mut played = table();
         played.call(TAVI, "Stealth");
         played.tap(BREN, "Survival");
@@ -398,7 +398,7 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
         assert_eq!(played.view().roll.is_some(), dramatic);
         if dramatic {
             assert!(played.ability(TAVI, "Stealth").check);
-            let list = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+            let list = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
             let rows: Vec<(&str, &str)> = list
                 .rows
                 .iter()
@@ -413,9 +413,9 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
             );
             // The own check of the helper leaves the one for helping (B-18).
             let own = list.rows[0].2.clone();
-            assert_eq!(played.run(own), Some(Dialog::GrantedChecks));
+            assert_eq!(played.run(own), Some(TorangDialog::GrantedChecks));
             assert!(played.ability(BREN, "Survival").check);
-            let last = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+            let last = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
             assert_eq!(
                 last.intro,
                 "It has been earned and is not marked yet: Bren, Stealth (for helping; new on the sheet)."
@@ -448,7 +448,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
         played.press("Ask the gamemaster");
         played.press("Yes");
-        let asked = Action::Open(Dialog::GrantedChecks);
+        let asked = Action::Open(TorangDialog::GrantedChecks);
         assert_eq!(finish_without_choice(&played.view(), MAIN), asked);
         played.play(Command::ChooseBenefits {
             part: MAIN,
@@ -457,7 +457,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         });
         assert_eq!(main_button(&played.view()).action, asked);
         assert_eq!(played.action(BREN, "Survival"), asked);
-        let list = list_of(&played.view(), &Dialog::GrantedChecks).unwrap();
+        let list = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
         assert_eq!(
             list.intro,
             "It has been earned and is not marked yet: Oda, Perception."
@@ -469,7 +469,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         assert_eq!(played.run(answer), None);
         assert_eq!(played.ability(ODA, "Perception").check, marks);
         assert!(played.view().roll.is_none());
-        assert_eq!(list_of(&played.view(), &Dialog::GrantedChecks), None);
+        assert_eq!(list_of(&played.view(), &TorangDialog::GrantedChecks), None);
     }
 }
 
@@ -573,7 +573,7 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
 /// TE-046: the roll is not finished, and no other roll takes its place, before the gamemaster has answered a request.
 #[test]
 fn a_requested_check_is_answered_before_the_roll_is_finished() {
-    let answer = Action::Open(Dialog::RequestedChecks);
+    let answer = Action::Open(TorangDialog::RequestedChecks);
     for dramatic in [true, false] {
         let mut played = table();
         played.call(TAVI, "Stealth");
@@ -603,7 +603,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
     for (face, dialog, next) in [
         (
             6,
-            Dialog::Benefits {
+            TorangDialog::Benefits {
                 part: MAIN,
                 finishes,
             },
@@ -611,12 +611,12 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
         ),
         (
             99,
-            Dialog::Drawback {
+            TorangDialog::Drawback {
                 part: MAIN,
                 finishes,
             },
             // A fumble earns a check without the gamemaster’s yes (TE-047).
-            Action::Open(Dialog::GrantedChecks),
+            Action::Open(TorangDialog::GrantedChecks),
         ),
     ] {
         let mut played = table();
@@ -631,7 +631,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     played.press("Ask the gamemaster");
-    let answer = Action::Open(Dialog::RequestedChecks);
+    let answer = Action::Open(TorangDialog::RequestedChecks);
     assert_eq!(finish_without_choice(&played.view(), MAIN), answer);
     played.play(Command::ChooseBenefits {
         part: MAIN,

@@ -6,7 +6,7 @@ use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
-use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::action::{Action, TorangDialog};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
@@ -88,7 +88,7 @@ fn the_next_group_has_the_followers_of_the_last_one() {
 #[test]
 fn a_tap_on_a_figure_asks_for_its_roll() {
     let mut played = table();
-    let request = Dialog::Request {
+    let request = TorangDialog::Request {
         roller: TAVI,
         ability: Some(played.ability(TAVI, "Stealth").id),
     };
@@ -167,7 +167,7 @@ fn a_helper_may_withdraw() {
     played.tap(BREN, "Bow");
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
     assert_eq!(rows, ["Stealth", "Bow 74", "Does anyone else help?"]);
-    let score = Dialog::Score {
+    let score = TorangDialog::Score {
         part: RollPart::Main(Side::Active),
     };
     assert_eq!(
@@ -398,7 +398,7 @@ fn an_opposed_roll_shows_the_chance_with_help() {
     });
     let before = good(&played);
     let ability = played.ability(BREN, "Survival").id;
-    let side = Dialog::HelpedSide {
+    let side = TorangDialog::HelpedSide {
         helper: BREN,
         ability,
     };
@@ -600,7 +600,9 @@ fn a_helper_with_one_ability_is_not_asked_which() {
         ("Bren", "Survival 52, 68.4% with this help")
     );
     assert_eq!(oda.1, "Perception, Healing");
-    assert!(matches!(&oda.2, Action::Replace(Dialog::HelpWith { helper, .. }) if *helper == ODA));
+    assert!(
+        matches!(&oda.2, Action::Replace(TorangDialog::HelpWith { helper, .. }) if *helper == ODA)
+    );
     let Action::Play(commands) = bren.2.clone() else {
         panic!("{:?}", bren.2);
     };

@@ -21,7 +21,7 @@ use rising_action::torg::cast::sheet_figures::{
 };
 use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
 use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast as messages;
 use rising_action::torg::scene::join::new_actors;
@@ -454,7 +454,7 @@ fn actors_without_stats_have_a_link_to_their_sheet() {
     };
     assert_eq!(
         button(&table).unwrap().action,
-        Action::Open(Dialog::Sheet { actor })
+        Action::Open(TorgDialog::Sheet { actor })
     );
     for command in sheet_commands(
         view(&table).actor(actor).unwrap(),

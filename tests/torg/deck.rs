@@ -11,7 +11,7 @@ use rising_action::torg::deck::{
     DeckChoice, DeckDialog, asks_number, due_at_seat, hand_text, hands_text, menu, next_question,
     template, typed_numbers, with_typed_cards,
 };
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
 use rising_action::torg::stage;
 use tabletop::name::Name;
@@ -163,7 +163,7 @@ fn hands_with_missing_cards_are_not_saved() {
     assert_eq!(hand_text(&table, ActorId(1)), None);
     assert_eq!(
         next_question(&view),
-        Some(Dialog::Deck(DeckDialog::OwedDraws))
+        Some(TorgDialog::Deck(DeckDialog::OwedDraws))
     );
     assert_eq!(menu(&view)[0].label, "Type drawn cards");
     enter(&mut table, 1, "1 2 3 4");
@@ -183,10 +183,10 @@ fn cards_that_are_not_typed_stay_in_sight() {
             .collect::<Vec<_>>()
     };
     let at_seat = |table: &Table<Torg>, hero| {
-        let button = due_at_seat(&table.view(Seat::Table), ActorId(hero));
+        let button = due_at_seat(&table.view(Seat::Table), ActorId(hero), false);
         button.map(|button| button.label)
     };
-    let list = Action::Open(Dialog::Deck(DeckDialog::OwedDraws));
+    let list = Action::Open(TorgDialog::Deck(DeckDialog::OwedDraws));
     assert_eq!(on_stage(&table), [("Type 12 drawn cards".to_owned(), list)]);
     enter(&mut table, 1, "1 2 3 4");
     assert_eq!(at_seat(&table, 1), None);

@@ -19,7 +19,7 @@ use rising_action::log::{rows, shown_range, steps_back};
 use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
 use rising_action::torg::messages::names::{possessive, side};
 use rising_action::torg::messages::sentences::{actor_name, sentence};
@@ -44,7 +44,7 @@ fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn content_of(table: &TestTable, dialog: &Dialog) -> ListContent {
+fn content_of(table: &TestTable, dialog: &TorgDialog) -> ListContent {
     list(&table.view(), dialog).unwrap()
 }
 
@@ -76,7 +76,7 @@ fn valuable_cards_are_named_before_a_discard() {
 #[test]
 fn the_scene_menu_offers_possible_actions() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let menu = content_of(&table, &Dialog::SceneMenu);
+    let menu = content_of(&table, &TorgDialog::SceneMenu);
     for label in [
         "Name the scene",
         "End the scene",
@@ -99,14 +99,14 @@ fn the_scene_menu_offers_possible_actions() {
     let last = menu.rows.last().unwrap();
     assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
     table.begin();
-    let menu = content_of(&table, &Dialog::SceneMenu);
+    let menu = content_of(&table, &TorgDialog::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
         RowPress::Do(Action::CloseRound(AfterRound::EndRounds))
     );
-    let end = content_of(&table, &Dialog::EndScene);
+    let end = content_of(&table, &TorgDialog::EndScene);
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
@@ -119,14 +119,14 @@ fn an_act_ends_after_its_last_scene() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     table.play(Command::EndRounds);
-    let dialog = content_of(&table, &Dialog::EndAct);
+    let dialog = content_of(&table, &TorgDialog::EndAct);
     assert_eq!(dialog.buttons.len(), 1);
-    assert_eq!(dialog.buttons[0].action, Action::Open(Dialog::EndScene));
+    assert_eq!(dialog.buttons[0].action, Action::Open(TorgDialog::EndScene));
     table.play(Command::EndScene { is_final: false });
     if table.view().scene_end.is_some() {
         table.play(Command::KeepHands);
     }
-    let dialog = content_of(&table, &Dialog::EndAct);
+    let dialog = content_of(&table, &TorgDialog::EndAct);
     assert_eq!(dialog.title, "End act 1");
     assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
     table.play(Command::BeginAct);
@@ -137,7 +137,7 @@ fn an_act_ends_after_its_last_scene() {
 fn the_menu_of_an_actor_matches_that_actor() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let menu =
-        |table: &TestTable, number| content_of(table, &Dialog::PersonMenu { actor: h(number) });
+        |table: &TestTable, number| content_of(table, &TorgDialog::PersonMenu { actor: h(number) });
     assert!(labels(&menu(&table, 1)).contains(&"Make a roll"));
     assert_eq!(menu(&table, 1).title, "Hero 1");
     let last_detail = |list: &ListContent| list.rows.last().unwrap().detail.clone();
@@ -149,11 +149,11 @@ fn the_menu_of_an_actor_matches_that_actor() {
     table.play(Command::Flip);
     assert!(labels(&menu(&table, 2)).contains(&"Join the conflict"));
     assert!(!labels(&menu(&table, 1)).contains(&"Make a roll"));
-    let leave = content_of(&table, &Dialog::Leave { actor: h(3) });
+    let leave = content_of(&table, &TorgDialog::Leave { actor: h(3) });
     assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
     table.press(&leave.buttons[1]);
-    let content = list(&table.view(), &Dialog::Leave { actor: h(3) });
+    let content = list(&table.view(), &TorgDialog::Leave { actor: h(3) });
     assert_eq!(
         content, None,
         "a dialog about a removed actor must show nothing"
@@ -188,7 +188,7 @@ fn the_piles_show_only_visible_cards() {
     ] {
         let settings = Settings::default().with_answer(answer);
         table.play(Command::ChangeSettings { settings });
-        let piles = content_of(&table, &Dialog::Piles);
+        let piles = content_of(&table, &TorgDialog::Piles);
         assert_eq!(piles.rows.len(), row_count);
         assert!(piles.text.ends_with(&format!(" {text}")), "{}", piles.text);
     }
@@ -219,7 +219,7 @@ fn several_actors_join_at_once_and_are_numbered() {
 fn one_menu_row_removes_all_villains() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let row = |table: &TestTable| {
-        let menu = content_of(table, &Dialog::SceneMenu);
+        let menu = content_of(table, &TorgDialog::SceneMenu);
         let mut rows = menu.rows.into_iter();
         rows.find(|row| row.label == "Remove all villains")
     };

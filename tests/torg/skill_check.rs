@@ -90,6 +90,7 @@ fn dd_316_a_second_try_takes_the_numbers_over() {
         actor: h(1),
         form: form("12", "14"),
         skilled: false,
+        entries_before: 0,
     };
     let again = |table: &TestTable, actor| announced.clone().tried_again(&table.view(), actor);
     let fail = Command::Announce {

@@ -23,7 +23,7 @@ use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::cards::card_buttons;
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::names::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
@@ -276,7 +276,7 @@ fn action_kinds_are_marked_and_keep_their_order() {
     assert!(villain[1].costs && villain[3].costs && !villain[1].earns);
     assert!(matches!(
         villain[1].action,
-        Action::Open(Dialog::Target { .. })
+        Action::Open(TorgDialog::Target { .. })
     ));
     for approved in [ApprovedActions::Any, original] {
         approve(&mut view, approved);
@@ -308,7 +308,7 @@ fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     };
     line(&mut table, Side::Heroes, effects);
     assert_eq!(due_labels(&table)[0], "Setback for the heroes");
-    let setback = Action::Open(Dialog::Setback { side: Side::Heroes });
+    let setback = Action::Open(TorgDialog::Setback { side: Side::Heroes });
     assert_eq!(due(&table.view())[0].action, setback);
     // A dialog right after the flip would cover the card and the undo button.
     assert_eq!(next_question(&table.view()), None);
@@ -331,7 +331,7 @@ fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     for hero in [1, 2] {
         assert!(due_labels(&table).contains(&format!("Take 1 card from Hero {hero}")));
     }
-    let question_about = |hero| Some((1, Dialog::TakePoolCards { hero }));
+    let question_about = |hero| Some((1, TorgDialog::TakePoolCards { hero }));
     assert_eq!(next_question(&table.view()), question_about(h(1)));
     table.apply_event(Event::PoolCardsTaken {
         hero: h(1),
@@ -400,7 +400,7 @@ fn dd_392_a_new_adventure_asks_about_earlier_stories() {
         campaignable: false,
         should_stay_away: false,
     });
-    let prompt = Some(Dialog::Prompt(PromptDialog::Specials));
+    let prompt = Some(TorgDialog::Prompt(PromptDialog::Specials));
     assert_eq!(next_dialog(&next_adventure, &view, false), prompt);
 }
 
@@ -603,7 +603,7 @@ fn rows_show_the_turn_order_totals_of_a_duel() {
     };
     table.play(Command::Rounds { what: command });
     assert_eq!(table.next(), second);
-    let later = list(&table.view(), &Dialog::ActLater { actor: second }).unwrap();
+    let later = list(&table.view(), &TorgDialog::ActLater { actor: second }).unwrap();
     assert!(
         later
             .rows

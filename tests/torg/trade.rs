@@ -10,7 +10,7 @@ use rising_action::game::TableGame as _;
 use rising_action::log::rows;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::list_content::{Entered, RowPress};
 use rising_action::torg::seats::open_tasks_text;
 use rising_action::torg::stage::due;
@@ -20,7 +20,7 @@ use rising_action::torg::trade::{
 use tabletop::seat::Seat;
 
 /// Plays a command and returns the dialog that it opens.
-fn play_and_next_dialog(table: &mut TestTable, command: Command) -> Option<Dialog> {
+fn play_and_next_dialog(table: &mut TestTable, command: Command) -> Option<TorgDialog> {
     table.play(command.clone());
     next_dialog(&command, &table.view(), false)
 }
@@ -41,7 +41,7 @@ fn in_rounds_each_step_opens_the_next() {
         cards: pool(&table, h(1)),
     };
     let opened = play_and_next_dialog(&mut table, offer);
-    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Answer)));
+    assert_eq!(opened, Some(TorgDialog::Trade(TradeDialog::Answer)));
     let view = table.view();
     for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
         assert_eq!(note(&view, actor).as_deref(), Some(text));
@@ -54,9 +54,9 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(due_at_seat(&view, h(3)), None);
     let cards = pool(&table, h(2));
     let opened = play_and_next_dialog(&mut table, Command::AnswerTrade { cards });
-    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Agree)));
+    assert_eq!(opened, Some(TorgDialog::Trade(TradeDialog::Agree)));
     let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
-    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
+    assert_eq!(opened, Some(TorgDialog::Trade(TradeDialog::Accept)));
     // The description of how they work together may be empty.
     let accept = content(&table.view(), TradeDialog::Accept, &Entered::default()).unwrap();
     table.press(accept.lit_button().unwrap());
@@ -146,7 +146,11 @@ fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
         to: h(2),
     };
     let action = trade_button(&table, h(1)).unwrap().action;
-    assert_eq!(action, Action::Open(Dialog::Trade(pools)), "only one can");
+    assert_eq!(
+        action,
+        Action::Open(TorgDialog::Trade(pools)),
+        "only one can"
+    );
     pool_card(&mut table, h(3));
     let action = trade_button(&table, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(partner_dialog(h(1))));
@@ -155,7 +159,7 @@ fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
         TradeDialog::Partner { from: h(1) },
         &Entered::default(),
     );
-    let opens_pools = RowPress::Do(Action::Open(Dialog::Trade(pools)));
+    let opens_pools = RowPress::Do(Action::Open(TorgDialog::Trade(pools)));
     assert_eq!(partners.unwrap().rows[0].on_press, opens_pools);
 
     let [drama, idea] = [h(1), h(2)].map(|actor| table.view().actor(actor).unwrap().pool[0].card);
@@ -210,7 +214,7 @@ fn in_free_play_each_hand_opens_behind_its_own_curtain() {
         to: h(2),
         cards: vec![given],
     };
-    let hand = |actor, purpose| Some(Dialog::Hand { actor, purpose });
+    let hand = |actor, purpose| Some(TorgDialog::Hand { actor, purpose });
     let opened = play_and_next_dialog(&mut table, offer);
     assert_eq!(opened, hand(h(2), HandPurpose::Answer));
     let cards = vec![returned];
@@ -219,7 +223,7 @@ fn in_free_play_each_hand_opens_behind_its_own_curtain() {
     let seat = due_at_seat(&table.view(), h(2)).unwrap();
     assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
     let opened = play_and_next_dialog(&mut table, Command::AgreeTrade);
-    assert_eq!(opened, Some(Dialog::Trade(TradeDialog::Accept)));
+    assert_eq!(opened, Some(TorgDialog::Trade(TradeDialog::Accept)));
 }
 
 /// A failed trade says why, in the toast and in the log.

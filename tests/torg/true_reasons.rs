@@ -20,7 +20,7 @@ use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::attack::plain_interaction;
 use rising_action::torg::cards::card_buttons;
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight;
 use rising_action::torg::hand::hand_buttons;
 use rising_action::torg::messages::combat_events::expiry_text;
@@ -384,6 +384,6 @@ fn a_subplot_does_not_lie_above_its_card() {
     let (buttons, _) = card_buttons(&view, card, Some(actor));
     assert_eq!(
         buttons[0].action,
-        Action::Replace(Dialog::Story(StoryDialog::Subplot(subplot)))
+        Action::Replace(TorgDialog::Story(StoryDialog::Subplot(subplot)))
     );
 }

@@ -1,5 +1,5 @@
 //! What the rules let people do next: narrate, give cards, adopt stakes, award tokens, remove mooks. Nothing is decided here: a command is
-//! checked again when it is played, where the rules leave no choice with the same answers.
+//! checked when it is played.
 
 use super::card::CardId;
 use super::preview::gm_limits;
@@ -71,13 +71,13 @@ impl Settings {
     }
 
     /// Whether a person with this role may play the deck's top card unseen: the gamemaster always, and players if the table allows it or
-    /// with an empty hand (IM-037, fact 7.8).
+    /// with an empty hand (IM-037, row 7.8 of the ledger).
     pub fn may_play_top_card(&self, role: Role, has_empty_hand: bool) -> bool {
         let blind = has_empty_hand && self.empty_hand == EmptyHand::DeckTop;
         role == Role::Gamemaster || self.players_may_play_top || blind
     }
 
-    /// Whether a person may draw a card in order to play it: only into an empty hand, and if the table plays so (fact 7.8).
+    /// Whether a person may draw a card in order to play it: only into an empty hand, and if the table plays so (row 7.8 of the ledger).
     pub fn may_draw_to_play(&self, has_empty_hand: bool) -> bool {
         has_empty_hand && self.empty_hand == EmptyHand::Draw
     }

@@ -3,6 +3,7 @@
 use super::{
     Button, Dialog, DialogDock, FieldText, Icon, LinesField, Note, SideMark, show_error, use_error,
 };
+use crate::notices::Notices;
 use crate::typed_people::{PeoplePreview, PersonPreview, UnreadLine, UnreadLines};
 use leptos::prelude::*;
 
@@ -85,9 +86,13 @@ pub fn PeopleDialog(
     let error = use_error(move || text.track());
     let preview = Memo::new(move |_| text.with(|typed| read(typed)));
     let leave_out = Memo::new(move |_| preview.with(|preview| preview.leave_out.clone()));
+    let notices: Notices = expect_context();
     let on_add = Callback::from(move |unread: UnreadLines| {
-        if let Err(message) = on_add.run((text.get_untracked(), unread)) {
-            show_error(error, message);
+        // Read before the dialog closes.
+        let left_out = preview.with_untracked(|preview| preview.left_out.clone());
+        match on_add.run((text.get_untracked(), unread)) {
+            Err(message) => show_error(error, message),
+            Ok(()) => left_out.into_iter().for_each(|text| notices.toast(text)),
         }
     });
     let previews = move || {

@@ -3,7 +3,7 @@
 
 use super::gifts::Gift;
 use crate::components;
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use ::improv::command::{Command, Objection};
 use ::improv::side::SideId;
 use tabletop::seat::ActorId;
@@ -16,9 +16,9 @@ pub enum Action {
     /// Plays several commands in order.
     PlayAll(Vec<Command>),
     /// Plays a command, and then opens a dialog.
-    PlayThenOpen(Command, Dialog),
+    PlayThenOpen(Command, ImprovDialog),
     /// Opens a dialog in place of all open ones.
-    Open(Dialog),
+    Open(ImprovDialog),
     /// Closes the dialog.
     Close,
     /// Shows the privacy screen for a person who wants to see their cards.

@@ -8,7 +8,7 @@ use super::real_cards::TurnedCards;
 use super::stakes::missing_stakes;
 use super::{InConflict, TableStage};
 use crate::components::ButtonVariant;
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
@@ -36,7 +36,7 @@ pub enum DockActions {
 /// typed about it.
 pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(context) = InConflict::of(view) else {
-        let open = Action::Open(Dialog::OpenConflict);
+        let open = Action::Open(ImprovDialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
@@ -102,7 +102,7 @@ fn real_cards_down(context: &InConflict) -> ActionButton {
 }
 
 fn enter(turned: TurnedCards) -> Action {
-    Action::Open(Dialog::EnterCards { turned })
+    Action::Open(ImprovDialog::EnterCards { turned })
 }
 
 /// The app favours neither choice, so both buttons look the same.

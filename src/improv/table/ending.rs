@@ -6,7 +6,7 @@ use super::columns::OpenCard;
 use super::gifts::Gift;
 use super::real_cards::TurnedCards;
 use crate::grammar::{counted, possessive};
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
@@ -105,7 +105,7 @@ pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) ->
             tie_break: may_break.then(|| {
                 if context.uses_real_deck() {
                     let turned = TurnedCards::PileTie { first, second };
-                    let open = Action::Open(Dialog::EnterCards { turned });
+                    let open = Action::Open(ImprovDialog::EnterCards { turned });
                     return ActionButton::plain("Turn over one card each", open);
                 }
                 let cards = vec![];

@@ -9,7 +9,7 @@ use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
 use crate::components::{ActionList, SumLine};
 use crate::grammar::{capitalised, list, possessive};
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
@@ -21,16 +21,16 @@ use tabletop::seat::ActorId;
 
 type List = ActionList<Action>;
 
-fn opening(list: &mut List, label: &str, detail: &str, dialog: Dialog) {
+fn opening(list: &mut List, label: &str, detail: &str, dialog: ImprovDialog) {
     list.row(label, detail, Action::Open(dialog));
 }
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
+pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> {
     let context = InConflict::of(view);
     Some(match dialog {
-        Dialog::Menu => menu(view),
-        Dialog::CancelConflict => List::question(
+        ImprovDialog::Menu => menu(view),
+        ImprovDialog::CancelConflict => List::question(
             "Cancel the conflict?",
             "Nobody wins and nobody loses. You can undo this.",
             [
@@ -38,15 +38,15 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
-        Dialog::OnCard { side } => on_card(&context?, side)?,
-        Dialog::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
-        Dialog::TalentFit {
+        ImprovDialog::OnCard { side } => on_card(&context?, side)?,
+        ImprovDialog::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
+        ImprovDialog::TalentFit {
             actor,
             talent,
             side,
         } => talent_fit(&context?, actor, talent, side),
-        Dialog::AllPass => all_pass(view),
-        Dialog::Total { side } => {
+        ImprovDialog::AllPass => all_pass(view),
+        ImprovDialog::Total { side } => {
             let context = context?;
             let lines = total_lines(&context, side);
             if lines.is_empty() {
@@ -61,10 +61,10 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
                 ))
             }
         }
-        Dialog::Objection { side } => objection(&context?, side),
-        Dialog::Standings => standings(&context?),
-        Dialog::NarrationOrder => narration_order(&context?),
-        Dialog::NewSession => List::question(
+        ImprovDialog::Objection { side } => objection(&context?, side),
+        ImprovDialog::Standings => standings(&context?),
+        ImprovDialog::NarrationOrder => narration_order(&context?),
+        ImprovDialog::NewSession => List::question(
             "Start a new session?",
             match view.settings.uses_real_deck() {
                 true => {
@@ -79,8 +79,8 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
                 ActionButton::primary("Start", Action::Play(Command::BeginSession)),
             ],
         ),
-        Dialog::PersonMenu { person } => person_menu(view, person)?,
-        Dialog::Leave { person } => List::question(
+        ImprovDialog::PersonMenu { person } => person_menu(view, person)?,
+        ImprovDialog::Leave { person } => List::question(
             format!("Remove {} from the table?", messages::person(view, person)),
             "The hand is discarded, and the tokens leave play. You can undo this.",
             [
@@ -91,20 +91,20 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<ActionList<Action>> {
                 ),
             ],
         ),
-        Dialog::Note
-        | Dialog::Options { .. }
-        | Dialog::OpenConflict
-        | Dialog::Side { .. }
-        | Dialog::NewSide { .. }
-        | Dialog::Help { .. }
-        | Dialog::EnterCards { .. }
-        | Dialog::Arbitrate
-        | Dialog::Mooks { .. }
-        | Dialog::Award
-        | Dialog::MoveTokens { .. }
-        | Dialog::Join
-        | Dialog::Rename { .. }
-        | Dialog::Talents { .. } => return None,
+        ImprovDialog::Note
+        | ImprovDialog::Options { .. }
+        | ImprovDialog::OpenConflict
+        | ImprovDialog::Side { .. }
+        | ImprovDialog::NewSide { .. }
+        | ImprovDialog::Help { .. }
+        | ImprovDialog::EnterCards { .. }
+        | ImprovDialog::Arbitrate
+        | ImprovDialog::Mooks { .. }
+        | ImprovDialog::Award
+        | ImprovDialog::MoveTokens { .. }
+        | ImprovDialog::Join
+        | ImprovDialog::Rename { .. }
+        | ImprovDialog::Talents { .. } => return None,
     })
 }
 
@@ -117,7 +117,12 @@ fn menu(view: &View) -> List {
             let is_new = matches!(conflict.state.phase, Phase::Setup | Phase::Stakes);
             if conflict.state.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
-                opening(&mut menu, "Current standings", detail, Dialog::Standings);
+                opening(
+                    &mut menu,
+                    "Current standings",
+                    detail,
+                    ImprovDialog::Standings,
+                );
             }
             let detail = match conflict.has_played_cards() {
                 false => "no card has been played yet",
@@ -127,13 +132,13 @@ fn menu(view: &View) -> List {
                 &mut menu,
                 "Cancel the conflict",
                 detail,
-                Dialog::CancelConflict,
+                ImprovDialog::CancelConflict,
             );
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            opening(&mut menu, "New session", detail, Dialog::NewSession);
-            let options = Dialog::Options { rule: None };
+            opening(&mut menu, "New session", detail, ImprovDialog::NewSession);
+            let options = ImprovDialog::Options { rule: None };
             opening(&mut menu, "Options", "the rules of this table", options);
         }
     }
@@ -141,7 +146,7 @@ fn menu(view: &View) -> List {
         &mut menu,
         "Add a note",
         "saved in the chronicle",
-        Dialog::Note,
+        ImprovDialog::Note,
     );
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
@@ -149,7 +154,7 @@ fn menu(view: &View) -> List {
     ];
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
         if players(view).next().is_some() {
-            let dialog = Dialog::MoveTokens { purpose };
+            let dialog = ImprovDialog::MoveTokens { purpose };
             opening(
                 &mut menu,
                 token_use(purpose),
@@ -249,7 +254,7 @@ fn all_pass(view: &View) -> List {
     let reveal = match view.settings.uses_real_deck() {
         true => {
             let turned = TurnedCards::Round;
-            Action::PlayThenOpen(pass, Dialog::EnterCards { turned })
+            Action::PlayThenOpen(pass, ImprovDialog::EnterCards { turned })
         }
         false => Action::PlayAll(vec![pass, Command::Reveal]),
     };
@@ -359,16 +364,21 @@ fn narration_order(context: &InConflict) -> List {
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let person = person(view, id)?;
     let mut menu = List::new(person.name.as_str());
-    opening(&mut menu, "Rename", "", Dialog::Rename { person: id });
+    opening(&mut menu, "Rename", "", ImprovDialog::Rename { person: id });
     if person.role == Role::Player {
         let detail = "names and maximum uses";
-        opening(&mut menu, "Talents", detail, Dialog::Talents { person: id });
+        opening(
+            &mut menu,
+            "Talents",
+            detail,
+            ImprovDialog::Talents { person: id },
+        );
         let detail = "the hand is discarded, tokens leave play";
         opening(
             &mut menu,
             "Remove from the table",
             detail,
-            Dialog::Leave { person: id },
+            ImprovDialog::Leave { person: id },
         );
     }
     Some(menu)

@@ -2,9 +2,8 @@
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
-use crate::components::ButtonVariant;
 use crate::grammar::{list, possessive};
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::{MookStanding, NarrationStep};
@@ -58,13 +57,8 @@ fn narrate_all(context: &InConflict) -> Option<ActionButton> {
         NarrationStep::Narration(_) => conflict.sides_yet_to_narrate(),
         NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
     };
-    (remaining.len() > 1).then(|| {
-        ActionButton::new(
-            "Everyone has narrated",
-            ButtonVariant::Quiet,
-            Action::NarrateAll(remaining),
-        )
-    })
+    (remaining.len() > 1)
+        .then(|| ActionButton::quiet("Everyone has narrated", Action::NarrateAll(remaining)))
 }
 
 /// Returns the commands for several sides that narrate in order. The text belongs to the first of them.
@@ -191,35 +185,33 @@ pub fn order_text(context: &InConflict) -> &'static str {
 
 /// Returns the other actions that are possible during the narration.
 pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
-    let quiet =
-        |label: &str, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
+    let quiet = |label: &str, dialog| ActionButton::quiet(label, Action::Open(dialog));
     let source = match context.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", context.view.stocks.pool),
         AwardSource::Own => "from your own tokens".to_owned(),
     };
     let mut actions: Vec<ActionButton> = narrate_all(context).into_iter().collect();
-    actions.push(quiet("Award a token", Dialog::Award).with_detail(source));
+    actions.push(quiet("Award a token", ImprovDialog::Award).with_detail(source));
     for (group, count) in context.conflict.full_conflict().removable_mooks() {
         let name = context.name_capitalised(group);
         let label = match count {
             1 => format!("Remove mook: {name}"),
             _ => format!("Remove mooks: {name}"),
         };
-        let dialog = Dialog::Mooks { group };
+        let dialog = ImprovDialog::Mooks { group };
         actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
     }
     let conflict = &context.conflict.state;
     if context.is_extended() && conflict.phase == Phase::Narrate {
-        actions.push(quiet("Current standings", Dialog::Standings).with_detail("the piles"));
+        actions.push(quiet("Current standings", ImprovDialog::Standings).with_detail("the piles"));
     }
     if conflict.narration_order.len() > 1 {
-        actions.push(quiet("Change the order", Dialog::NarrationOrder));
+        actions.push(quiet("Change the order", ImprovDialog::NarrationOrder));
     }
-    actions.push(quiet("Something is unclear", Dialog::Arbitrate));
+    actions.push(quiet("Something is unclear", ImprovDialog::Arbitrate));
     if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {
-        actions.push(ActionButton::new(
+        actions.push(ActionButton::quiet(
             "Show the last cards",
-            ButtonVariant::Quiet,
             Action::ShowLastCards(true),
         ));
     }

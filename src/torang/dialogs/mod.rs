@@ -7,7 +7,7 @@ mod request;
 mod roll;
 mod scene;
 
-use super::action::Dialog;
+use super::action::TorangDialog;
 use super::lists::list_of;
 use super::refusals;
 use super::table::use_torang;
@@ -20,46 +20,46 @@ use ::torang::modifier::MODIFIER_STEP;
 use leptos::prelude::*;
 
 /// Renders a dialog.
-pub fn dialog(dialog: Dialog) -> AnyView {
+pub fn dialog(dialog: TorangDialog) -> AnyView {
     match dialog {
-        Dialog::Request { roller, ability } => {
+        TorangDialog::Request { roller, ability } => {
             view! { <request::RequestDialog roller ability/> }.into_any()
         }
-        Dialog::Score { part } => view! { <roll::ScoreDialog part/> }.into_any(),
-        Dialog::HelpWith {
+        TorangDialog::Score { part } => view! { <roll::ScoreDialog part/> }.into_any(),
+        TorangDialog::HelpWith {
             side,
             helped_helper,
             helper,
         } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
-        Dialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
-        Dialog::Benefits { part, finishes } => {
+        TorangDialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
+        TorangDialog::Benefits { part, finishes } => {
             view! { <consequences::Benefits part finishes/> }.into_any()
         }
-        Dialog::Drawback { part, finishes } => {
+        TorangDialog::Drawback { part, finishes } => {
             view! { <consequences::Drawbacks part finishes/> }.into_any()
         }
-        Dialog::NextScene => view! { <scene::NextScene/> }.into_any(),
-        Dialog::Time => view! { <scene::Time/> }.into_any(),
-        Dialog::Options => view! { <scene::Options/> }.into_any(),
-        Dialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
-        Dialog::Note => view! { <Note/> }.into_any(),
-        Dialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
-        Dialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
-        Dialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
-        Dialog::Ability { actor, ability } => {
+        TorangDialog::NextScene => view! { <scene::NextScene/> }.into_any(),
+        TorangDialog::Time => view! { <scene::Time/> }.into_any(),
+        TorangDialog::Options => view! { <scene::Options/> }.into_any(),
+        TorangDialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
+        TorangDialog::Note => view! { <Note/> }.into_any(),
+        TorangDialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
+        TorangDialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
+        TorangDialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
+        TorangDialog::Ability { actor, ability } => {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }
-        Dialog::WhoRolls
-        | Dialog::RollMenu
-        | Dialog::HelpedSide { .. }
-        | Dialog::WhoHelps { .. }
-        | Dialog::RequestedChecks
-        | Dialog::GrantedChecks
-        | Dialog::SceneMenu
-        | Dialog::EndOfSession
-        | Dialog::ClearMarks
-        | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => {
+        TorangDialog::WhoRolls
+        | TorangDialog::RollMenu
+        | TorangDialog::HelpedSide { .. }
+        | TorangDialog::WhoHelps { .. }
+        | TorangDialog::RequestedChecks
+        | TorangDialog::GrantedChecks
+        | TorangDialog::SceneMenu
+        | TorangDialog::EndOfSession
+        | TorangDialog::ClearMarks
+        | TorangDialog::PersonMenu { .. }
+        | TorangDialog::Leave { .. } => {
             let list = use_torang().select(move |view| list_of(view, &dialog));
             view! { <ActionListDialog list/> }.into_any()
         }

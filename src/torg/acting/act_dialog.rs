@@ -1,7 +1,7 @@
 //! The dialog of an actor's action, from the choice of its kind to its outcome.
 
 use super::around_roll::wide_button;
-use super::skill_check::{AnnouncedCheck, SkillCheckForm, is_second_try};
+use super::skill_check::{SkillCheckForm, is_second_try};
 use super::skill_check_fields::SkillCheckFields;
 use super::{
     ActStep, ActionDice, AroundRoll, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
@@ -73,11 +73,8 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
         check.set(again.map(|again| again.form).unwrap_or_default());
     });
     let announce = Callback::from(move |outcome: ActionOutcome| {
-        table.announced_check.set_value(Some(AnnouncedCheck {
-            actor,
-            form: check.get_untracked(),
-            skilled: dice.skilled().get_untracked(),
-        }));
+        let skilled = dice.skilled().get_untracked();
+        table.remember_check(actor, check.get_untracked(), skilled);
         table.play(Command::Announce { outcome });
     });
     // Somebody chose the outcome for the roll and the numbers as they were.

@@ -23,7 +23,7 @@ impl ActionDice {
         }
     }
 
-    /// Whether the roll is skilled.
+    /// Returns the signal of the choice between a skilled and an unskilled roll.
     pub(super) fn skilled(self) -> RwSignal<bool> {
         self.skilled
     }

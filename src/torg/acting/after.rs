@@ -2,7 +2,7 @@
 
 use crate::navigation::TablePage;
 use crate::torg::deck;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::prompts;
 use crate::torg::story;
 use crate::torg::trade;
@@ -16,12 +16,12 @@ use ::torg::view::View;
 /// Checks whether a dialog stays open after a command: the dialog of an action until the action is over, and the form of an attack
 /// while an action is open. The form shows nothing then, and continues after a defence, or when the attack is undone.
 /// `open`: all open dialogs, the topmost last.
-pub fn stays_open(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
+pub fn stays_open(dialog: &TorgDialog, open: &[TorgDialog], view: &View) -> bool {
     match dialog {
         // The choice of an action is over once an attack was opened from it.
-        Dialog::Act { .. } => is_open_action(dialog, view) && !is_below_attack(dialog, open),
-        Dialog::Attack { actor, .. } => {
-            let is_anothers = |other: &Dialog| matches!(other, Dialog::Act { actor: acting, .. } if acting != actor);
+        TorgDialog::Act { .. } => is_open_action(dialog, view) && !is_below_attack(dialog, open),
+        TorgDialog::Attack { actor, .. } => {
+            let is_anothers = |other: &TorgDialog| matches!(other, TorgDialog::Act { actor: acting, .. } if acting != actor);
             view.action.is_some() || open.iter().any(is_anothers)
         }
         _ => false,
@@ -30,26 +30,28 @@ pub fn stays_open(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
 
 /// Checks whether a dialog still applies after undo or redo: the dialog of an action that is still open, and the form of an attack
 /// that lies below the dialog of an action. `open`: all open dialogs.
-pub fn applies_after_jump(dialog: &Dialog, open: &[Dialog], view: &View) -> bool {
+pub fn applies_after_jump(dialog: &TorgDialog, open: &[TorgDialog], view: &View) -> bool {
     match dialog {
-        Dialog::Act { .. } => is_open_action(dialog, view),
-        Dialog::Attack { .. } => open.iter().any(|other| matches!(other, Dialog::Act { .. })),
+        TorgDialog::Act { .. } => is_open_action(dialog, view),
+        TorgDialog::Attack { .. } => open
+            .iter()
+            .any(|other| matches!(other, TorgDialog::Act { .. })),
         _ => false,
     }
 }
 
-fn is_open_action(dialog: &Dialog, view: &View) -> bool {
+fn is_open_action(dialog: &TorgDialog, view: &View) -> bool {
     let acting = view.action.as_ref().map(|action| action.actor);
-    matches!(dialog, Dialog::Act { actor, .. } if acting == Some(*actor))
+    matches!(dialog, TorgDialog::Act { actor, .. } if acting == Some(*actor))
 }
 
-fn is_below_attack(dialog: &Dialog, open: &[Dialog]) -> bool {
+fn is_below_attack(dialog: &TorgDialog, open: &[TorgDialog]) -> bool {
     let mut above = open.iter().rev().take_while(|other| *other != dialog);
-    above.any(|other| matches!(other, Dialog::Attack { .. }))
+    above.any(|other| matches!(other, TorgDialog::Attack { .. }))
 }
 
 /// Returns the dialog that a command opens. `others_open`: another dialog is still open, so questions that can wait are left out.
-pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<Dialog> {
+pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<TorgDialog> {
     let command = match command {
         Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
         other => other,
@@ -68,14 +70,14 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
 
 /// Returns the dialog that has to be answered before play continues: the cards that a villain's success takes, one hero after the
 /// other.
-pub fn due(view: &View) -> Option<Dialog> {
+pub fn due(view: &View) -> Option<TorgDialog> {
     let removal = view.pool_removals.first()?;
     let hero = removal.hero;
-    Some(Dialog::TakePoolCards { hero })
+    Some(TorgDialog::TakePoolCards { hero })
 }
 
 /// Returns the dialog of the action, if the command declared, rolled, changed or restarted it.
-fn action_dialog(command: &Command, view: &View) -> Option<Dialog> {
+fn action_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
     let continues = match command {
         Command::Declare { .. } => true,
         Command::Attack { what: command, .. } => matches!(command, AttackCommand::Attack { .. }),
@@ -97,14 +99,14 @@ fn action_dialog(command: &Command, view: &View) -> Option<Dialog> {
         _ => false,
     };
     let action = view.action.as_ref().filter(|_| continues)?;
-    Some(Dialog::Act {
+    Some(TorgDialog::Act {
         actor: action.actor,
         critical_moment: action.critical_moment,
     })
 }
 
 /// Returns the dialog of the next step of a trade, so that the players need not return to the stage in between.
-fn trade_dialog(command: &Command, view: &View) -> Option<Dialog> {
+fn trade_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
     let continues = matches!(
         command,
         Command::OfferTrade { .. } | Command::AnswerTrade { .. } | Command::AgreeTrade
@@ -160,9 +162,9 @@ pub fn vibrates(command: &Command) -> bool {
 }
 
 /// Checks whether two dialogs are about the same thing, so that the second is not opened on top of the first.
-pub fn is_same(open: &Dialog, next: &Dialog) -> bool {
+pub fn is_same(open: &TorgDialog, next: &TorgDialog) -> bool {
     match (open, next) {
-        (Dialog::Act { actor, .. }, Dialog::Act { actor: next, .. }) => actor == next,
+        (TorgDialog::Act { actor, .. }, TorgDialog::Act { actor: next, .. }) => actor == next,
         _ => open == next,
     }
 }

@@ -1,9 +1,8 @@
 //! Choosing the kind and the target of an action.
 
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::is_known;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::names::{action as kind_name, cards as count_cards};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
@@ -78,25 +77,17 @@ pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
     let name = cast_name(view, actor);
     if view.in_rounds {
         let pass = Command::Pass { actor: actor.id };
-        ActionButton::new(
-            format!("{name}: no action"),
-            ButtonVariant::Plain,
-            Action::Play(pass),
-        )
+        ActionButton::plain(format!("{name}: no action"), Action::Play(pass))
     } else {
-        ActionButton::new(
-            format!("{name}: no roll"),
-            ButtonVariant::Plain,
-            Action::Close,
-        )
+        ActionButton::plain(format!("{name}: no roll"), Action::Close)
     }
 }
 
 /// Returns the button to the sheet, if it has no skill and no weapon, so that the app cannot calculate attacks.
 pub fn stats_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
-    let sheet = Action::Open(Dialog::Sheet { actor: actor.id });
+    let sheet = Action::Open(TorgDialog::Sheet { actor: actor.id });
     (!is_known(view, actor.id)).then(|| {
-        ActionButton::new("Enter stats", ButtonVariant::Plain, sheet)
+        ActionButton::plain("Enter stats", sheet)
             .with_detail("then the app works out hits and damage")
     })
 }

@@ -3,11 +3,10 @@
 use super::ActStep;
 use super::choosing::has_critical_moment;
 use super::outcome::is_computed;
-use crate::components::ButtonVariant;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::{use_action, waste_of};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat::choice;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::rounds;
@@ -208,12 +207,11 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let effects = &view.active_effects;
     let counter = |villain: &ActorId| {
         let command = EffectCommand::CounterExtraRoll { villain: *villain };
-        ActionButton::new(
+        ActionButton::gamemaster(
             format!(
                 "{}: counter the extra die (1 possibility)",
                 actor_name(view, *villain)
             ),
-            ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(command)),
         )
         .with_detail("then the extra die is not rolled")
@@ -231,12 +229,11 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
             ""
         };
         buttons.push(
-            ActionButton::new(
+            ActionButton::plain(
                 format!(
                     "{}: buy an extra die (1 possibility)",
                     actor_name(view, actor)
                 ),
-                ButtonVariant::Plain,
                 Action::Play(buy),
             )
             .with_detail(warning),
@@ -374,13 +371,10 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     if action.stage == ActionStage::Rolled && is_announced && may_have_cards {
         let label = format!("No more cards from {}", cast_name(view, actor));
         let commit = Action::Play(Command::Commit);
-        buttons.push(
-            ActionButton::new(label, ButtonVariant::Plain, commit)
-                .with_detail("others may still use theirs"),
-        );
+        buttons.push(ActionButton::plain(label, commit).with_detail("others may still use theirs"));
     }
     if view.in_rounds {
-        let other_kinds = Action::Open(Dialog::OtherKinds);
+        let other_kinds = Action::Open(TorgDialog::OtherKinds);
         let additional: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()
@@ -393,7 +387,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             (true, Some(_)) => "Does this action earn a card?".to_owned(),
             (false, _) => rounds::kinds(action.kind, &additional),
         };
-        buttons.push(ActionButton::new(label, ButtonVariant::Quiet, other_kinds));
+        buttons.push(ActionButton::quiet(label, other_kinds));
     }
     buttons
 }
@@ -402,9 +396,8 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
 /// heroes, whatever they hold. Before the roll, a critical moment can still be declared (DD-076).
 fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<ActionButton> {
     let hand = |hero: &ActorView| {
-        ActionButton::new(
+        ActionButton::secret(
             hand_label(hero),
-            ButtonVariant::Secret,
             Action::ShowHand(hero.id, HandPurpose::Look),
         )
     };
@@ -421,9 +414,8 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         _ if action.critical_moment => vec![hand(actor)],
         ActionStage::Declared if has_critical_moment(view, actor) => {
             let command = RoundsCommand::DeclareCriticalMoment;
-            let declare = ActionButton::new(
+            let declare = ActionButton::plain(
                 "Declare a critical moment",
-                ButtonVariant::Plain,
                 Action::Play(Command::Rounds { what: command }),
             );
             vec![declare.with_detail("use hand cards on this one action, once per act")]

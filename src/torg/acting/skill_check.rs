@@ -11,7 +11,8 @@ use ::torg::skill_check::SkillCheck;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// A skill check whose outcome was announced. A second try of the action takes its numbers over.
+/// An action whose outcome was announced, with the numbers of its skill check, if any were typed. A second try of the action takes them
+/// over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedCheck {
     /// Who made the check.
@@ -20,6 +21,8 @@ pub struct AnnouncedCheck {
     pub form: SkillCheckForm,
     /// Whether the roll was skilled.
     pub skilled: bool,
+    /// The number of log entries before the announcement.
+    pub entries_before: usize,
 }
 
 impl AnnouncedCheck {

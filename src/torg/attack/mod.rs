@@ -53,7 +53,7 @@ pub use page::{
     QuickAttackPage, RollReportTable,
 };
 
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
 use ::torg::fight::AttackCommand;
@@ -66,7 +66,7 @@ pub fn opening(
     actor: &ActorView,
     kind: ActionKind,
     critical_moment: bool,
-) -> Option<Dialog> {
+) -> Option<TorgDialog> {
     if kind != ActionKind::Approvable(ApprovableAction::Attack) {
         return None;
     }
@@ -74,14 +74,14 @@ pub fn opening(
     let targets = possible_targets(view, actor.id);
     let has_figures =
         is_known(view, actor.id) || targets.iter().any(|target| is_known(view, target.id));
-    has_figures.then_some(Dialog::Attack {
+    has_figures.then_some(TorgDialog::Attack {
         actor: actor.id,
         critical_moment,
     })
 }
 
 /// Returns the dialog that opens after a command about an attack: the dialog of the action, which shows the dice.
-pub fn after(command: &Command, view: &View) -> Option<Dialog> {
+pub fn after(command: &Command, view: &View) -> Option<TorgDialog> {
     let Command::Attack {
         what: AttackCommand::Attack { .. },
         ..
@@ -90,7 +90,7 @@ pub fn after(command: &Command, view: &View) -> Option<Dialog> {
         return None;
     };
     let action = view.action.as_ref()?;
-    Some(Dialog::Act {
+    Some(TorgDialog::Act {
         actor: action.actor,
         critical_moment: action.critical_moment,
     })

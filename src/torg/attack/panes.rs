@@ -2,7 +2,6 @@
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
 use super::planned::{PlannedAttack, possible_targets};
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::fight::{self, vital_block};
@@ -609,7 +608,7 @@ impl PlannedAttack {
             },
         };
         let action = Action::Play(reload);
-        Some(ActionButton::new("Reload", ButtonVariant::Plain, action))
+        Some(ActionButton::plain("Reload", action))
     }
 }
 
@@ -681,7 +680,7 @@ fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
     let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
     let label = format!("{}: active defense first", cast_name(view, target));
-    let button = ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
+    let button = ActionButton::quiet(label, Action::Open(dialog));
     Some(match target.defence_refusal {
         None => button,
         Some(refusal) => button

@@ -1,7 +1,7 @@
 //! The player's choice for an interaction whose result is the player's call (TC-257), before the action takes effect.
 
 use crate::torg::action::Action;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
 use crate::torg::messages::sentences::actor_name;
@@ -72,7 +72,7 @@ pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> 
     if open_calls(view).is_empty() {
         Action::Play(resolve_command(actor, negations, vec![]))
     } else {
-        Action::Open(Dialog::PlayersCall { actor, negations })
+        Action::Open(TorgDialog::PlayersCall { actor, negations })
     }
 }
 

@@ -4,7 +4,6 @@
 use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
 use super::planned::{Incomplete, PlannedAttack};
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -309,11 +308,7 @@ impl PlannedAttack {
             critical_moment: attacker.critical_moment,
         };
         let action = Action::Play(declare);
-        Some(ActionButton::new(
-            "Play without numbers",
-            ButtonVariant::Quiet,
-            action,
-        ))
+        Some(ActionButton::quiet("Play without numbers", action))
     }
 }
 

@@ -9,7 +9,7 @@ use super::report::{
     RollReport, RollReportNames, RollReportRow, attack_report, awaiting_die, blow_steps,
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
-use crate::components::{ButtonVariant, toggle};
+use crate::components::toggle;
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -288,7 +288,7 @@ impl<'a> RolledAttacks<'a> {
             .iter()
             .any(|(_, negated)| !negated.is_empty());
         let apply = settle(self.view, self.actor.id, Some(paid_negations));
-        let button = ActionButton::new(label, ButtonVariant::Primary, apply);
+        let button = ActionButton::primary(label, apply);
         // The choice may be outside the screen.
         if may_spend && !spends_possibility {
             button.with_detail("without spending a possibility")

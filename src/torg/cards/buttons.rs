@@ -60,9 +60,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
                     actor: hero.id,
                     card: pool_card.card,
                 };
-                ActionButton::new(
+                ActionButton::primary(
                     format!("{}: flip again", actor_name(view, hero.id)),
-                    ButtonVariant::Primary,
                     Action::Play(Command::Effect(command)),
                 )
             }),
@@ -72,9 +71,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         .monologue
         .is_some_and(|monologue| !monologue.extended)
     {
-        due.push(ActionButton::new(
+        due.push(ActionButton::gamemaster(
             "Continue the speech next round",
-            ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(EffectCommand::ExtendMonologue)),
         ));
     }
@@ -109,7 +107,7 @@ fn answers(view: &View) -> Vec<ActionButton> {
                 card_name(&view.deck, pool_card.card)
             );
             let action = use_action(view, hero.id, pool_card.card);
-            ActionButton::new(label, ButtonVariant::Primary, action).with_detail(detail)
+            ActionButton::primary(label, action).with_detail(detail)
         })
         .collect()
 }

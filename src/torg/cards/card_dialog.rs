@@ -3,7 +3,7 @@
 use super::{bar, bar_class, card_buttons};
 use crate::components::{Dialog, Dock, Icon};
 use crate::rules::RuleLink;
-use crate::torg::dialog::Dialog as TorgDialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cards;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::stage::card::ActionCardView;

@@ -1,6 +1,5 @@
 //! The pool cards that a villain's success takes.
 
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign};
 use crate::torg::messages::cards::effect_of;
@@ -54,10 +53,7 @@ pub fn take_pool_cards(view: &View, hero: ActorId, entered: &Entered) -> Option<
         title: format!("{} from {}", count_cards(due), actor_name(view, hero.id)),
         text: text.to_owned(),
         rows,
-        buttons: vec![
-            ActionButton::new(label, ButtonVariant::Primary, Action::Play(take))
-                .enabled_if(is_complete),
-        ],
+        buttons: vec![ActionButton::primary(label, Action::Play(take)).enabled_if(is_complete)],
         ..ListContent::default()
     })
 }

@@ -1,7 +1,7 @@
 //! The current uses of a card.
 
 use crate::torg::action::Action;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -138,7 +138,7 @@ pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
     }
     match <[_; 1]>::try_from(card_uses(view, actor, card)) {
         Ok([(_, command)]) => Action::Play(command),
-        Err(_) => Action::Open(Dialog::UseCard { actor, card }),
+        Err(_) => Action::Open(TorgDialog::UseCard { actor, card }),
     }
 }
 

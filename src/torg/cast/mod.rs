@@ -23,8 +23,7 @@ pub use saved_cast_dialog::SavedCastDialog;
 pub use sheet_dialog::{ActorSheetDialog, SheetDialog, save_for_later};
 
 use super::action::{Action, ActionButton};
-use super::dialog::Dialog;
-use crate::components::ButtonVariant;
+use super::dialog::TorgDialog;
 use crate::new_table::Draft;
 use crate::new_table::draft::TorgDraft;
 use crate::new_table::people::DraftPerson;
@@ -87,14 +86,12 @@ pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
 /// Returns the entries of an actor's menu for the sheet and the saved cast.
 pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
     let id = actor.id;
-    let row = |label, detail, action| {
-        ActionButton::new(label, ButtonVariant::Plain, action).with_detail(detail)
-    };
+    let row = |label, detail, action| ActionButton::plain(label, action).with_detail(detail);
     vec![
         row(
             "Character sheet",
             "attributes, skills, weapons, armor",
-            Action::Open(Dialog::Sheet { actor: id }),
+            Action::Open(TorgDialog::Sheet { actor: id }),
         ),
         row(
             "Save for later tables",

@@ -6,7 +6,7 @@ use super::saved_hands::{add_hand_lines, hands_text};
 use crate::components::{Button, Dialog, DialogDock, Dock, Note, Row, use_close};
 use crate::device::download;
 use crate::torg::action::{Action, HandPurpose};
-use crate::torg::dialog::Dialog as TorgDialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::names::cards as count_cards;
 use crate::torg::use_torg;
 use ::torg::command::{Command, DeckCommand};

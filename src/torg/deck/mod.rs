@@ -22,9 +22,8 @@ pub use dialogs::deck_dialog;
 pub use saved_hands::{add_hand_lines, hand_text, hands_text};
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::messages::decks as messages;
-use crate::components::ButtonVariant;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
@@ -50,8 +49,8 @@ pub fn are_draws_owed(view: &View) -> bool {
 }
 
 /// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck.
-pub fn next_question(view: &View) -> Option<Dialog> {
-    are_draws_owed(view).then_some(Dialog::Deck(DeckDialog::OwedDraws))
+pub fn next_question(view: &View) -> Option<TorgDialog> {
+    are_draws_owed(view).then_some(TorgDialog::Deck(DeckDialog::OwedDraws))
 }
 
 /// Returns the button on the stage while cards drawn from the printed deck are not typed yet: it leads to the hand of the hero who drew
@@ -68,19 +67,23 @@ pub fn due(view: &View) -> Option<ActionButton> {
         ),
         _ => (
             messages::type_drawn(owing.into_iter().map(count).sum()),
-            Action::Open(Dialog::Deck(DeckDialog::OwedDraws)),
+            Action::Open(TorgDialog::Deck(DeckDialog::OwedDraws)),
         ),
     };
-    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+    Some(ActionButton::quiet(label, action))
 }
 
-/// Returns the button at the seat of a hero whose cards drawn from the printed deck are not typed yet.
-pub fn due_at_seat(view: &View, hero: ActorId) -> Option<ActionButton> {
+/// Returns the button for a hero whose cards drawn from the printed deck are not typed yet. Among the seats of others, its label names
+/// the hero.
+pub fn due_at_seat(view: &View, hero: ActorId, is_among_others: bool) -> Option<ActionButton> {
     let count = view.physical_deck.as_ref()?.owed_count(Some(hero));
     let type_drawn = Action::ShowHand(hero, HandPurpose::TypeDrawn);
     (count > 0).then(|| {
-        let label = messages::type_drawn(count);
-        ActionButton::new(label, ButtonVariant::Secret, type_drawn)
+        let label = match is_among_others {
+            true => messages::type_drawn_of(view, hero, count),
+            false => messages::type_drawn(count),
+        };
+        ActionButton::secret(label, type_drawn)
     })
 }
 
@@ -90,8 +93,8 @@ pub fn menu(view: &View) -> Vec<ActionButton> {
         return Vec::new();
     }
     let row = |label, detail, dialog| {
-        let open = Action::Open(Dialog::Deck(dialog));
-        ActionButton::new(label, ButtonVariant::Plain, open).with_detail(detail)
+        let open = Action::Open(TorgDialog::Deck(dialog));
+        ActionButton::plain(label, open).with_detail(detail)
     };
     let mut rows = Vec::new();
     if are_draws_owed(view) {

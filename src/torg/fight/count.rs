@@ -1,9 +1,8 @@
 //! The dialogs in which one number is chosen: the metres of a move, and the ammunition that is left in a weapon.
 
 use super::FightDialog;
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{cast_name, headline};
 use ::torg::command::Command;
@@ -60,7 +59,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
         FightDialog::Move { actor: id } => {
             let actor = view.actor(id)?;
             let rate = actor.sheet.as_ref().and_then(|sheet| sheet.movement_rate);
-            let push = Action::Open(Dialog::Fight(FightDialog::Push { actor: id }));
+            let push = Action::Open(TorgDialog::Fight(FightDialog::Push { actor: id }));
             let walk = play(id, CombatCommand::Move { metres: count });
             Some(CountContent {
                 title: headline(&[&format!("{}: move", cast_name(view, actor))]),
@@ -76,8 +75,8 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                     }
                 },
                 buttons: vec![
-                    ActionButton::new("Push to go faster", ButtonVariant::Plain, push),
-                    ActionButton::new("Move", ButtonVariant::Primary, walk),
+                    ActionButton::plain("Push to go faster", push),
+                    ActionButton::primary("Move", walk),
                 ],
             })
         }
@@ -91,11 +90,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 label: "Ammunition left",
                 shortcuts: Vec::new(),
                 note: String::new(),
-                buttons: vec![ActionButton::new(
-                    "Count from now on",
-                    ButtonVariant::Primary,
-                    action,
-                )],
+                buttons: vec![ActionButton::primary("Count from now on", action)],
             })
         }
         _ => None,

@@ -1,6 +1,5 @@
 //! Two short dialogs of a fight: the watched location, and the statuses that the gamemaster sets.
 
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
 use crate::torg::messages::combat;
@@ -33,7 +32,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         actor,
         what: command,
     });
-    let button = ActionButton::new("Watch this place", ButtonVariant::Primary, wait);
+    let button = ActionButton::primary("Watch this place", wait);
     Some(ListContent {
         title: headline(&[&format!("{name}: location attack")]),
         text: "You attack the first target that appears there, friend or foe.".to_owned(),

@@ -3,7 +3,7 @@
 use super::FightDialog;
 use super::status::{down_state, vital_block};
 use crate::torg::action::Action;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowPress};
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::weapon as weapon_name;
@@ -140,7 +140,7 @@ impl MenuBuilder<'_> {
         dialog: FightDialog,
         command: CombatCommand,
     ) -> ListRow {
-        let action = Action::Open(Dialog::Fight(dialog));
+        let action = Action::Open(TorgDialog::Fight(dialog));
         self.row(label, detail, action, &self.command(command))
     }
 
@@ -335,7 +335,7 @@ impl MenuBuilder<'_> {
                 actor: self.actor.id,
                 what: AttackCommand::Block { against, dice },
             };
-            let action = Action::Open(Dialog::Fight(dialog));
+            let action = Action::Open(TorgDialog::Fight(dialog));
             self.row(label, detail, action, &command)
         };
         Some(
@@ -389,7 +389,7 @@ impl MenuBuilder<'_> {
         for weapon in self.weapons() {
             rows.extend(self.ammunition_rows(weapon));
         }
-        let condition = Dialog::Fight(FightDialog::Condition { actor: id });
+        let condition = TorgDialog::Fight(FightDialog::Condition { actor: id });
         let detail = "restrained, giving up, treated: set by the gamemaster";
         rows.push(ListRow::new("Status", detail, Action::Open(condition)));
         rows
@@ -413,7 +413,7 @@ impl MenuBuilder<'_> {
             actor: self.actor.id,
             weapon: weapon.id,
         };
-        let action = Action::Open(Dialog::Fight(dialog));
+        let action = Action::Open(TorgDialog::Fight(dialog));
         rows.push(ListRow::new(format!("Low ammunition: {name}"), "", action));
         rows
     }

@@ -29,10 +29,9 @@ pub use status::{
 
 use super::action::{Action, ActionButton};
 use super::attack::is_known;
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 #[cfg(feature = "web")]
 use super::list_dialog::list_dialog;
-use crate::components::ButtonVariant;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
@@ -127,7 +126,7 @@ pub fn opening(
     actor: &ActorView,
     kind: ActionKind,
     critical_moment: bool,
-) -> Option<Dialog> {
+) -> Option<TorgDialog> {
     let ActionKind::Approvable(kind) = kind else {
         return None;
     };
@@ -149,18 +148,18 @@ pub fn opening(
             critical_moment,
         })
     };
-    dialog.map(Dialog::Fight)
+    dialog.map(TorgDialog::Fight)
 }
 
 /// Returns the dialog of an active defence. `None` if no figures for it are known.
-pub fn defence_opening(view: &View, actor: &ActorView) -> Option<Dialog> {
+pub fn defence_opening(view: &View, actor: &ActorView) -> Option<TorgDialog> {
     let kind = ActionKind::Approvable(ApprovableAction::Defend);
     opening(view, actor, kind, false)
 }
 
 /// Returns the button that opens the menu of the fight. Only in rounds, for actors who take part.
 pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
-    let menu = Dialog::Fight(FightDialog::Menu { actor: actor.id });
+    let menu = TorgDialog::Fight(FightDialog::Menu { actor: actor.id });
     let detail = if actor.condition.knocked_down {
         status::down_state(view).to_owned()
     } else {
@@ -170,7 +169,7 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let is_fighting = view.round.is_some() && actor.takes_part;
     is_fighting.then(|| {
         let open = Action::Open(menu);
-        ActionButton::new("More combat actions", ButtonVariant::Plain, open).with_detail(detail)
+        ActionButton::plain("More combat actions", open).with_detail(detail)
     })
 }
 
@@ -194,6 +193,6 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
             }),
         )
     };
-    let button = ActionButton::new(label, ButtonVariant::Primary, action);
+    let button = ActionButton::primary(label, action);
     Some(button.with_detail(status::down_state(view)))
 }

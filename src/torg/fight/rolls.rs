@@ -1,7 +1,6 @@
 //! The rolls of a fight other than attacks: their choices and their chances.
 
 use super::status::vital_block;
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::{BoostChip, BoostSource, OneDie};
 use crate::torg::messages::combat_events::odds;
@@ -159,7 +158,7 @@ pub fn without_figures(
     };
     value.is_none().then(|| {
         let action = Action::Play(declare);
-        ActionButton::new("Play without numbers", ButtonVariant::Quiet, action)
+        ActionButton::quiet("Play without numbers", action)
     })
 }
 

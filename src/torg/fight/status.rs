@@ -1,10 +1,9 @@
 //! The statuses of an actor in a fight, as texts for the stage and the seats.
 
-use crate::components::ButtonVariant;
 use crate::grammar::{capitalised, figure};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::expiry_text;
 use crate::torg::messages::names::{list, signed};
@@ -351,7 +350,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             Side::Villains => "The villains are out: end the rounds",
         };
         let end = Action::CloseRound(AfterRound::EndRounds);
-        ActionButton::new(label, ButtonVariant::Gamemaster, end)
+        ActionButton::gamemaster(label, end)
     });
     button.into_iter().collect()
 }
@@ -397,7 +396,7 @@ pub fn held_turn_action(view: &View, actor: &ActorView) -> Option<Action> {
         return None;
     }
     let kind = ActionKind::Approvable(ApprovableAction::Attack);
-    let dialog = attack::opening(view, actor, kind, false).unwrap_or(Dialog::Act {
+    let dialog = attack::opening(view, actor, kind, false).unwrap_or(TorgDialog::Act {
         actor: actor.id,
         critical_moment: false,
     });

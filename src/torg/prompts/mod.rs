@@ -5,7 +5,7 @@ mod setbacks;
 mod specials;
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::list_content::{Entered, ListContent};
 use super::messages::names::possessive;
 use super::messages::sentences::{actor_name, card_name};
@@ -89,7 +89,7 @@ pub enum PromptDialog {
 
 /// Returns the action that opens a dialog.
 fn open(dialog: PromptDialog) -> Action {
-    Action::Open(Dialog::Prompt(dialog))
+    Action::Open(TorgDialog::Prompt(dialog))
 }
 
 fn follow_up(actor: ActorId, command: FollowUpCommand) -> Action {
@@ -164,14 +164,14 @@ pub fn next_question(view: &View) -> Option<PromptDialog> {
 }
 
 /// Returns the dialog that opens right after a command. The question of the card just played comes before older ones.
-pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
+pub fn next_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
     let question = match command {
         // After the gifts, the same player goes on with their hand behind the same privacy screen.
         Command::FollowUp {
             actor,
             what: FollowUpCommand::Give { gifts },
         } if !gifts.is_empty() => {
-            return Some(Dialog::Hand {
+            return Some(TorgDialog::Hand {
                 actor: *actor,
                 purpose: HandPurpose::Sort,
             });
@@ -191,7 +191,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
         Command::PreparedSetback { .. } => Some(PromptDialog::PreparedSetbacks),
         _ => None,
     };
-    question.map(Dialog::Prompt)
+    question.map(TorgDialog::Prompt)
 }
 
 /// Returns the buttons for what the gamemaster or a player has to settle, for the stage.
@@ -269,9 +269,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 
 /// Returns the button with which a hero chooses discards, behind the privacy screen.
 fn sort_button(view: &View, actor: ActorId) -> ActionButton {
-    ActionButton::new(
+    ActionButton::secret(
         format!("{} chooses discards", actor_name(view, actor)),
-        ButtonVariant::Secret,
         Action::ShowHand(actor, HandPurpose::Sort),
     )
 }

@@ -1,7 +1,6 @@
 //! The dialogs for the questions that Leadership, Rally, Idea, Escape! and Glory leave open.
 
 use super::{follow_up, sort_button};
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::list_content::{
     Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
@@ -38,16 +37,15 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         }
     };
     let nothing = FollowUpCommand::Give { gifts: Vec::new() };
-    let mut buttons = vec![ActionButton::new(
+    let mut buttons = vec![ActionButton::plain(
         "Give nothing",
-        ButtonVariant::Plain,
         follow_up(leader, nothing),
     )];
     if to_several {
         let mut people = entered.people.iter().copied();
         let choose = give(people.next(), people.next());
         buttons.push(
-            ActionButton::new("Choose the cards", ButtonVariant::Secret, choose)
+            ActionButton::secret("Choose the cards", choose)
                 .enabled_if((1..=MAX_LED).contains(&entered.people.len())),
         );
     }
@@ -179,7 +177,7 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
 
 /// Returns a lit button that is enabled if there is valid text.
 fn submit_button(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Primary, action).enabled_if(entered.has_text())
+    ActionButton::primary(label, action).enabled_if(entered.has_text())
 }
 
 /// Asks whether Glory counts. If the table's settings ask for it, the action total is typed as well.
@@ -195,9 +193,9 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
             .to_owned(),
         field: by_total.then_some("The action total"),
         buttons: vec![
-            ActionButton::new("Not enough", ButtonVariant::Plain, judge(false))
+            ActionButton::plain("Not enough", judge(false))
                 .with_detail("the card goes back"),
-            ActionButton::new("It counts", ButtonVariant::Primary, judge(true)).enabled_if(is_readable),
+            ActionButton::primary("It counts", judge(true)).enabled_if(is_readable),
         ],
         notes: if is_readable {
             Vec::new()

@@ -3,8 +3,8 @@
 use super::{PromptDialog, open};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::Dialog;
-use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
+use crate::torg::dialog::TorgDialog;
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, back, later};
 use crate::torg::messages::hands::{form, setback_kind_detail, setback_kind_effect};
 use crate::torg::messages::names::side_in_sentence;
 use crate::torg::rounds::setback_targets;
@@ -22,10 +22,6 @@ fn choose(side: Side, setback: Setback) -> Action {
 
 fn prepare(command: PreparedSetbackCommand) -> Action {
     Action::Play(Command::PreparedSetback { what: command })
-}
-
-fn back() -> ActionButton {
-    ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
 }
 
 /// Returns what a setback can do to a side. Prepared setbacks are in a dialog of their own, as the players do not know them (DD-174).
@@ -64,7 +60,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         field: Some("What happens"),
         buttons: vec![
             later(),
-            ActionButton::new("Apply the Setback", ButtonVariant::Primary, choose(side, described))
+            ActionButton::primary("Apply the Setback", choose(side, described))
                 .enabled_if(entered.has_text()),
         ],
         ..ListContent::default()
@@ -77,7 +73,7 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
     prepared.sort_by_key(|setback| !setback.across_scenes);
     let row = |setback: &PreparedSetback| {
         let text = setback.text.clone();
-        let dialog = Dialog::Prompt(PromptDialog::Setback { side, text });
+        let dialog = TorgDialog::Prompt(PromptDialog::Setback { side, text });
         ListRow::new(
             setback.text.clone(),
             waiting_text(setback),
@@ -121,12 +117,8 @@ pub(super) fn targets(
         field: Some("What happens"),
         buttons: vec![
             back(),
-            ActionButton::new(
-                "Apply the Setback",
-                ButtonVariant::Primary,
-                choose(side, setback),
-            )
-            .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
+            ActionButton::primary("Apply the Setback", choose(side, setback))
+                .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
         ],
         ..ListContent::default()
     }
@@ -177,10 +169,7 @@ pub(super) fn prepared_setback(text: &str) -> ListContent {
             "it waits until a card brings a Setback",
             prepare(hint),
         )],
-        buttons: vec![
-            later(),
-            ActionButton::new("Remove", ButtonVariant::Plain, prepare(remove)),
-        ],
+        buttons: vec![later(), ActionButton::plain("Remove", prepare(remove))],
         is_secret: true,
         ..ListContent::default()
     }

@@ -1,9 +1,8 @@
 //! Special cards that wait in pools until the gamemaster puts them into effect (DD-009, DD-010).
 
 use super::{PromptDialog, follow_up, open};
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
 use crate::torg::messages::hands::special_sub;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -119,7 +118,7 @@ pub(super) fn special(
     rows.push(ListRow::new(
         "Read the card",
         "",
-        Action::Open(Dialog::Card {
+        Action::Open(TorgDialog::Card {
             card,
             holder: Some(owner),
         }),
@@ -152,6 +151,6 @@ fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> 
         card,
         note: note.to_owned(),
     };
-    ActionButton::new(label, ButtonVariant::Primary, follow_up(owner, command))
+    ActionButton::primary(label, follow_up(owner, command))
         .enabled_if(entered.error_text().is_empty())
 }

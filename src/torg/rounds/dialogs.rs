@@ -5,10 +5,9 @@ use super::{
     read_total,
 };
 use crate::components::{
-    Dialog as DialogView, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow,
-    toggle,
+    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, toggle,
 };
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowSign};
 use crate::torg::list_dialog::action_row;
 use crate::torg::messages::names::{
@@ -66,7 +65,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
             <Row
                 label="Surprise or duel"
                 detail="for an unusual start to the rounds"
-                on_press=move || table.open(Dialog::HowRoundsBegin { participants: chosen.get_untracked() })
+                on_press=move || table.open(TorgDialog::HowRoundsBegin { participants: chosen.get_untracked() })
             />
         })
     };
@@ -78,7 +77,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     let nobody = Signal::derive(move || heroes.get() == 0);
     let foot = move || view! { <DialogDock label="Start rounds" disabled=nobody on_press=begin/> };
     view! {
-        <DialogView title="Who takes part?" foot>
+        <Dialog title="Who takes part?" foot>
             <p class="note">{move || messages::starting_pool_rule(heroes.get())}</p>
             <div class="rows">
                 <For each=move || people.get() key=|id| id.0 let(id)>{person(id)}</For>
@@ -86,10 +85,10 @@ pub fn BeginRoundsDialog() -> impl IntoView {
                 <Row
                     label="Add villains"
                     detail="type their names"
-                    on_press=move || table.open(Dialog::Join { role: Role::Villain })
+                    on_press=move || table.open(TorgDialog::Join { role: Role::Villain })
                 />
             </div>
-        </DialogView>
+        </Dialog>
     }
 }
 
@@ -135,7 +134,7 @@ pub fn HowRoundsBeginDialog(
     };
     let foot = move || view! { <DialogDock label="Start rounds" on_press=begin/> };
     view! {
-        <DialogView title="How do the rounds start?" foot>
+        <Dialog title="How do the rounds start?" foot>
             {text}
             <div class="rows">
                 {surprises}
@@ -147,7 +146,7 @@ pub fn HowRoundsBeginDialog(
                     on_press=move || beginning.update(|beginning| beginning.duel = !beginning.duel)
                 />
             </div>
-        </DialogView>
+        </Dialog>
     }
 }
 
@@ -270,13 +269,13 @@ pub fn RoundLineDialog() -> impl IntoView {
     };
     let foot = move || view! { <DialogDock label="Start the round" on_press=send/> };
     view! {
-        <DialogView title foot>
+        <Dialog title foot>
             <Note text="Without the deck, the gamemaster decides who goes first and which effects apply."/>
             <div class="rows">
                 <RadioRows label="Who acts first?" rows=starts.into()/>
                 {entries.into_iter().collect_view()}
             </div>
-        </DialogView>
+        </Dialog>
     }
 }
 
@@ -350,10 +349,10 @@ pub fn CloseRoundDialog(
         }
     };
     view! {
-        <DialogView title="Before the round ends" foot>
+        <Dialog title="Before the round ends" foot>
             {notes}
             {move || has_rows.get().then(|| view! { <div class="rows">{rows}</div> })}
-        </DialogView>
+        </Dialog>
     }
 }
 
@@ -388,9 +387,9 @@ pub fn DuelTotalDialog(
     let foot =
         move || view! { <DialogDock label="Set turn order" disabled=is_missing on_press=send/> };
     view! {
-        <DialogView title foot>
+        <Dialog title foot>
             <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
             <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true error=error/>
-        </DialogView>
+        </Dialog>
     }
 }

@@ -6,7 +6,6 @@ pub mod dialogs;
 use super::action::{Action, ActionButton};
 use super::messages::names::{cards, counted, defence};
 use super::messages::sentences::actor_name;
-use crate::components::ButtonVariant;
 use crate::grammar::whole_number;
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::{LineEffect, Side};
@@ -138,12 +137,7 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
 }
 
 fn verdict(label: String, detail: impl Into<String>, command: Command) -> ActionButton {
-    ActionButton::new(
-        label,
-        ButtonVariant::Gamemaster,
-        Action::PlayAndStay(command),
-    )
-    .with_detail(detail)
+    ActionButton::gamemaster(label, Action::PlayAndStay(command)).with_detail(detail)
 }
 
 fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {

@@ -4,19 +4,19 @@ use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    AddDock, Dialog as DialogView, Dock, FieldText, FigureSteppers, Heading, LinesField, Note,
-    SwitchRow, TextDialog, close_when_gone, part, use_close, use_error,
+    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, LinesField, Note, SwitchRow,
+    TextDialog, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::log::page::NoteDialog;
 use crate::torg::cast::{NewActors, stat_line_of};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
 use crate::torg::messages::names::possessive;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::characters;
-use crate::typed_people::{UnreadLines, leave_out_label};
+use crate::typed_people::{UnreadLines, leave_out_label, left_out};
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
@@ -87,12 +87,16 @@ pub fn JoinDialog(
     let error = use_error(move || text.track());
     let leave_out = Memo::new(move |_| text.with(|text| leave_out_label(&characters(text))));
     let add = Callback::from(move |unread: UnreadLines| {
+        let left_out = text.with_untracked(|text| left_out(&characters(text)));
         match text.with_untracked(|text| new_actors(text, unread, role, &table.view_now())) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
+                left_out
+                    .iter()
+                    .for_each(|text| table.notices.toast(text.clone()));
                 table.dialogs.close();
                 // The dialog that begins rounds stays open: the new actors can take part.
-                if table.dialogs.top() != Some(Dialog::BeginRounds) {
+                if table.dialogs.top() != Some(TorgDialog::BeginRounds) {
                     table.dialogs.close_all();
                 }
             }),
@@ -103,12 +107,12 @@ pub fn JoinDialog(
     let foot = move || view! { <AddDock error leave_out on_add=add/> };
     let send = move || add.run((UnreadLines::Refuse,));
     view! {
-        <DialogView title=dialog_text.title foot>
+        <Dialog title=dialog_text.title foot>
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
             <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
             <NewActors text role/>
-        </DialogView>
+        </Dialog>
     }
 }
 
@@ -164,12 +168,12 @@ pub fn PersonDialog(
     };
     move || {
         is_present.get().then(|| view! {
-            <DialogView title foot>
+            <Dialog title foot>
                 {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
                 <FigureSteppers figures on_answer=play/>
                 <Heading text="Conditions"/>
                 <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
-            </DialogView>
+            </Dialog>
         })
     }
 }

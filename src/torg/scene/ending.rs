@@ -5,7 +5,6 @@ use super::super::log::act_and_scene;
 use super::super::messages::sentences::{actor_name, cast_name};
 use super::super::messages::stage::number_word;
 use super::super::story;
-use crate::components::ButtonVariant;
 use crate::grammar::{possessive, short_name};
 use ::torg::card::CardId;
 use ::torg::command::Command;
@@ -125,9 +124,8 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
     });
     let next = end.next_hero.and_then(|id| view.actor(id)).map(|actor| {
         let name = actor.player.as_ref().unwrap_or(&actor.name);
-        ActionButton::new(
+        ActionButton::secret(
             format!("{} chooses", short_name(name.as_str())),
-            ButtonVariant::Secret,
             Action::ShowHand(actor.id, purpose),
         )
     });
@@ -164,7 +162,7 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
         "Nobody discards a card"
     };
     let keep = Action::Play(Command::KeepHands);
-    ActionButton::new(label, ButtonVariant::Plain, keep)
+    ActionButton::plain(label, keep)
 }
 
 /// Formats where a special stays: "stays in Imani’s pool".

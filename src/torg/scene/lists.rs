@@ -1,7 +1,7 @@
 //! Dialogs that are lists: the menus of the scene and of a person, the piles, and small questions.
 
 use super::super::action::{Action, ActionButton};
-use super::super::dialog::Dialog;
+use super::super::dialog::TorgDialog;
 use super::super::fight::{self, FightDialog};
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::log::act_and_scene;
@@ -12,7 +12,6 @@ use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
-use crate::components::ButtonVariant;
 use crate::grammar;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
@@ -24,14 +23,14 @@ use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::seat::ActorId;
 
 fn button(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Plain, action).with_detail(detail)
+    ActionButton::plain(label, action).with_detail(detail)
 }
 
 fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ListRow {
     ListRow::new(label, detail, action)
 }
 
-fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
+fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: TorgDialog) -> ListRow {
     row(label, detail, Action::Open(dialog))
 }
 
@@ -44,20 +43,20 @@ fn rounds(command: RoundsCommand) -> Command {
 }
 
 /// Returns the content of a dialog that is a list; `None` for any other dialog, or if its subject is gone.
-pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
+pub fn list(view: &View, dialog: &TorgDialog) -> Option<ListContent> {
     let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
     match dialog {
-        Dialog::SceneMenu => Some(scene_menu(view)),
-        Dialog::EndScene => Some(end_scene(view)),
-        Dialog::EndAct => Some(end_act(view)),
-        Dialog::Piles => Some(piles(view)),
-        Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
-        Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
-        Dialog::LeaveAll { actors } => Some(leave_all(view, actors)),
-        Dialog::Contribution { actor } => Some(contribution(view, *actor)),
-        Dialog::ActLater { actor } => act_later(view, present(actor)?),
-        Dialog::OtherKinds => other_kinds(view),
+        TorgDialog::SceneMenu => Some(scene_menu(view)),
+        TorgDialog::EndScene => Some(end_scene(view)),
+        TorgDialog::EndAct => Some(end_act(view)),
+        TorgDialog::Piles => Some(piles(view)),
+        TorgDialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
+        TorgDialog::Leave { actor } => Some(leave(view, present(actor)?)),
+        TorgDialog::LeaveAll { actors } => Some(leave_all(view, actors)),
+        TorgDialog::Contribution { actor } => Some(contribution(view, *actor)),
+        TorgDialog::ActLater { actor } => act_later(view, present(actor)?),
+        TorgDialog::OtherKinds => other_kinds(view),
         _ => None,
     }
 }
@@ -100,10 +99,10 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         ));
     }
     let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
-    rows.push(open_row("End the scene", detail, Dialog::EndScene));
+    rows.push(open_row("End the scene", detail, TorgDialog::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
         let detail = "new critical moments, possibilities for subplots";
-        rows.push(open_row("End the act", detail, Dialog::EndAct));
+        rows.push(open_row("End the act", detail, TorgDialog::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
@@ -112,16 +111,16 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
     rows.push(open_row(
         "Prepared Setbacks",
         "for the gamemaster only",
-        Dialog::Prompt(PromptDialog::PreparedSetbacks),
+        TorgDialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
     let name = view.scene.name.as_ref();
     let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
-    rows.push(open_row("Name the scene", name, Dialog::NameScene));
+    rows.push(open_row("Name the scene", name, TorgDialog::NameScene));
     rows
 }
 
 fn joining_rows(view: &View) -> Vec<ListRow> {
-    let join = |label, detail, role| open_row(label, detail, Dialog::Join { role });
+    let join = |label, detail, role| open_row(label, detail, TorgDialog::Join { role });
     let hero_detail = by_deck(view, "gets a full hand", "one more player character");
     let mut rows = vec![
         join("Add villains", "opponents of the heroes", Role::Villain),
@@ -150,7 +149,7 @@ fn all_villains_leave(view: &View) -> Option<ListRow> {
     Some(open_row(
         "Remove all villains",
         grammar::list(&names),
-        Dialog::LeaveAll {
+        TorgDialog::LeaveAll {
             actors: villains.iter().map(|actor| actor.id).collect(),
         },
     ))
@@ -167,11 +166,11 @@ fn card_rows(view: &View) -> Vec<ListRow> {
         view.action_stack.len()
     );
     let mut rows = vec![
-        open_row("Piles", counts_text, Dialog::Piles),
+        open_row("Piles", counts_text, TorgDialog::Piles),
         open_row(
             "Waiting specials",
             "Alertness, Connection and subplots in pools",
-            Dialog::Prompt(PromptDialog::Specials),
+            TorgDialog::Prompt(PromptDialog::Specials),
         ),
     ];
     rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
@@ -182,11 +181,11 @@ fn table_rows() -> Vec<ListRow> {
     let [save, save_detail] = SAVE_FILE;
     let [settings, settings_detail] = SETTINGS;
     vec![
-        open_row("Add a note", "saved in the chronicle", Dialog::Note),
+        open_row("Add a note", "saved in the chronicle", TorgDialog::Note),
         open_row(
             "Options",
             "choices that the rules leave to you",
-            Dialog::Options { search: None },
+            TorgDialog::Options { search: None },
         ),
         row(save, save_detail, Action::SaveFile),
         row(settings, settings_detail, Action::OpenSettings),
@@ -218,7 +217,7 @@ fn end_scene(view: &View) -> ListContent {
                 "hands are not refilled",
                 end(true),
             ),
-            ActionButton::new("End the scene", ButtonVariant::Primary, end(false)),
+            ActionButton::primary("End the scene", end(false)),
         ],
         ..ListContent::default()
     }
@@ -241,11 +240,11 @@ fn end_act(view: &View) -> ListContent {
     }
     let button = if is_over {
         let begin = Action::Play(Command::BeginAct);
-        ActionButton::new(format!("Start act {next}"), ButtonVariant::Primary, begin)
+        ActionButton::primary(format!("Start act {next}"), begin)
     } else {
-        let end = Action::Open(Dialog::EndScene);
+        let end = Action::Open(TorgDialog::EndScene);
         let label = format!("End scene {}", view.scene.number);
-        ActionButton::new(label, ButtonVariant::Primary, end)
+        ActionButton::primary(label, end)
     };
     ListContent {
         title: format!("End act {}", view.act),
@@ -263,7 +262,7 @@ fn end_act(view: &View) -> ListContent {
 fn piles(view: &View) -> ListContent {
     let row = |card: &CardId, detail| {
         let special = view.deck.is_special(*card);
-        let dialog = Dialog::Card {
+        let dialog = TorgDialog::Card {
             card: *card,
             holder: None,
         };
@@ -304,12 +303,12 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     let mut rows = vec![open_row(
         "Condition and stats",
         "shock, wounds, Dexterity, possibilities",
-        Dialog::Person { actor: id },
+        TorgDialog::Person { actor: id },
     )];
     rows.extend(fight::more_button(view, actor).map(ListRow::of_button));
     rows.extend(cast::menu(actor).into_iter().map(ListRow::of_button));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
-        let roll = Dialog::Act {
+        let roll = TorgDialog::Act {
             actor: id,
             critical_moment: false,
         };
@@ -346,12 +345,12 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     rows.push(open_row(
         "Rename",
         "name and player",
-        Dialog::Rename { actor: id },
+        TorgDialog::Rename { actor: id },
     ));
     rows.push(open_row(
         "Remove from the table",
         leave_detail,
-        Dialog::Leave { actor: id },
+        TorgDialog::Leave { actor: id },
     ));
     ListContent {
         title: actor_name(view, id),
@@ -394,7 +393,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
-            Dialog::ActLater { actor: id },
+            TorgDialog::ActLater { actor: id },
         ));
     }
     let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
@@ -403,7 +402,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(open_row(
             "Enter total for turn order",
             "rolled with real dice",
-            Dialog::DuelTotal { actor: id },
+            TorgDialog::DuelTotal { actor: id },
         ));
     }
     if view.last_earned_by == Some(id) {
@@ -446,7 +445,7 @@ fn leave_question(names: &str, text: &str, leave: Command) -> ListContent {
         text: text.to_owned(),
         rows: Vec::new(),
         buttons: vec![
-            ActionButton::new("Cancel", ButtonVariant::Primary, Action::Close),
+            ActionButton::primary("Cancel", Action::Close),
             button("Remove from the table", "", Action::Play(leave)),
         ],
         ..ListContent::default()
@@ -506,7 +505,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     rows.push(open_row(
         holds(HeldTurn::Location),
         "attack the first target there, friend or foe",
-        Dialog::Fight(FightDialog::Watch { actor: id }),
+        TorgDialog::Fight(FightDialog::Watch { actor: id }),
     ));
     Some(ListContent {
         title: format!("{} acts later", actor_name(view, id)),

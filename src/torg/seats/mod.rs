@@ -13,7 +13,6 @@ use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::sentences::card_name;
 use super::messages::stage::may_lay;
 use super::stage::rows::{cards_in_hand, open_cards};
-use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
 use ::torg::card::{CardId, Side};
@@ -72,10 +71,10 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     let hand_button = actor.may_pool().then(|| {
         let label = may_lay(view, &[actor]);
         let look = Action::ShowHand(actor.id, HandPurpose::Look);
-        ActionButton::new(label, ButtonVariant::Secret, look)
+        ActionButton::secret(label, look)
     });
     let trade_button = crate::torg::trade::due_at_seat(view, actor.id);
-    let drawn_button = crate::torg::deck::due_at_seat(view, actor.id);
+    let drawn_button = crate::torg::deck::due_at_seat(view, actor.id, true);
     let buttons = trade_button.into_iter().chain(drawn_button);
     buttons.chain(hand_button).collect()
 }
@@ -87,8 +86,7 @@ pub fn revive(actor: &ActorView) -> Option<ActionButton> {
             actor: actor.id,
             condition,
         };
-        ActionButton::new("Revive", ButtonVariant::Plain, Action::Play(command))
-            .with_detail("when somebody has helped")
+        ActionButton::plain("Revive", Action::Play(command)).with_detail("when somebody has helped")
     })
 }
 

@@ -4,9 +4,7 @@ use super::{
     OpenCard, PersonRow, is_gamemasters, line, open_card_rows, open_tasks_text, order, person_row,
     played_by, possibilities, revive, statuses, ways, wounds_word,
 };
-use crate::components::{
-    Boxes, Button, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark,
-};
+use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
 use crate::grammar;
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
@@ -14,7 +12,7 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::deck;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::cards_in_hand;
@@ -34,7 +32,7 @@ pub fn SeatsPane() -> impl IntoView {
     let any_hand = table.select(|view| !view.deckless && view.heroes().next().is_some());
     let join = |role, label| {
         view! {
-            <Button label icon="plus" on_press=move || table.open(Dialog::Join { role })/>
+            <Button label icon="plus" on_press=move || table.open(TorgDialog::Join { role })/>
         }
     };
     view! {
@@ -161,7 +159,7 @@ pub fn SeatPane(
             }
         })
     };
-    let drawn = table.select(move |view| deck::due_at_seat(view, actor));
+    let drawn = table.select(move |view| deck::due_at_seat(view, actor, false));
     let drawn = move || {
         let button = drawn.get()?;
         Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
@@ -189,7 +187,7 @@ pub fn SeatPane(
     let hand_button = move || {
         let label = actor_view.with(|actor_view| actor_view.as_ref().map(messages::hand_label))?;
         let look = Action::ShowHand(actor, HandPurpose::Look);
-        let button = ActionButton::new(label, ButtonVariant::Secret, look);
+        let button = ActionButton::secret(label, look);
         has_hand
             .get()
             .then(|| view! { <ActionButtonView button class="btn-big grow"/> })
@@ -232,7 +230,7 @@ fn bar(person: &ActorView) -> AnyView {
             <IconButton
                 icon="more"
                 label=format!("More about {name}")
-                on_press=move || table.open(Dialog::PersonMenu { actor })
+                on_press=move || table.open(TorgDialog::PersonMenu { actor })
             />
         </header>
     }
@@ -271,7 +269,7 @@ fn meters(person: &ActorView) -> AnyView {
         view! { <i class=if is_set { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
     };
     view! {
-        <button type="button" class="meters" on:click=move |_| table.open(Dialog::Person { actor })>
+        <button type="button" class="meters" on:click=move |_| table.open(TorgDialog::Person { actor })>
             {possibilities}
             <span class="meter">
                 {caption("Wounds".to_owned(), wounds_word(&condition).to_owned())}
@@ -330,7 +328,7 @@ fn mini_card(card: OpenCard) -> impl IntoView {
             class:is-special=is_special
             class:is-live=holder.is_none()
             data-card=card.0.to_string()
-            on:click=move |_| table.open(Dialog::Card { card, holder })
+            on:click=move |_| table.open(TorgDialog::Card { card, holder })
         >
             <h3>{name}</h3>
             <p>{line}</p>
@@ -372,7 +370,7 @@ fn sheet_section(person: &ActorView) -> AnyView {
             <button
                 type="button"
                 class="sheet-lines"
-                on:click=move |_| table.open(Dialog::Sheet { actor })
+                on:click=move |_| table.open(TorgDialog::Sheet { actor })
             >
                 {content}
             </button>

@@ -1,7 +1,7 @@
 //! The buttons for the eight kinds of action: in the row of an actor who may act, and in the dialog that asks for an action.
 
 use super::super::action::Action;
-use super::super::dialog::Dialog;
+use super::super::dialog::TorgDialog;
 use super::super::fight;
 use super::super::messages::{combat, names};
 use ::torg::card::ApprovableAction;
@@ -104,7 +104,7 @@ fn press_action(view: &View, id: ActorId, kind: ActionKind, critical_moment: boo
     if let Some(dialog) = figures {
         Action::Open(dialog)
     } else if view.asks_target(id, kind) {
-        Action::Open(Dialog::Target {
+        Action::Open(TorgDialog::Target {
             actor: id,
             kind,
             critical_moment,

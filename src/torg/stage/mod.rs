@@ -12,7 +12,7 @@ pub mod turn;
 
 use super::acting::after;
 use super::action::{Action, ActionButton, HandPurpose};
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::fight;
 use super::messages::names::{counted, possessive, side_in_sentence};
 use super::messages::sentences::actor_name;
@@ -20,7 +20,6 @@ use super::messages::stage as messages;
 use super::prompts::{self, PromptDialog};
 use super::rounds::may_still_lay;
 use super::{cards, deck, story, trade};
-use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
 use ::torg::command::Command;
@@ -121,19 +120,17 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(fight::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
-            ActionButton::new(
+            ActionButton::gamemaster(
                 format!("Setback for {}", side_in_sentence(*side)),
-                ButtonVariant::Gamemaster,
-                Action::Open(Dialog::Setback { side: *side }),
+                Action::Open(TorgDialog::Setback { side: *side }),
             )
         }));
     }
     due.extend(view.pool_removals.iter().map(|removal| {
         let hero = removal.hero;
-        ActionButton::new(
+        ActionButton::gamemaster(
             messages::take_pool_cards(view, hero, removal.cards),
-            ButtonVariant::Gamemaster,
-            Action::Open(Dialog::TakePoolCards { hero }),
+            Action::Open(TorgDialog::TakePoolCards { hero }),
         )
     }));
     due.extend(trade::due(view));
@@ -150,13 +147,12 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
     view.heroes()
         .filter(|hero| hero.pool_play == PoolPlay::AwaitingJudgement)
         .map(|hero| {
-            ActionButton::new(
+            ActionButton::gamemaster(
                 format!(
                     "Did {} action help?",
                     possessive(&actor_name(view, hero.id))
                 ),
-                ButtonVariant::Gamemaster,
-                Action::Open(Dialog::Contribution { actor: hero.id }),
+                Action::Open(TorgDialog::Contribution { actor: hero.id }),
             )
         })
 }
@@ -170,14 +166,14 @@ fn may_lay(view: &View) -> Option<ActionButton> {
         _ => Action::GoTo(TablePage::Seats),
     };
     let label = messages::may_lay(view, &heroes);
-    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+    Some(ActionButton::quiet(label, action))
 }
 
 /// Returns the dialog that opens by itself. The number of the round (0 without one) tells the questions of two rounds apart.
-pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
+pub fn next_question(view: &View) -> Option<(u16, TorgDialog)> {
     let round = view.round.as_ref();
     let question = after::due(view)
-        .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
+        .or_else(|| prompts::next_question(view).map(TorgDialog::Prompt))
         .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))
 }
@@ -187,26 +183,25 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
     let mut foot = Vec::new();
     let has_no_villains = view.present().all(|actor| actor.role != Role::Villain);
     if view.round.is_none() && !view.story.final_encounter_over {
-        let join = Action::Open(Dialog::Join {
+        let join = Action::Open(TorgDialog::Join {
             role: Role::Villain,
         });
         foot.push(if has_no_villains {
-            ActionButton::new("Add villains", ButtonVariant::Plain, join)
+            ActionButton::plain("Add villains", join)
                 .with_detail("one line is enough, as in “4 thugs: 9s, club +3”")
         } else {
-            ActionButton::new("Add villains", ButtonVariant::Quiet, join)
+            ActionButton::quiet("Add villains", join)
         });
     }
     if view.deckless {
         return foot;
     }
-    let quiet =
-        |label, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
-    foot.push(quiet(messages::piles(view), Dialog::Piles));
+    let quiet = |label, dialog| ActionButton::quiet(label, Action::Open(dialog));
+    foot.push(quiet(messages::piles(view), TorgDialog::Piles));
     let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
         let label = counted(waiting, "special is waiting", "specials are waiting");
-        foot.push(quiet(label, Dialog::Prompt(PromptDialog::Specials)));
+        foot.push(quiet(label, TorgDialog::Prompt(PromptDialog::Specials)));
     }
     foot
 }

@@ -10,7 +10,7 @@ use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use crate::table_layout::TableUndo;
 use crate::torg::action::ActionButton;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::task::TaskStrips;
@@ -86,7 +86,7 @@ fn CardThatLies(
                 type="button"
                 class="card-way"
                 aria-label=format!("Open card {}", card.0)
-                on:click=move |_| table.open(Dialog::Card { card, holder: None })
+                on:click=move |_| table.open(TorgDialog::Card { card, holder: None })
             ></button>
         </div>
     }

@@ -1,7 +1,7 @@
 //! The rows of the turn order: who acts when, how many turns each actor has taken, and which buttons each row has.
 
 use super::super::action::{Action, ActionButton};
-use super::super::dialog::Dialog;
+use super::super::dialog::TorgDialog;
 use super::super::fight;
 use super::super::messages::cast::with_gear;
 use super::super::messages::combat;
@@ -189,7 +189,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     };
     let act = is_now.then(|| {
         let label = if is_acting_now { "Continue" } else { "Act" };
-        let dialog = Dialog::Act {
+        let dialog = TorgDialog::Act {
             actor: id,
             critical_moment,
         };
@@ -197,16 +197,11 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     });
     let held_attack = || {
         let action = fight::held_turn_action(view, actor)?;
-        Some(ActionButton::new(
-            "Attack now",
-            ButtonVariant::Plain,
-            action,
-        ))
+        Some(ActionButton::plain("Attack now", action))
     };
     let done = (is_now && !is_acting_now).then(|| {
-        ActionButton::new(
+        ActionButton::quiet(
             format!("{}: done", cast_name(view, actor)),
-            ButtonVariant::Quiet,
             Action::Play(Command::EndTurn { actor: id }),
         )
     });

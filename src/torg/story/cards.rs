@@ -2,7 +2,6 @@
 
 use super::StoryDialog;
 use super::subplots::play;
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
 use crate::torg::messages::sentences::actor_name;
@@ -18,15 +17,14 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         let actor = holder;
         let open = Action::Open(StoryDialog::Campaign { actor, card }.into());
         return Some(vec![
-            ActionButton::new("Use on a subplot", ButtonVariant::Primary, open),
+            ActionButton::primary("Use on a subplot", open),
             refuse_campaign(actor, card),
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
     // The subplot leads back to its card, so it takes the place of the card's dialog and closes with one press.
-    let mut buttons = vec![ActionButton::new(
+    let mut buttons = vec![ActionButton::gamemaster(
         "Show the subplot",
-        ButtonVariant::Gamemaster,
         Action::Replace(StoryDialog::Subplot(subplot.id).into()),
     )];
     if name == CardName::Martyr {
@@ -38,7 +36,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
             .into(),
         );
         let label = format!("{}: use Martyr", actor_name(view, holder));
-        buttons.push(ActionButton::new(label, ButtonVariant::Plain, sacrifice));
+        buttons.push(ActionButton::plain(label, sacrifice));
     }
     Some(buttons)
 }
@@ -46,7 +44,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
 /// Returns the button with which the gamemaster refuses a Campaign (DD-396).
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
     let refuse = play(StoryCommand::RefuseCampaign { actor, card });
-    ActionButton::new("It does not fit", ButtonVariant::Gamemaster, refuse)
+    ActionButton::gamemaster("It does not fit", refuse)
         .with_detail("discard Campaign for a possibility and a new card")
 }
 

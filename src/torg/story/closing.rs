@@ -2,9 +2,8 @@
 
 use super::StoryDialog;
 use super::subplots::{of_owner, play, progress};
-use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{possibilities, verdict, whose};
 use crate::torg::scene::ending::{Ending, EndingRow};
@@ -39,11 +38,7 @@ fn open(dialog: StoryDialog) -> Action {
 fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let id = review.next_subplot?;
     let judge = open(StoryDialog::Judge(id));
-    Some(ActionButton::new(
-        whose(id, view),
-        ButtonVariant::Primary,
-        judge,
-    ))
+    Some(ActionButton::primary(whose(id, view), judge))
 }
 
 fn verdict_rows(view: &View, review: &ActReviewView) -> Vec<EndingRow> {
@@ -81,11 +76,7 @@ fn verdict_row(
 
 fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let act = view.act.saturating_add(1);
-    let begin = ActionButton::new(
-        format!("Start act {act}"),
-        ButtonVariant::Primary,
-        Action::Play(Command::BeginAct),
-    );
+    let begin = ActionButton::primary(format!("Start act {act}"), Action::Play(Command::BeginAct));
     let verdict = next_verdict(view, review);
     let steps = ["Scene", "Subplots", "Award"].map(str::to_owned);
     let [scene, subplots, award] = steps;
@@ -110,21 +101,15 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     rows.extend(awards.filter_map(|award| award_row(view, review, award)));
     let set = open(StoryDialog::Award);
     let (step, last) = match review.base_award {
-        None => (
-            2,
-            ActionButton::new("Set the award", ButtonVariant::Primary, set.clone()),
-        ),
+        None => (2, ActionButton::primary("Set the award", set.clone())),
         Some(_) => {
             let finish = play(StoryCommand::FinishAdventure);
-            (
-                3,
-                ActionButton::new("Give awards and end", ButtonVariant::Primary, finish),
-            )
+            (3, ActionButton::primary("Give awards and end", finish))
         }
     };
     let more = review.base_award.map(|base| {
         let label = format!("Award: {}", possibilities(base));
-        ActionButton::new(label, ButtonVariant::Gamemaster, set)
+        ActionButton::gamemaster(label, set)
     });
     let verdict = next_verdict(view, review);
     Ending {
@@ -178,11 +163,11 @@ fn between_adventures(view: &View) -> Ending {
         now: false,
         done: false,
         backs: (0, 0),
-        action: Some(Action::Open(Dialog::PersonMenu { actor: hero.id })),
+        action: Some(Action::Open(TorgDialog::PersonMenu { actor: hero.id })),
     };
     let next = play(StoryCommand::NextAdventure);
-    let next = ActionButton::new("Next adventure", ButtonVariant::Primary, next);
-    let join = Action::Open(Dialog::Join { role: Role::Hero });
+    let next = ActionButton::primary("Next adventure", next);
+    let join = Action::Open(TorgDialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),
         detail: scene_name(view),
@@ -191,7 +176,7 @@ fn between_adventures(view: &View) -> Ending {
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
         rows: view.heroes().map(row).collect(),
         stays: vec![],
-        more: vec![ActionButton::new("Add a hero", ButtonVariant::Quiet, join)],
+        more: vec![ActionButton::quiet("Add a hero", join)],
         next: Some(next.enabled_if(view.heroes().next().is_some())),
     }
 }

@@ -8,7 +8,7 @@ pub mod closing;
 mod sacrifice;
 pub mod subplots;
 
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 #[cfg(feature = "web")]
 use super::list_dialog::list_dialog;
 use super::prompts::PromptDialog;
@@ -55,7 +55,7 @@ pub enum StoryDialog {
     Deduct(ActorId),
 }
 
-impl From<StoryDialog> for Dialog {
+impl From<StoryDialog> for TorgDialog {
     fn from(dialog: StoryDialog) -> Self {
         Self::Story(dialog)
     }
@@ -96,7 +96,7 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
 }
 
 /// Returns the dialog that follows a command: the subplot, the next subplot to judge, or a question about a Campaign.
-pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
+pub fn next_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
     let story = &view.story;
     let next = match command {
         Command::PoolCard { card, .. } => match (story.campaign_due, story.campaign_proposal) {
@@ -117,7 +117,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
             // Whose earlier stories play a part in this adventure is asked at once (DD-392).
             StoryCommand::NextAdventure => {
                 let waiting = PromptDialog::Specials;
-                return has_earlier_stories(view).then_some(Dialog::Prompt(waiting));
+                return has_earlier_stories(view).then_some(TorgDialog::Prompt(waiting));
             }
             StoryCommand::JudgeSubplot { .. } => {
                 let review = story.act_review.as_ref()?;
@@ -140,7 +140,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
         },
         _ => None,
     };
-    next.map(Dialog::from)
+    next.map(TorgDialog::from)
 }
 
 /// Checks whether the table has subplots of earlier adventures.

@@ -5,9 +5,9 @@ use super::cards::{refuse_campaign, sacrifice_row};
 use crate::components::ButtonVariant;
 use crate::grammar::{capitalised, possessive};
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{
-    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
+    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, back, later,
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -39,12 +39,8 @@ fn open(dialog: StoryDialog) -> Action {
     Action::Open(dialog.into())
 }
 
-fn back() -> ActionButton {
-    ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
-}
-
 fn primary_button(label: &str, command: StoryCommand) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Primary, play(command))
+    ActionButton::primary(label, play(command))
 }
 
 /// Formats the stage of a subplot and what it has paid: "active, has brought 1 possibility".
@@ -104,7 +100,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     ));
     if let Some(card) = subplot.card {
         let holder = Some(subplot.owner);
-        let read = Action::Open(Dialog::Card { card, holder });
+        let read = Action::Open(TorgDialog::Card { card, holder });
         rows.push(ListRow::new("Read the card", "", read));
     }
     Some(ListContent {
@@ -291,9 +287,9 @@ pub fn consent(view: &View) -> Option<ListContent> {
         (
             RuledNote::ruled("The owner agrees. Does the gamemaster approve?", "DD-390"),
             vec![
-                ActionButton::new("It does not fit", ButtonVariant::Plain, approve(false))
+                ActionButton::plain("It does not fit", approve(false))
                     .with_detail("discard Campaign for a possibility and a new card"),
-                ActionButton::new("Approve", ButtonVariant::Gamemaster, approve(true)),
+                ActionButton::gamemaster("Approve", approve(true)),
             ],
         )
     } else {
@@ -307,9 +303,8 @@ pub fn consent(view: &View) -> Option<ListContent> {
         (
             RuledNote::ruled("This subplot would continue in later adventures.", "DD-389"),
             vec![
-                ActionButton::new("Decline", ButtonVariant::Plain, answer(false))
-                    .with_detail(outcome_text),
-                ActionButton::new(label, ButtonVariant::Primary, answer(true)),
+                ActionButton::plain("Decline", answer(false)).with_detail(outcome_text),
+                ActionButton::primary(label, answer(true)),
             ],
         )
     };
@@ -423,7 +418,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             let id = subplot_view.subplot.id;
             let label = format!("{}: does it fit?", whose(id, view));
             let open = open(StoryDialog::Subplot(id));
-            ActionButton::new(label, ButtonVariant::Gamemaster, open)
+            ActionButton::gamemaster(label, open)
         })
         .collect();
     if let Some((actor, card)) = story.campaign_due {
@@ -432,7 +427,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             actor_name(view, actor)
         );
         let open = open(StoryDialog::Campaign { actor, card });
-        due.push(ActionButton::new(label, ButtonVariant::Primary, open));
+        due.push(ActionButton::primary(label, open));
     }
     if let Some(proposal) = story.campaign_proposal {
         let label = format!("{}: carry it over?", whose(proposal.subplot, view));
@@ -449,11 +444,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     }
     if story.final_encounter_over && !view.in_rounds {
         let end = play(StoryCommand::EndAdventure);
-        due.push(ActionButton::new(
-            "End the adventure",
-            ButtonVariant::Gamemaster,
-            end,
-        ));
+        due.push(ActionButton::gamemaster("End the adventure", end));
     }
     due
 }

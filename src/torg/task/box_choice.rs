@@ -101,10 +101,10 @@ pub fn BoxChoiceDialog() -> impl IntoView {
         assignments.with(|assigned| assigned.0.iter().all(|choice| choice.option.is_none()))
     });
     let foot = move || view! { <DialogDock label="Flip" disabled=is_unassigned on_press=flip/> };
-    let explanation = RuledNote {
-        text: "Set the number of choices, then assign boxes to each. If an unassigned box comes up, another card is flipped.".to_owned(),
-        rule: Some("DD-252"),
-    };
+    let explanation = RuledNote::ruled(
+        "Set the number of choices, then assign boxes to each. If an unassigned box comes up, another card is flipped.",
+        "DD-252",
+    );
     view! {
         <Dialog title="Decide with a task box" foot>
             <div class="form task">

@@ -2,7 +2,7 @@
 
 use super::status::used_flips;
 use super::{TaskDialog, task_of};
-use crate::components::{Dialog as DialogFrame, DialogDock, Note, Row, Rows, Stepper, TextField};
+use crate::components::{Dialog, DialogDock, Note, Row, Rows, Stepper, TextField};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -37,11 +37,11 @@ pub fn ManageTask(
     let back = move || table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
     let foot = move || view! { <DialogDock label="Back to the task" on_press=back/> };
     view! {
-        <DialogFrame title=Signal::derive(title) foot>
+        <Dialog title=Signal::derive(title) foot>
             <div class="form task">
                 {move || task.get().filter(|task| task.outcome.is_none()).map(|task| rows(table, &task))}
             </div>
-        </DialogFrame>
+        </Dialog>
     }
 }
 
@@ -180,11 +180,11 @@ pub fn NewApproachDialog(
     let title = format!("{}: {suggestion}", actor_name(&table.view_now(), lead));
     let foot = move || view! { <DialogDock label="Suggest it" disabled=not_ready on_press=send/> };
     view! {
-        <DialogFrame title=title foot>
+        <Dialog title=title foot>
             <div class="form task">
-                {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
+                {ruled_note(RuledNote::ruled(note, rule))}
                 <TextField label value=text on_enter=send framed=true error=Signal::derive(error)/>
             </div>
-        </DialogFrame>
+        </Dialog>
     }
 }

@@ -18,13 +18,12 @@ pub use strips::TaskStrips;
 
 use self::status::StepState;
 use super::action::{Action, ActionButton};
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::fight;
 use super::list_content::{ListRow, RuledNote};
 use super::messages::names::possessive;
 use super::messages::sentences::actor_name;
 use super::messages::tasks::letter;
-use crate::components::ButtonVariant;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
@@ -58,7 +57,7 @@ pub enum TaskDialog {
     BoxChoice,
 }
 
-impl From<TaskDialog> for Dialog {
+impl From<TaskDialog> for TorgDialog {
     fn from(dialog: TaskDialog) -> Self {
         Self::Task(dialog)
     }
@@ -165,5 +164,5 @@ pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
         ),
     };
     let open = Action::Open(TaskDialog::Panel { lead: actor }.into());
-    Some(ActionButton::new(label, ButtonVariant::Plain, open).with_detail(detail))
+    Some(ActionButton::plain(label, open).with_detail(detail))
 }

@@ -133,10 +133,7 @@ impl NewTaskForm {
             "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
-        let mut notes = vec![RuledNote {
-            text: usual_flips,
-            rule: Some("DD-246"),
-        }];
+        let mut notes = vec![RuledNote::ruled(usual_flips, "DD-246")];
         let turns = view.round.iter().flat_map(|round| &round.turns);
         let own_turns = turns.filter(|(turn, _)| Some(turn.actor) == self.lead);
         let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
@@ -146,10 +143,10 @@ impl NewTaskForm {
             } else {
                 "the lead has an action left"
             };
-            notes.push(RuledNote {
-                text: format!("This round’s card counts as the first flip, as {reason}."),
-                rule: Some("DD-250"),
-            });
+            notes.push(RuledNote::ruled(
+                format!("This round’s card counts as the first flip, as {reason}."),
+                "DD-250",
+            ));
         }
         notes
     }
@@ -213,8 +210,5 @@ pub fn time_worth_note(view: &View) -> RuledNote {
     } else {
         "Chance of finishing in time, based on all unseen cards. A problem counts as one lost flip."
     };
-    RuledNote {
-        text: text.to_owned(),
-        rule: Some("DD-247"),
-    }
+    RuledNote::ruled(text, "DD-247")
 }

@@ -6,11 +6,11 @@ use super::status::{
 };
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, NumberStepper, Row,
-    Rows, Stepper, SwitchRow, switch_over,
+    Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row, Rows, Stepper,
+    SwitchRow, switch_over,
 };
 use crate::torg::acting::has_critical_moment;
-use crate::torg::dialog::Dialog;
+use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
@@ -68,9 +68,9 @@ pub fn TaskPanel(
     let body = move || task.get().map(|task| panel(&view.get(), &task, chosen));
     let foot = move || task.get().and_then(|task| foot(&view.get(), &task, chosen));
     view! {
-        <DialogFrame title=name foot=move || view! { {foot} }>
+        <Dialog title=name foot=move || view! { {foot} }>
             <div class="form task">{body}</div>
-        </DialogFrame>
+        </Dialog>
     }
 }
 
@@ -289,12 +289,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     }
     let table = use_torg();
     let lead = task.lead;
-    let ruled = |text: String, rule| {
-        ruled_note(RuledNote {
-            text,
-            rule: Some(rule),
-        })
-    };
+    let ruled = |text: String, rule| ruled_note(RuledNote::ruled(text, rule));
     let propose = move |variant| {
         let open = move |by_skill| table.open(TaskDialog::Approach { lead, by_skill }.into());
         view! {
@@ -350,7 +345,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
     let table = use_torg();
     let lead = task.lead;
     if is_trying(task) {
-        let act = Dialog::Act {
+        let act = TorgDialog::Act {
             actor: lead,
             critical_moment: false,
         };
@@ -394,7 +389,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
                 what: command,
             },
             move || {
-                table.dialogs.open_alone(Dialog::Act {
+                table.dialogs.open_alone(TorgDialog::Act {
                     actor: lead,
                     critical_moment,
                 });

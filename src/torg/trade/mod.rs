@@ -4,12 +4,11 @@
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::cards::card_row;
-use super::dialog::Dialog;
+use super::dialog::TorgDialog;
 use super::hand::cards_or_count;
 use super::list_content::{Entered, ListContent, ListRow, RowSign};
 use super::messages::names::cards as count_cards;
 use super::messages::sentences::actor_name;
-use crate::components::ButtonVariant;
 use crate::grammar::possessive;
 use ::torg::card::{CardId, Side};
 use ::torg::command::Command;
@@ -82,7 +81,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
 }
 
 fn primary_button(label: impl Into<String>, command: Command) -> ActionButton {
-    ActionButton::new(label, ButtonVariant::Primary, Action::Play(command))
+    ActionButton::primary(label, Action::Play(command))
 }
 
 /// Returns the heroes with whom an actor may trade; those whom only the gamemaster can allow, if there is nobody else.
@@ -103,7 +102,7 @@ fn partners<'a>(view: &'a View, from: &ActorView) -> Vec<&'a ActorView> {
 /// Returns the action that begins a trade with a hero.
 fn begin_action(view: &View, from: ActorId, to: ActorId) -> Action {
     if view.in_rounds {
-        Action::Open(Dialog::Trade(TradeDialog::Pools { from, to }))
+        Action::Open(TorgDialog::Trade(TradeDialog::Pools { from, to }))
     } else {
         Action::ShowHand(from, HandPurpose::Offer { to })
     }
@@ -129,7 +128,7 @@ pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     } else {
         "hand cards, in secret"
     };
-    Some(ActionButton::new("Trade", ButtonVariant::Plain, action).with_detail(zone))
+    Some(ActionButton::plain("Trade", action).with_detail(zone))
 }
 
 fn partner_list(view: &View, from: &ActorView) -> ListContent {
@@ -230,9 +229,8 @@ fn exchange(view: &View) -> Option<ListContent> {
     Some(ListContent {
         title: format!("{from} and {to} trade"),
         text: format!("From {from}: {offered}. From {to}: {returned}."),
-        buttons: vec![ActionButton::new(
+        buttons: vec![ActionButton::plain(
             "Cancel trade",
-            ButtonVariant::Plain,
             Action::Play(Command::CancelTrade),
         )],
         ..ListContent::default()
@@ -243,40 +241,38 @@ fn exchange(view: &View) -> Option<ListContent> {
 pub fn next_step(view: &View) -> Option<ActionButton> {
     let trade = view.trade.as_ref()?;
     let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
-    let open = |dialog| Action::Open(Dialog::Trade(dialog));
+    let open = |dialog| Action::Open(TorgDialog::Trade(dialog));
     Some(match &trade.returned {
         None => {
             let label = format!("{to}: answer {from}");
             if view.in_rounds {
-                ActionButton::new(label, ButtonVariant::Primary, open(TradeDialog::Answer))
+                ActionButton::primary(label, open(TradeDialog::Answer))
             } else {
                 let show = Action::ShowHand(trade.to, HandPurpose::Answer);
-                ActionButton::new(label, ButtonVariant::Secret, show)
+                ActionButton::secret(label, show)
             }
         }
         Some(returned) if !trade.offerer_agreed => {
             let label = format!("{from}: review and agree");
             if trade.offered.cards.is_some() && returned.cards.is_some() {
-                ActionButton::new(label, ButtonVariant::Primary, open(TradeDialog::Agree))
+                ActionButton::primary(label, open(TradeDialog::Agree))
             } else {
                 let show = Action::ShowHand(trade.from, HandPurpose::Agree);
-                ActionButton::new(label, ButtonVariant::Secret, show)
+                ActionButton::secret(label, show)
             }
         }
-        Some(_) => ActionButton::new(
-            format!("{from} and {to} trade"),
-            ButtonVariant::Gamemaster,
-            open(TradeDialog::Accept),
-        )
-        .with_detail("both agree; say how it fits the story"),
+        Some(_) => {
+            ActionButton::gamemaster(format!("{from} and {to} trade"), open(TradeDialog::Accept))
+                .with_detail("both agree; say how it fits the story")
+        }
     })
 }
 
 /// Returns the dialog of the next step.
-pub fn next_dialog(view: &View) -> Option<Dialog> {
+pub fn next_dialog(view: &View) -> Option<TorgDialog> {
     match next_step(view)?.action {
         Action::Open(dialog) => Some(dialog),
-        Action::ShowHand(actor, purpose) => Some(Dialog::Hand { actor, purpose }),
+        Action::ShowHand(actor, purpose) => Some(TorgDialog::Hand { actor, purpose }),
         _ => None,
     }
 }
@@ -286,11 +282,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let Some(next) = next_step(view) else {
         return Vec::new();
     };
-    let drop = ActionButton::new(
-        "Cancel trade",
-        ButtonVariant::Quiet,
-        Action::Play(Command::CancelTrade),
-    );
+    let drop = ActionButton::quiet("Cancel trade", Action::Play(Command::CancelTrade));
     vec![next, drop]
 }
 
@@ -316,6 +308,6 @@ fn partner_of(view: &View, actor: ActorId) -> Option<ActorId> {
 }
 
 /// Returns the dialog that asks with whom a hero trades.
-pub const fn partner_dialog(from: ActorId) -> Dialog {
-    Dialog::Trade(TradeDialog::Partner { from })
+pub const fn partner_dialog(from: ActorId) -> TorgDialog {
+    TorgDialog::Trade(TradeDialog::Partner { from })
 }

@@ -13,7 +13,7 @@ use ::torg::state::{ActionKind, ActionOutcome, Condition};
 use rising_action::torg::acting::after::{applies_after_jump, stays_open};
 use rising_action::torg::attack::{FormChoice, Negations};
 use rising_action::torg::attack_fields::AttackField;
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use tabletop::seat::ActorId;
 
 const FIRST: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
@@ -169,11 +169,11 @@ fn repeated_choices_follow_undo_and_redo() {
 #[test]
 fn the_form_waits_for_a_defence() {
     let mut fight = fight();
-    let attack = Dialog::Attack {
+    let attack = TorgDialog::Attack {
         actor: h(1),
         critical_moment: false,
     };
-    let act = |actor| Dialog::Act {
+    let act = |actor| TorgDialog::Act {
         actor,
         critical_moment: false,
     };
@@ -212,11 +212,11 @@ fn the_form_waits_for_a_defence() {
 #[test]
 fn undo_leads_back_to_the_form() {
     let mut fight = fight();
-    let attack = Dialog::Attack {
+    let attack = TorgDialog::Attack {
         actor: h(1),
         critical_moment: false,
     };
-    let act = Dialog::Act {
+    let act = TorgDialog::Act {
         actor: h(1),
         critical_moment: false,
     };

@@ -13,7 +13,7 @@ use rising_action::torg::attack::{
     CombinedPlace, Negations, OneDie, call_choices, description_error, open_calls,
     plain_interaction, resolve_command,
 };
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::Boosts;
 
 /// Returns a fight with the skills for taunts on the sheets.
@@ -164,7 +164,7 @@ fn tc_257_players_call_is_two_results_or_a_description() {
         choose_last_kind(&mut fight, "Taunt");
         fight.roll("11");
         let apply = fight.result().apply.unwrap();
-        let Action::Open(Dialog::PlayersCall { actor, negations }) = apply.action else {
+        let Action::Open(TorgDialog::PlayersCall { actor, negations }) = apply.action else {
             panic!("{apply:?}")
         };
         let view = fight.view();

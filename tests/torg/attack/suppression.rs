@@ -18,7 +18,7 @@ use rising_action::torg::action::Action;
 use rising_action::torg::attack::report::RollReport;
 use rising_action::torg::attack::{FormChoice, action_reports};
 use rising_action::torg::attack_fields::AttackField;
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use tabletop::seat::Seat;
 
 /// Returns a fight at a table where the total is a value, with suppressive fire at the first villain in the form.
@@ -123,7 +123,7 @@ fn s_15_tc_257_the_player_chooses_after_the_new_roll() {
         assert_eq!(settle_action(&fight.view()), None);
         roll_again(&mut fight, second);
         let action = settle_action(&fight.view()).unwrap();
-        let is_asked = matches!(action, Action::Open(Dialog::PlayersCall { .. }));
+        let is_asked = matches!(action, Action::Open(TorgDialog::PlayersCall { .. }));
         assert_eq!(is_asked, asks, "{action:?}");
     }
 }

@@ -17,7 +17,7 @@ use rising_action::torg::attack::{
     toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use tabletop::table::Table;
 
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
@@ -27,7 +27,7 @@ fn the_form_opens_if_the_app_has_values() {
     let fight = Fight::uneven();
     let view = fight.view();
     let hero = view.actor(h(1)).unwrap();
-    let dialog = Dialog::Attack {
+    let dialog = TorgDialog::Attack {
         actor: h(1),
         critical_moment: true,
     };
@@ -91,7 +91,7 @@ fn undo_reverts_a_whole_attack() {
     fight.roll("10 10 5");
     let view = fight.view();
     let command = fight.planned().command().unwrap();
-    assert!(matches!(after(&command, &view), Some(Dialog::Act { actor, .. }) if actor == h(1)));
+    assert!(matches!(after(&command, &view), Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     let result = fight.result();
     let [report] = result.reports.as_slice() else {
         panic!("{result:?}")

@@ -13,7 +13,7 @@ fn the_menu_offers_actions_without_a_target() {
     assert_eq!(button.label, "More combat actions");
     assert_eq!(
         button.action,
-        Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
+        Action::Open(TorgDialog::Fight(FightDialog::Menu { actor: h(1) }))
     );
     let aim = row(&menu_of(&table, h(1)), "Take aim");
     tap(&mut table, &aim);
@@ -39,7 +39,7 @@ fn the_menu_offers_actions_without_a_target() {
     let watch = row(&menu_of(&table, h(1)), "Hold a location attack");
     assert_eq!(
         watch.on_press,
-        RowPress::Do(Action::Open(Dialog::Fight(dialog)))
+        RowPress::Do(Action::Open(TorgDialog::Fight(dialog)))
     );
     let mut entered = Entered::default();
     let view = table.view();

@@ -28,7 +28,7 @@ use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
 use rising_action::torg::attack::report::RollReport;
 use rising_action::torg::attack::{action_reports, plain_interaction};
-use rising_action::torg::dialog::Dialog;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::{
     Boosts, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
     damage_line, defence_chances, defence_declaration, defence_skills, due, first_button,
@@ -223,7 +223,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let hero = actor(&view, h(1));
     let opens = |kind| opening(&view, hero, ActionKind::Approvable(kind), true);
     let dialog = |kind| {
-        Some(Dialog::Fight(FightDialog::Interact {
+        Some(TorgDialog::Fight(FightDialog::Interact {
             actor: h(1),
             kind,
             critical_moment: true,
@@ -259,7 +259,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     table.play(command.clone());
     let view = table.view();
     let opened = next_dialog(&command, &view, false);
-    assert!(matches!(opened, Some(Dialog::Act { actor, .. }) if actor == h(1)));
+    assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     // A title, every number with its rule, the difficulty, and the meaning.
     let [report] = reports(&table).try_into().unwrap();
     assert_eq!((report.title.as_str(), report.steps), ("Stymied", 1));
@@ -294,7 +294,7 @@ fn tc_257_a_players_call_is_asked_for_first() {
     let mut table = fight();
     table.play(taunt(h(2), &[20, 20, 7]));
     let settle = settle_action(&table.view());
-    let dialog = Dialog::PlayersCall {
+    let dialog = TorgDialog::PlayersCall {
         actor: h(1),
         negations: None,
     };
@@ -309,7 +309,7 @@ fn a_defence_shows_its_chances_and_its_total() {
     let dialog = opening(&view, hero, DEFEND, false);
     assert!(matches!(
         dialog,
-        Some(Dialog::Fight(FightDialog::Defend { .. }))
+        Some(TorgDialog::Fight(FightDialog::Defend { .. }))
     ));
     let skills = defence_skills(&view, hero);
     assert_eq!(
@@ -431,7 +431,7 @@ fn tc_135_a_hold_names_its_place_and_can_act_first() {
         waiting(villain).as_deref(),
         Some("watches a place: the door")
     );
-    let attack = Dialog::Attack {
+    let attack = TorgDialog::Attack {
         actor: h(2),
         critical_moment: false,
     };
@@ -591,7 +591,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
     };
     assert_eq!(
         block.on_press,
-        RowPress::Do(Action::Open(Dialog::Fight(dialog)))
+        RowPress::Do(Action::Open(TorgDialog::Fight(dialog)))
     );
     let view = table.view();
     // 15 plus a bonus of at least 1 always reaches the sabre's 10.

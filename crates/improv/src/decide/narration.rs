@@ -24,8 +24,8 @@ impl ImprovTransaction<'_> {
         if sorted(order) != sorted(&conflict.narration_order) {
             return Err(Refusal::IncompleteOrder);
         }
-        if *order != conflict.narration_order[..] {
-            let by_table = self.state.renewed_order(&conflict, &conflict) != order;
+        let by_table = self.state.renewed_order(&conflict, &conflict) != order;
+        if *order != conflict.narration_order[..] || by_table != conflict.order_by_table {
             self.push(Event::NarrationOrderSet {
                 order: order.to_vec(),
                 by_table,

@@ -7,7 +7,7 @@ use crate::components::{
     TextDialog,
 };
 use crate::grammar::possessive;
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
@@ -88,7 +88,7 @@ pub fn PeoplePage() -> impl IntoView {
                     label="Add player"
                     icon="plus"
                     class="btn-wide"
-                    on_press=move || table.dialogs.open_alone(Dialog::Join)
+                    on_press=move || table.dialogs.open_alone(ImprovDialog::Join)
                 />
             </div>
         </div>
@@ -122,7 +122,11 @@ fn Sheet(person: PersonView) -> impl IntoView {
     let drawn = person.tokens.min(12);
     let hand_size = person.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
-    let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
+    let write = move || {
+        table
+            .dialogs
+            .open_alone(ImprovDialog::Talents { person: id })
+    };
     view! {
         <div class="seat-pane">
             <header class=if is_gamemaster { "seat-bar is-gm" } else { "seat-bar" }>
@@ -134,7 +138,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
                 <IconButton
                     icon="more"
                     label=format!("More about {name}")
-                    on_press=move || table.dialogs.open_alone(Dialog::PersonMenu { person: id })
+                    on_press=move || table.dialogs.open_alone(ImprovDialog::PersonMenu { person: id })
                 />
             </header>
             <div class="meters">

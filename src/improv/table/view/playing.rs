@@ -3,7 +3,7 @@
 use super::cards::{ColumnList, bonus_mark, row_mark};
 use crate::components::Icon;
 use crate::grammar::possessive;
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
@@ -136,7 +136,7 @@ pub fn BonusAdders() -> impl IntoView {
     let bonus_value = move || {
         match bonuses.get() {
         Some(side) => view! {
-            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(Dialog::OnCard { side })>
+            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovDialog::OnCard { side })>
                 {format!("+{BONUS_VALUE} each")}
                 <span class="said">", see the bonuses"</span>
             </button>
@@ -233,7 +233,7 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
             <button
                 type="button"
                 class="bonus-row-button"
-                on:click=move |_| table.dialogs.open_alone(Dialog::Help { person: id })
+                on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help { person: id })
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>

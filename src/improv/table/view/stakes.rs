@@ -2,7 +2,7 @@
 
 use crate::components::{Icon, NumberStepper};
 use crate::grammar::counted;
-use crate::improv::dialog::Dialog;
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
     ROUNDS_ARE_FIXED, StakeBlock, StakeList, advice, gamemaster_limits, name_with_mooks,
@@ -73,7 +73,7 @@ fn side_row(class: &'static str, shown: Side) -> AnyView {
         view! { <span>{shown.stake}</span> }.into_any()
     };
     view! {
-        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(Dialog::Side { side })>
+        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(ImprovDialog::Side { side })>
             <span><b>{name}</b>{stake}</span>
             <Icon name="note"/>
         </button>
@@ -135,7 +135,7 @@ fn AddLine(
         <button
             type="button"
             class=move || if is_full.get() { "add-line is-full" } else { "add-line" }
-            on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
+            on:click=move |_| table.dialogs.open_alone(ImprovDialog::NewSide { kind })>
             <Icon name="plus"/>
             <span class="grow">{label}</span>
             {move || {

@@ -163,12 +163,12 @@ fn sequences(seeds: impl Iterator<Item = u64>) {
 
 #[test]
 fn even_sequences() {
-    sequences((0..testing::sequences(800, 10_000)).step_by(2));
+    sequences((0..testing::sequences(400, 10_000)).step_by(2));
 }
 
 #[test]
 fn odd_sequences() {
-    sequences((1..testing::sequences(800, 10_000)).step_by(2));
+    sequences((1..testing::sequences(400, 10_000)).step_by(2));
 }
 
 /// The sequences must reach all kinds of events; otherwise they prove nothing.
