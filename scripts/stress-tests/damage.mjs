@@ -149,4 +149,4 @@ async function run({ dist, tries, short, chance, progress }) {
   }
 }
 
-export const damage = { name: "bytes flipped and cut in every kind of stored key", full: 2_400, short: 10, test: run };
+export const damage = { name: "bytes flipped and cut in every kind of stored key", full: 2_400, short: 5, test: run };

@@ -186,4 +186,4 @@ async function run({ dist, out, tries, short, chance, progress }) {
   };
 }
 
-export const files = { name: "random and hostile files", full: 5_900, short: 20, test: run };
+export const files = { name: "random and hostile files", full: 5_900, short: 8, test: run };

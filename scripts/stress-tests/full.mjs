@@ -117,4 +117,4 @@ async function run({ dist, tries, progress }) {
   };
 }
 
-export const full = { name: "storage full", full: 12, short: 2, test: run };
+export const full = { name: "storage full", full: 12, short: 1, test: run };
