@@ -222,6 +222,22 @@ cases! {
         assert_eq!(drawn, wanted, "the equal cards too");
     }
 
+    "IM-115 IA-03"
+    cards_drawn_for_a_tie_count_no_more_once_a_gift_changes_the_piles {
+        let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
+        let mut given = in_cards(Extended, settings);
+        given.apply(vec![Event::RoundsSet { rounds: 2 }]);
+        round_of(&mut given, &[(1, "KS"), (2, "QS")]);
+        given.narrate_all();
+        given.ok(Command::NextRound);
+        round_of(&mut given, &[(1, "QC"), (2, "KS")]);
+        given.ok(Command::BreakPileTie { one: side(1), other: side(2), cards: ids(&[(1, "7H"), (2, "7H")]) });
+        assert_eq!(given.conflict().pile_tie_cards.len(), 2);
+        let gift = given.gift(1, 2, "KS");
+        given.ok(gift);
+        assert!(given.conflict().pile_tie_cards.is_empty());
+    }
+
     "IM-037 IM-160 IM-171"
     hands_are_refilled_by_their_owners {
         let mut given = Given::with(3, real(Settings { refill: HandRefill::AfterRound, ..Settings::default() }));
