@@ -6,9 +6,7 @@ use crate::grammar::counted;
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::is_understood;
-use crate::typed_people::{
-    PeoplePreview, PersonPreview, leave_out_label, left_out, people_preview,
-};
+use crate::typed_people::{PeoplePreview, PersonPreview, people_preview};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
@@ -155,22 +153,12 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
 
 /// Labels the button that leaves out the lines in the field that cannot be read, and adds everybody else. `None` if it is of no use.
 pub fn leave_out(draft: &Draft) -> Option<String> {
-    let typed = &draft.typed;
-    match draft.game {
-        GameKind::Torg => leave_out_label(&people::torg_people(typed)),
-        GameKind::Torang => leave_out_label(&people::torang_people(typed)),
-        GameKind::Improv => leave_out_label(&people::improv_people(typed)),
-    }
+    typed_preview(draft).leave_out
 }
 
 /// Says which lines in the field were left out, since they cannot be read. `None` if there are none.
 pub fn lines_left_out(draft: &Draft) -> Option<String> {
-    let typed = &draft.typed;
-    match draft.game {
-        GameKind::Torg => left_out(&people::torg_people(typed)),
-        GameKind::Torang => left_out(&people::torang_people(typed)),
-        GameKind::Improv => left_out(&people::improv_people(typed)),
-    }
+    typed_preview(draft).left_out
 }
 
 /// Shows how the text in the field is read. Torg’s lines with stats, or with what cannot be read, have another preview.
@@ -181,8 +169,18 @@ pub fn field_preview(draft: &Draft) -> PeoplePreview {
         let has_values = people::has_details(GameKind::Torg, typed) || !value_names.is_empty();
         has_values || !is_understood(typed)
     };
+    if draft.game == GameKind::Torg && has_other_preview() {
+        PeoplePreview::default()
+    } else {
+        typed_preview(draft)
+    }
+}
+
+/// Shows how the text in the field is read, whatever else shows it.
+fn typed_preview(draft: &Draft) -> PeoplePreview {
+    let typed = &draft.typed;
+    let value_names = people::value_names(draft.game, typed);
     match draft.game {
-        GameKind::Torg if has_other_preview() => PeoplePreview::default(),
         GameKind::Torg => people_preview(people::torg_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
             PersonPreview {
