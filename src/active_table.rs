@@ -167,7 +167,7 @@ impl<G: TableGame> ActiveTable<G> {
 
     /// Returns the title of the table.
     pub fn title(&self) -> String {
-        title::<G>(&self.table.view(Seat::Table))
+        G::title_text(&self.table.view(Seat::Table))
     }
 
     /// Checks whether closing the table would lose entries that are neither saved nor in a file.
@@ -335,7 +335,7 @@ impl<G: TableGame> ActiveTable<G> {
     pub fn summary(&self, now: u64) -> TableSummary {
         let view = self.table.view(Seat::Table);
         TableSummary {
-            title: title::<G>(&view),
+            title: G::title_text(&view),
             cast: G::cast_line(&view),
             story_position: G::position_line(&view),
             last_line: log::quotable_last_line(&self.table, &view),
@@ -348,9 +348,5 @@ impl<G: TableGame> ActiveTable<G> {
 fn begins_with_opening<G: TableGame>(log: &EventLog<G::Event>) -> bool {
     let first = log.entries().iter().take(1).cloned().collect();
     let table = Table::<G>::replay(EventLog::new(first, 1));
-    table.is_consistent() && !title::<G>(&table.view(Seat::Table)).is_empty()
-}
-
-fn title<G: TableGame>(view: &G::View) -> String {
-    G::title(view).map_or_else(String::new, ToString::to_string)
+    table.is_consistent() && !G::title_text(&table.view(Seat::Table)).is_empty()
 }

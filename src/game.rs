@@ -29,8 +29,16 @@ pub trait TableGame:
     /// Returns the title of the table.
     fn title(view: &Self::View) -> Option<&Name>;
 
+    /// Returns the text of the title. Empty if the table has none yet.
+    fn title_text(view: &Self::View) -> String {
+        Self::title(view).map_or_else(String::new, ToString::to_string)
+    }
+
     /// Returns the command that renames the table.
     fn rename(title: Name) -> Self::Command;
+
+    /// Returns the command that writes a note into the log.
+    fn note(text: String) -> Self::Command;
 
     /// Lists the names of the characters that the players play: "Imani, Juno, Osric".
     fn cast_line(view: &Self::View) -> String;
@@ -69,7 +77,7 @@ pub trait TableGame:
     fn same_cast(view: &Self::View) -> Draft {
         Draft {
             game: Self::KIND,
-            title: Self::title(view).map_or_else(String::new, ToString::to_string),
+            title: Self::title_text(view),
             ..Self::people_and_options(view)
         }
     }

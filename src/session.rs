@@ -302,6 +302,11 @@ impl<G: TableGame> Session<G> {
         self.jumps.into()
     }
 
+    /// Calls `react` after every jump, until the reactive owner is dropped.
+    pub fn on_jump(self, react: impl Fn() + 'static) {
+        Effect::watch(move || self.jumps.get(), move |_, _, _| react(), false);
+    }
+
     /// Describes what undo would take back; `None` if there is nothing to undo.
     pub fn undo_line(self) -> Option<String> {
         self.line(log::undo_line)
@@ -471,13 +476,8 @@ impl<G: TableGame> Session<G> {
 
     /// Undoes the last command with all its consequences.
     pub fn undo(self) {
-        if !self.may_play() {
-            return;
-        }
         let undone = untrack(|| self.undo_line());
-        if let Some(saved) = self.change(ActiveTable::undo)
-            && self.jumped(saved)
-        {
+        if self.jump(ActiveTable::undo) {
             let text = format!("Undone: {}", undone.unwrap_or_default());
             self.notices.table_toast(text, "Redo", move || self.redo());
         }
@@ -485,26 +485,25 @@ impl<G: TableGame> Session<G> {
 
     /// Brings back what was undone last.
     pub fn redo(self) {
-        if !self.may_play() {
-            return;
-        }
-        if let Some(saved) = self.change(ActiveTable::redo) {
-            self.jumped(saved);
-        }
+        self.jump(ActiveTable::redo);
     }
 
     /// Jumps to another place in the log.
     pub fn go_to(self, cursor: usize) {
-        if !self.may_play() {
-            return;
-        }
-        if let Some(saved) = self.change(|table, device| table.go_to(cursor, device)) {
-            self.jumped(saved);
-        }
+        self.jump(|table, device| table.go_to(cursor, device));
     }
 
-    /// Reports a jump. Returns `false` if another window's table has replaced this one.
-    fn jumped(self, saved: Saved) -> bool {
+    /// Jumps to another place in the log. Returns `false` if there is none, or if another window plays or had played the table.
+    fn jump(
+        self,
+        change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> Option<Saved>,
+    ) -> bool {
+        if !self.may_play() {
+            return false;
+        }
+        let Some(saved) = self.change(change) else {
+            return false;
+        };
         self.notices.clear_toast();
         self.refused.set(None);
         self.jumps.update(|jumps| *jumps += 1);

@@ -24,7 +24,7 @@ pub struct TableParts<G: TableGame> {
     pub class: &'static str,
     /// The labels of the tabs for the stage and for the seats.
     pub tabs: [&'static str; 2],
-    /// The title of the table, with the place in the story.
+    /// The title of the page.
     pub title: Signal<String>,
     /// The line under the title.
     pub detail: Signal<String>,
@@ -48,8 +48,6 @@ pub struct TableParts<G: TableGame> {
     pub seat: Callback<(ActorId,), AnyView>,
     /// The content of the dock at the bottom.
     pub dock: ViewFn,
-    /// The command that writes a note into the log.
-    pub note: fn(String) -> G::Command,
     /// The edition of Torg that is played; `None` in other games.
     pub edition: Signal<Option<Edition>>,
     /// The steps that an example points to.
@@ -92,12 +90,12 @@ pub fn TableLayout<G: TableGame>(
         format!("table-page has-glow {class} {page}")
     };
     let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
-    let (note, edition, pointers) = (parts.note, parts.edition, parts.pointers);
+    let (edition, pointers) = (parts.edition, parts.pointers);
     let pane = move || match page.get() {
         TablePage::Stage => stage.run(),
         TablePage::Seats => seats.run(),
         TablePage::Seat(actor) => seat.run((actor,)),
-        TablePage::Log => view! { <LogPage session note/> }.into_any(),
+        TablePage::Log => view! { <LogPage session/> }.into_any(),
         TablePage::Rules => {
             view! { <RulesPage book=Book::of_game(G::KIND) edition has_heading=true/> }.into_any()
         }
@@ -148,6 +146,54 @@ pub fn TableUndo<G: TableGame>(
             on_undo=move || session.undo()
             on_redo=move || session.redo()
         />
+    }
+}
+
+/// The coloured bar above the page of one person: the way back, the name, and the menu.
+#[component]
+pub fn SeatBar(
+    /// The name.
+    name: String,
+    /// Who plays this person, or the role.
+    detail: String,
+    /// Whether the bar has the gamemaster's colour.
+    is_gm: bool,
+    /// Opens the menu of this person.
+    #[prop(into)]
+    on_menu: Callback<()>,
+    /// The content before that button.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    view! {
+        <header class="seat-bar" class:is-gm=is_gm>
+            <IconButton icon="back" label=format!("{name}, back") on_press=move || navigator.go_up_from_seat()/>
+            <div class="grow"><h1 class="display-28">{name.clone()}</h1><p>{detail}</p></div>
+            {children.map(|children| children())}
+            <IconButton icon="more" label=format!("More about {name}") on_press=on_menu/>
+        </header>
+    }
+}
+
+/// A row in the list of everybody at the table. It leads to the page of that person.
+#[component]
+pub fn SeatRow(
+    /// The person.
+    actor: ActorId,
+    /// The content of the row.
+    children: Children,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    view! {
+        <button
+            type="button"
+            class="person-row"
+            data-actor=actor.0.to_string()
+            on:click=move |_| navigator.go_to_page(TablePage::Seat(actor))
+        >
+            {children()}
+        </button>
     }
 }
 

@@ -2,6 +2,8 @@
 //! belongs to its component.
 
 use super::table::real_cards::TurnedCards;
+#[cfg(feature = "web")]
+use crate::log::page::NoteDialog;
 use ::improv::command::OtherTokenUse;
 use ::improv::side::{SideId, SideKind};
 #[cfg(feature = "web")]
@@ -153,7 +155,7 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Join => view! { <JoinDialog/> }.into_any(),
         ImprovDialog::Rename { person } => view! { <RenameDialog person/> }.into_any(),
         ImprovDialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
-        ImprovDialog::Note => view! { <super::page::TableNoteDialog/> }.into_any(),
+        ImprovDialog::Note => view! { <NoteDialog session=use_improv().session/> }.into_any(),
         ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
         ImprovDialog::Menu
         | ImprovDialog::CancelConflict

@@ -12,11 +12,9 @@ use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, TableStage, position, scene};
 pub use crate::components::ActionButtonView;
-use crate::components::{
-    DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner, use_close,
-};
+use crate::components::{DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
 use crate::device::{scroll_to, scroll_to_top};
-use crate::log::page::NoteDialog;
+use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::rules::{OptionLink, RuleViewer};
@@ -264,7 +262,11 @@ pub fn ImprovPage(
         let address = table.navigator.address();
         address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
     });
-    close_after_jumps(table);
+    // After a jump to another point in time, open dialogs may no longer make sense.
+    session.on_jump(move || {
+        table.dialogs.close_all();
+        table.visitor.set(None);
+    });
     begin_phases_at_top(table, is_on_stage);
     follow_refusals(table);
     let rules: RuleViewer = expect_context();
@@ -286,19 +288,6 @@ pub fn ImprovPage(
         <RefusalDialog session/>
         <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
     }
-}
-
-/// Closes the dialogs after a jump to another point in time: they may no longer make sense.
-fn close_after_jumps(table: ImprovTable) {
-    let jumps = table.session.jumps();
-    Effect::watch(
-        move || jumps.get(),
-        move |_, _, _| {
-            table.dialogs.close_all();
-            table.visitor.set(None);
-        },
-        false,
-    );
 }
 
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
@@ -349,16 +338,11 @@ fn follow_refusals(table: ImprovTable) {
 /// Returns the parts of the page that the game provides.
 fn table_parts(table: ImprovTable) -> TableParts<Improv> {
     let (session, scene) = (table.session, table.scene);
-    let title = table.select(|view| {
-        view.title
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string)
-    });
     let detail = move || session.view().with(|view| position(view, scene.get()));
     TableParts {
         class: "is-improv",
         tabs: ["Stage", "People"],
-        title: title.into(),
+        title: table.select(Improv::title_text).into(),
         detail: Signal::derive(detail),
         menu_label: "More about the table",
         on_menu: Callback::from(move || table.dialogs.open_alone(ImprovDialog::Menu)),
@@ -370,7 +354,6 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
-        note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
         pointers: &POINTERS,
     }
@@ -466,13 +449,6 @@ fn RevealButton(waiting: usize) -> impl IntoView {
             <span class="deck-sub"><span>{first}</span><span>{second}</span></span>
         </button>
     }
-}
-
-/// The dialog that asks for a note for the log.
-#[component]
-pub fn TableNoteDialog() -> impl IntoView {
-    let session = use_improv().session;
-    view! { <NoteDialog session note=|text| Command::MakeNote { text } on_close=use_close()/> }
 }
 
 /// The options dialog of this table.

@@ -3,7 +3,7 @@
 use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, StepButton,
-    TextField, use_error,
+    TextField, use_close, use_error,
 };
 use crate::device;
 use crate::game::{Mark, TableGame};
@@ -51,8 +51,6 @@ enum LogDialog {
 pub fn LogPage<G: TableGame>(
     /// The table.
     session: Session<G>,
-    /// The command that writes a note into the log.
-    note: fn(String) -> G::Command,
 ) -> impl IntoView {
     let shown = RwSignal::new(SHOWN);
     let range =
@@ -83,7 +81,7 @@ pub fn LogPage<G: TableGame>(
     let on_close = Callback::from(move || open.set(None));
     let dialog = move || {
         open.get().map(|dialog| match dialog {
-            LogDialog::Note => view! { <NoteDialog session note on_close/> }.into_any(),
+            LogDialog::Note => view! { <NoteDialog session on_close/> }.into_any(),
             LogDialog::Sharing => {
                 view! { <SharingDialog session on_print=print on_close/> }.into_any()
             }
@@ -94,11 +92,7 @@ pub fn LogPage<G: TableGame>(
     };
     device::scroll_to(".here");
     // A jump adds and removes rows above and below the position.
-    Effect::watch(
-        move || session.jumps().get(),
-        |_, _, _| device::scroll_to(".here"),
-        false,
-    );
+    session.on_jump(|| device::scroll_to(".here"));
     view! {
         <div class="log-pane">
             <header class="title">
@@ -116,9 +110,7 @@ pub fn LogPage<G: TableGame>(
 
 /// Returns the title of the table, the number of its entries, and whether they are saved.
 fn count_text<G: TableGame>(session: Session<G>) -> String {
-    let title = session
-        .view()
-        .with(|view| G::title(view).map_or_else(String::new, ToString::to_string));
+    let title = session.view().with(|view| G::title_text(view));
     let done = session.with(|table| table.table().log().cursor());
     let entries = counted(done, "entry", "entries");
     let kept = session.with(|table| match table.unsaved() {
@@ -301,19 +293,18 @@ fn SharingDialog<G: TableGame>(
 pub fn NoteDialog<G: TableGame>(
     /// The table.
     session: Session<G>,
-    /// The command that writes it.
-    note: fn(String) -> G::Command,
-    /// Closes the dialog.
-    #[prop(into)]
-    on_close: Callback<()>,
+    /// Closes the dialog. If it is one of a stack, that closes it.
+    #[prop(optional, into)]
+    on_close: Option<Callback<()>>,
 ) -> impl IntoView {
+    let on_close = on_close.unwrap_or_else(use_close);
     let text = RwSignal::new(String::new());
     let error = use_error(move || text.track());
     let send = Callback::from(move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return;
         }
-        let command = note(text.get_untracked());
+        let command = G::note(text.get_untracked());
         match session.try_play(&command) {
             Ok(true) => {
                 session.announce(&command);

@@ -60,6 +60,10 @@ impl TableGame for Torang {
         Command::RenameTable { title }
     }
 
+    fn note(text: String) -> Command {
+        Command::MakeNote { text }
+    }
+
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = adventurers(view)
             .map(|character| short_name(character.name.as_str()))

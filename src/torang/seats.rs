@@ -4,9 +4,8 @@ use super::action::TorangDialog;
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
-use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
-use crate::navigation::TablePage;
-use crate::table_layout::TableUndo;
+use crate::components::{Button, ButtonVariant, EmptyState, Heading, Toggle};
+use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use ::torang::command::Command;
 use ::torang::modifier::CarriedModifierId;
 use ::torang::state::{Ability, CarriedModifier, Character, Role};
@@ -71,14 +70,7 @@ fn SheetRow(actor: ActorId) -> impl IntoView {
     };
     view! {
         <li>
-            <button
-                type="button"
-                class="person-row"
-                data-actor=actor.0.to_string()
-                on:click=move |_| table.go_to(TablePage::Seat(actor))
-            >
-                {content}
-            </button>
+            <SeatRow actor>{content}</SeatRow>
         </li>
     }
 }
@@ -133,19 +125,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <header class="seat-bar" class:is-gm=is_gm>
-                <IconButton
-                    icon="back"
-                    label=format!("{name}, back")
-                    on_press=move || table.go_up_from_seat()
-                />
-                <div class="grow"><h1 class="display-28">{name.clone()}</h1><p>{detail}</p></div>
-                <IconButton
-                    icon="more"
-                    label=format!("More about {name}")
-                    on_press=move || table.dialogs.open(TorangDialog::PersonMenu { actor })
-                />
-            </header>
+            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangDialog::PersonMenu { actor })/>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
             {abilities}
             {carried}

@@ -12,6 +12,7 @@ use crate::components::{
     DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner, switch_over,
 };
 use crate::device;
+use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::session::Session;
 use crate::settings::Settings;
@@ -199,11 +200,6 @@ impl TorangTable {
     pub fn go_to(self, page: TablePage) {
         self.navigator.go_to_page(page);
     }
-
-    /// Goes up from a character sheet to the page where it was opened.
-    pub fn go_up_from_seat(self) {
-        self.navigator.go_up_from_seat();
-    }
 }
 
 /// The page of a Torang table.
@@ -221,16 +217,7 @@ pub fn TorangPage(
     provide_context(table);
     provide_runner(move |action| table.run(action));
     // After a jump to another point in time, open dialogs may no longer make sense.
-    Effect::watch(
-        move || session.jumps().get(),
-        move |_, _, _| table.dialogs.close_all(),
-        false,
-    );
-    let title = table.select(|view| {
-        view.title
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string)
-    });
+    session.on_jump(move || table.dialogs.close_all());
     let has_under = table.select(|view| match &view.roll {
         Some(roll) if roll.state.is_rolled() => !follow_ups(view).is_empty(),
         Some(_) => true,
@@ -239,7 +226,7 @@ pub fn TorangPage(
     let parts = TableParts {
         class: "is-torang",
         tabs: ["Scene", "Sheets"],
-        title: title.into(),
+        title: table.select(Torang::title_text).into(),
         detail: table.select(|view| place_line(&view.clock)).into(),
         menu_label: "More about the scene",
         on_menu: Callback::from(move || table.dialogs.open(TorangDialog::SceneMenu)),
@@ -254,7 +241,6 @@ pub fn TorangPage(
         seats: ViewFn::from(|| view! { <People/> }),
         seat: Callback::from(|actor: ActorId| view! { <Sheet actor/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
-        note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
         pointers: &POINTERS,
     };

@@ -13,18 +13,20 @@ use super::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
 };
 #[cfg(feature = "web")]
-use super::scene::dialogs::{
-    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, TableNoteDialog,
-};
+use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, RenameDialog};
 #[cfg(feature = "web")]
 use super::scene::lists::list;
 use super::story::StoryDialog;
+#[cfg(feature = "web")]
+use super::table::use_torg;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
 use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
 #[cfg(feature = "web")]
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
+#[cfg(feature = "web")]
+use crate::log::page::NoteDialog;
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -228,7 +230,7 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         TorgDialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
         TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
         TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
-        TorgDialog::Note => view! { <TableNoteDialog/> }.into_any(),
+        TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
         TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
         TorgDialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
         TorgDialog::Contribution { .. }

@@ -302,17 +302,13 @@ pub fn TorgPage(
             table.open(TorgDialog::Options { search: Some(rule) })
         }),
     });
-    Effect::watch(
-        move || session.jumps().get(),
-        move |_, _, _| {
-            table.forget_undone_check();
-            let (open, view) = (table.dialogs.all(), table.view_now());
-            table
-                .dialogs
-                .keep_only(|dialog| after::applies_after_jump(dialog, &open, &view));
-        },
-        false,
-    );
+    session.on_jump(move || {
+        table.forget_undone_check();
+        let (open, view) = (table.dialogs.all(), table.view_now());
+        table
+            .dialogs
+            .keep_only(|dialog| after::applies_after_jump(dialog, &open, &view));
+    });
     table.ask_at_once();
     let ends = table.select(|view| ending(view).is_some());
     let shows_ending = Memo::new(move |_| {
@@ -355,7 +351,6 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
         seats: ViewFn::from(|| view! { <SeatsPane/> }),
         seat: Callback::from(|actor: ActorId| view! { <SeatPane actor/> }.into_any()),
         dock: ViewFn::from(|| view! { <StageDock/> }),
-        note: |text| Command::MakeNote { text },
         edition: table.select(|view| Some(view.edition)).into(),
         pointers: &POINTERS,
     }

@@ -53,6 +53,10 @@ impl TableGame for Improv {
         Command::RenameTable { title }
     }
 
+    fn note(text: String) -> Command {
+        Command::MakeNote { text }
+    }
+
     fn cast_line(view: &View) -> String {
         let players = view
             .people

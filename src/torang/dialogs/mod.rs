@@ -42,7 +42,7 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::Time => view! { <scene::Time/> }.into_any(),
         TorangDialog::Options => view! { <scene::Options/> }.into_any(),
         TorangDialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
-        TorangDialog::Note => view! { <Note/> }.into_any(),
+        TorangDialog::Note => view! { <NoteDialog session=use_torang().session/> }.into_any(),
         TorangDialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
         TorangDialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
         TorangDialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
@@ -63,18 +63,6 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
             let list = use_torang().select(move |view| list_of(view, &dialog));
             view! { <ActionListDialog list/> }.into_any()
         }
-    }
-}
-
-#[component]
-fn Note() -> impl IntoView {
-    let table = use_torang();
-    view! {
-        <NoteDialog
-            session=table.session
-            note=|text| Command::MakeNote { text }
-            on_close=move || table.dialogs.close()
-        />
     }
 }
 

@@ -48,6 +48,10 @@ impl TableGame for Torg {
         Command::RenameTable { title }
     }
 
+    fn note(text: String) -> Command {
+        Command::MakeNote { text }
+    }
+
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = view.heroes().map(|hero| cast_name(view, hero)).collect();
         names.join(", ")

@@ -8,7 +8,6 @@ use crate::components::{
     TextDialog, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
-use crate::log::page::NoteDialog;
 use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
@@ -65,14 +64,6 @@ pub fn RenameDialog(
         Ok(())
     });
     Some(view! { <TextDialog title="Rename" label="Name (player)" text button="Save" on_send/> })
-}
-
-/// The dialog that adds a note to the log.
-#[component]
-pub fn TableNoteDialog() -> impl IntoView {
-    let table = use_torg();
-    let on_close = Callback::from(move || table.dialogs.close_all());
-    view! { <NoteDialog session=table.session note=|text| Command::MakeNote { text } on_close/> }
 }
 
 /// The dialog that adds one actor or several, by name or by lines with stats.

@@ -4,10 +4,9 @@ use super::{
     OpenCard, PersonRow, is_gamemasters, line, open_card_rows, open_tasks_text, order, person_row,
     played_by, possibilities, revive, statuses, ways, wounds_word,
 };
-use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
+use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark};
 use crate::grammar;
-use crate::navigation::TablePage;
-use crate::table_layout::TableUndo;
+use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
@@ -84,13 +83,11 @@ fn seat_row(actor: ActorId) -> impl IntoView {
 }
 
 fn seat_header(person: PersonRow) -> AnyView {
-    let table = use_torg();
     let PersonRow {
         actor,
         damage,
         hand,
     } = person;
-    let id = actor.id;
     let damage = (!damage.is_empty()).then(|| {
         let icon = if actor.condition.wounds > 0 {
             "gash"
@@ -108,18 +105,13 @@ fn seat_header(person: PersonRow) -> AnyView {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
     view! {
-        <button
-            type="button"
-            class="person-row"
-            data-actor=id.0.to_string()
-            on:click=move |_| table.go_to(TablePage::Seat(id))
-        >
+        <SeatRow actor=actor.id>
             <SideMark side=actor.role.side()/>
             <b>{actor.name.as_str().to_owned()}</b>
             <span class="w">{line(&actor)}</span>
             {damage}
             <span class="end">{possibilities}{hand}</span>
-        </button>
+        </SeatRow>
     }
     .into_any()
 }
@@ -220,19 +212,14 @@ fn bar(person: &ActorView) -> AnyView {
     let (actor, side) = (person.id, person.role.side());
     let name = person.name.as_str().to_owned();
     view! {
-        <header class="seat-bar" class:is-gm=is_gamemasters(side)>
-            <IconButton icon="back" label=format!("{name}, back") on_press=move || table.navigator.go_up_from_seat()/>
-            <div class="grow">
-                <h1 class="display-28">{name.clone()}</h1>
-                <p>{played_by(person)}</p>
-            </div>
+        <SeatBar
+            name
+            detail=played_by(person)
+            is_gm=is_gamemasters(side)
+            on_menu=move || table.open(TorgDialog::PersonMenu { actor })
+        >
             <SideMark side/>
-            <IconButton
-                icon="more"
-                label=format!("More about {name}")
-                on_press=move || table.open(TorgDialog::PersonMenu { actor })
-            />
-        </header>
+        </SeatBar>
     }
     .into_any()
 }

@@ -3,8 +3,7 @@
 use super::cards::row_mark;
 use super::sending::{use_play, use_text};
 use crate::components::{
-    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, PeopleDialog,
-    TextDialog,
+    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, Note, PeopleDialog, TextDialog,
 };
 use crate::grammar::possessive;
 use crate::improv::dialog::ImprovDialog;
@@ -20,8 +19,7 @@ use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
     joining, joining_preview, renamed, with_talents, written_talents,
 };
-use crate::navigation::TablePage;
-use crate::table_layout::TableUndo;
+use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use crate::typed_people::UnreadLines;
 use ::improv::state::Role;
 use ::improv::view::PersonView;
@@ -55,20 +53,14 @@ fn PersonRows() -> impl IntoView {
     let table = use_improv();
     let lines = table.select(person_lines);
     let row = move |person_line: PersonLine| {
-        let id = person_line.id;
         view! {
             <li>
-                <button
-                    type="button"
-                    class="person-row"
-                    data-actor=id.0.to_string()
-                    on:click=move |_| table.go_to(TablePage::Seat(id))
-                >
+                <SeatRow actor=person_line.id>
                     {row_mark(person_line.is_gamemaster)}
                     <b>{person_line.name}</b>
                     <span class="w">{person_line.detail}</span>
                     <span class="end">{person_line.tokens}</span>
-                </button>
+                </SeatRow>
             </li>
         }
     };
@@ -129,18 +121,12 @@ fn Sheet(person: PersonView) -> impl IntoView {
     };
     view! {
         <div class="seat-pane">
-            <header class=if is_gamemaster { "seat-bar is-gm" } else { "seat-bar" }>
-                <IconButton icon="back" label=format!("{name}, back") on_press=move || table.go_to(TablePage::Seats)/>
-                <div class="grow">
-                    <h1 class="display-28">{name.clone()}</h1>
-                    <p>{role}</p>
-                </div>
-                <IconButton
-                    icon="more"
-                    label=format!("More about {name}")
-                    on_press=move || table.dialogs.open_alone(ImprovDialog::PersonMenu { person: id })
-                />
-            </header>
+            <SeatBar
+                name
+                detail=role
+                is_gm=is_gamemaster
+                on_menu=move || table.dialogs.open_alone(ImprovDialog::PersonMenu { person: id })
+            />
             <div class="meters">
                 <div class="meter is-wide">
                     <div class="cap"><b>{tokens(person.tokens)}</b><span>{uses}</span></div>
