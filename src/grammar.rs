@@ -260,6 +260,16 @@ pub fn shortened(text: &str, most: usize) -> String {
     beginning
 }
 
+/// Returns the short name, or the full name if one of the others has the same short name.
+pub fn short_unless_shared<'a, 'b>(
+    name: &'a str,
+    others: impl IntoIterator<Item = &'b str>,
+) -> &'a str {
+    let short = short_name(name);
+    let is_shared = others.into_iter().any(|other| short_name(other) == short);
+    if is_shared { name } else { short }
+}
+
 /// Says that a name is too long.
 pub fn long_name(length: usize) -> String {
     format!(

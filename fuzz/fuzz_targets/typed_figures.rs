@@ -5,8 +5,7 @@ use improv::card::Face;
 use libfuzzer_sys::fuzz_target;
 use rising_action::grammar::{figure, signed, whole_number};
 use rising_action::improv::quick::conflict::{may_become_card, read_card};
-use rising_action::torang::quick as torang_quick;
-use rising_action::torang::typed::{face, number};
+use rising_action::torang::typed::{die, face, number, score};
 use rising_action::torg::attack::read_figure;
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::deck::typed_numbers;
@@ -27,11 +26,11 @@ fuzz_target!(|typed: &str| {
     if let Some(shown) = face(typed) {
         assert!((1..=100).contains(&shown));
         assert_eq!(face(&shown.to_string()), Some(shown));
-        assert!(torang_quick::read_die(typed).is_ok_and(|die| die.is_some()));
+        assert!(die(typed).is_ok_and(|die| die.is_some()));
     }
-    if let Ok(score) = torang_quick::read_score(typed) {
-        assert!((Score::MIN..=Score::MAX).contains(&score.get()));
-        assert_eq!(torang_quick::read_score(&figure(score.get())), Ok(score));
+    if let Ok(read) = score(typed) {
+        assert!((Score::MIN..=Score::MAX).contains(&read.get()));
+        assert_eq!(score(&figure(read.get())), Ok(read));
     }
     if let Some(total) = read_total(typed) {
         assert!(total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs());

@@ -1,6 +1,6 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
 pub use crate::grammar::cards;
-use crate::grammar::{capitalised, isolated, short_name};
+use crate::grammar::{capitalised, isolated, short_unless_shared};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
@@ -172,15 +172,11 @@ pub fn person(view: &View, id: ActorId) -> String {
     let Some(person) = view.people.iter().find(|person| person.id == id) else {
         return "Someone".to_owned();
     };
-    let name = person.name.as_str();
-    let short = short_name(name);
-    let mut others = view.people.iter().filter(|other| other.id != id);
-    // If two people have the same short name, the full name is used.
-    if others.any(|other| short_name(other.name.as_str()) == short) {
-        isolated(name)
-    } else {
-        isolated(short)
-    }
+    let others = view.people.iter().filter(|other| other.id != id);
+    isolated(short_unless_shared(
+        person.name.as_str(),
+        others.map(|other| other.name.as_str()),
+    ))
 }
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
@@ -190,20 +186,13 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
     };
     let label = found.state.label.as_str();
     // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
-    let short = match found.state.kind {
-        SideKind::Protagonist(_) => short_name(label),
+    let others = conflict.sides.iter().map(|side| &side.state);
+    let others = others.filter(|other| other.id != id);
+    let name = match found.state.kind {
+        SideKind::Protagonist(_) => {
+            short_unless_shared(label, others.map(|other| other.label.as_str()))
+        }
         SideKind::GmStake | SideKind::Bystander => label,
-    };
-    let alike = |other: &&Side| other.id != id && short_name(other.label.as_str()) == short;
-    let name = if conflict
-        .sides
-        .iter()
-        .map(|side| &side.state)
-        .any(|side| alike(&side))
-    {
-        label
-    } else {
-        short
     };
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),

@@ -1,6 +1,6 @@
 //! The names of things at a Torang table, and short texts about them.
 
-use crate::grammar::{figure, isolated, short_name, signed};
+use crate::grammar::{figure, isolated, short_unless_shared, signed};
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
@@ -113,14 +113,11 @@ pub fn actor_name(view: &View, id: ActorId) -> String {
     if character.role != Role::Adventurer {
         return isolated(name);
     }
-    let short = short_name(name);
-    let mut others = view.cast.iter().filter(|other| other.id != id);
-    // If two characters have the same short name, the full name is used.
-    if others.any(|other| short_name(other.name.as_str()) == short) {
-        isolated(name)
-    } else {
-        isolated(short)
-    }
+    let others = view.cast.iter().filter(|other| other.id != id);
+    isolated(short_unless_shared(
+        name,
+        others.map(|other| other.name.as_str()),
+    ))
 }
 
 /// Returns the name of a roller with the ability: "Mira, Climb".

@@ -285,7 +285,7 @@ impl ChosenScore {
                     name => Some(Name::new(name).map_err(InputError::Name)?),
                 },
                 kind: AbilityKind::Skill,
-                score: score(&self.score)?,
+                score: score(&self.score)?.get(),
             }),
         }
     }

@@ -4,6 +4,7 @@
 use crate::grammar;
 use ::torang::command::GmModifier;
 use ::torang::score::Score;
+use tabletop::dice::D100;
 use tabletop::name::{Name, NameError};
 
 /// An error in typed text.
@@ -160,11 +161,22 @@ fn is_decimal(typed: &str) -> bool {
 ///
 /// # Errors
 /// [`InputError::NoNumber`] or [`InputError::NoScore`].
-pub fn score(typed: &str) -> Result<i32, InputError> {
+pub fn score(typed: &str) -> Result<Score, InputError> {
     let score = number(typed).ok_or_else(|| InputError::NoNumber(typed.trim().to_owned()))?;
-    match Score::new(score) {
-        Some(_) => Ok(score),
-        None => Err(InputError::NoScore(score)),
+    Score::new(score).ok_or(InputError::NoScore(score))
+}
+
+/// Parses the result of a d100. Returns `None` if nothing is typed.
+///
+/// # Errors
+/// [`InputError::NoFace`].
+pub fn die(typed: &str) -> Result<Option<D100>, InputError> {
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    match face(typed).and_then(D100::new) {
+        Some(face) => Ok(Some(face)),
+        None => Err(InputError::NoFace(typed.trim().to_owned())),
     }
 }
 

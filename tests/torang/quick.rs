@@ -3,9 +3,8 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use rising_action::torang::quick::result::QuickResult;
-use rising_action::torang::quick::{
-    Figures, NumberError, QuickRoll, RollerId, read_die, read_score,
-};
+use rising_action::torang::quick::{Figures, QuickRoll, RollerId};
+use rising_action::torang::typed::{InputError, die, score};
 use tabletop::dice::D100;
 use testing::TestRng;
 
@@ -52,7 +51,7 @@ fn good(quick: &QuickRoll) -> String {
 
 #[test]
 fn scores_are_read_as_people_type_them() {
-    let number = |typed| read_score(typed).map(|score| score.get());
+    let number = |typed| score(typed).map(|score| score.get());
     for (typed, read) in [
         ("65", 65),
         ("+65", 65),
@@ -65,24 +64,21 @@ fn scores_are_read_as_people_type_them() {
     ] {
         assert_eq!(number(typed), Ok(read), "{typed}");
     }
-    for (typed, error) in [
-        ("", NumberError::NoScore),
-        (" - ", NumberError::NoScore),
-        ("abc", NumberError::NoNumber),
-        ("6.5", NumberError::NoNumber),
-        ("6-5", NumberError::NoNumber),
-        ("--5", NumberError::NoNumber),
-        ("4 7", NumberError::NoNumber),
-        ("10001", NumberError::OutOfRange),
-        ("1000000000", NumberError::OutOfRange),
-        ("-1000000000", NumberError::OutOfRange),
-        ("99999999999999999999", NumberError::OutOfRange),
-    ] {
+    for typed in ["", "abc", "6.5", "6-5", "--5", "4 7"] {
+        let error = InputError::NoNumber(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
-    assert_eq!(read_die("00"), Ok(D100::new(100)), "TE-020");
-    assert_eq!(read_die(" "), Ok(None), "the app rolls");
-    assert_eq!(read_die("0"), Err(NumberError::NoFace));
+    for (typed, read) in [
+        ("10001", 10_001),
+        ("1000000000", 1_000_000_000),
+        ("-1000000000", -1_000_000_000),
+        ("99999999999999999999", i32::MAX),
+    ] {
+        assert_eq!(number(typed), Err(InputError::NoScore(read)), "{typed}");
+    }
+    assert_eq!(die("00"), Ok(D100::new(100)), "TE-020");
+    assert_eq!(die(" "), Ok(None), "the app rolls");
+    assert_eq!(die("0"), Err(InputError::NoFace("0".to_owned())));
 }
 
 #[test]
@@ -320,7 +316,7 @@ fn invalid_input_stays_and_is_quoted() {
     let error_text = quick.score_error(US);
     assert_eq!(
         error_text,
-        "“1000000000” is not a score. Enter one from −1000 to 10000."
+        "1000000000 is not a score. Enter one from −1000 to 10000."
     );
     assert_eq!(quick.figures.chances(), None);
     assert!(!roll(&mut quick));
@@ -332,11 +328,15 @@ fn invalid_input_stays_and_is_quoted() {
     assert_eq!(quick.score_error(US), "", "it may be about to be typed");
     assert!(!roll(&mut quick));
     assert!(quick.score_error(US).starts_with("No score yet."));
+    quick.change(|figures| figures.type_score(US, " - ".to_owned()));
+    assert_eq!(quick.score_error(US), "", "a sign may begin a number");
+    assert!(!roll(&mut quick));
+    assert!(quick.score_error(US).starts_with("No score yet."));
     quick.change(|figures| figures.type_score(US, "x".repeat(10_000)));
     assert!(
         quick
             .score_error(US)
-            .starts_with("“xxxxxxxxxxxx…” is not a whole number")
+            .starts_with("“xxxxxxxxxxxxxxxxxxxxxxxx…” is not a whole number")
     );
     quick.change(|figures| figures.type_score(US, "50".to_owned()));
     quick.figures.own_dice = true;

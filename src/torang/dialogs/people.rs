@@ -133,7 +133,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
             ability: Some(ability),
             name: Name::new(&name.get_untracked()).map_err(InputError::Name)?,
             kind: chosen.get_untracked(),
-            base: typed::score(&score)?,
+            base: typed::score(&score)?.get(),
         })
     };
     let write = Callback::from(move || match read() {

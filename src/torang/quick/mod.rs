@@ -10,19 +10,20 @@ mod sides;
 pub use page::QuickRollPage;
 
 use super::odds::Chances;
-use super::typed::{face, number};
-use crate::grammar::{figure, shortened, signed};
+use super::refusals::error_text;
+use super::typed;
+use crate::grammar::{figure, signed};
 use ::torang::MAX_MODIFIER_AMOUNT;
 use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
 use ::torang::odds::MAX_HELPERS;
 use ::torang::opposed::{OpposedRules, Side, TieRule};
-use ::torang::score::{Level, Score};
+use ::torang::score::Level;
 use ::torang::standalone::{
     StandaloneHelper, StandaloneRoll, StandaloneRollOdds, StandaloneRoller,
 };
 use result::QuickResult;
 use serde::{Deserialize, Serialize};
-use tabletop::dice::{Chance, D100};
+use tabletop::dice::Chance;
 
 /// The storage key under which the figures are saved.
 pub const STORAGE_KEY: &str = "quick-torang";
@@ -69,7 +70,7 @@ impl QuickRoll {
 
     /// Rolls the dice. Returns false if figures are missing or invalid, and reports them from then on.
     pub fn roll(&mut self, chance: &mut dyn Chance) -> bool {
-        let Ok(result) = self.figures.roll(chance) else {
+        let Some(result) = self.figures.roll(chance) else {
             self.says_missing = true;
             // Otherwise, the last result would seem to belong to these figures.
             self.is_fresh = false;
@@ -98,17 +99,20 @@ impl QuickRoll {
     /// Describes what is wrong with a score. Empty if nothing is wrong.
     pub fn score_error(&self, roller_id: RollerId) -> String {
         let roller = self.figures.roller(roller_id);
-        let rolls = roller.filter(|roller| roller.given.is_none());
-        let error = rolls.and_then(|roller| read_score(&roller.score).err());
-        match (roller, error) {
-            // An empty field is no error yet, because somebody may be about to type in it.
-            (_, Some(NumberError::NoScore)) if !self.says_missing => String::new(),
-            (Some(_), Some(NumberError::NoScore)) if matches!(roller_id, RollerId::Helper(_)) => {
-                HELPER_IS_BLANK.to_owned()
-            }
-            (Some(roller), Some(error)) => error_text(error, &roller.score),
-            _ => String::new(),
+        let Some(roller) = roller.filter(|roller| roller.given.is_none()) else {
+            return String::new();
+        };
+        if roller.has_score() {
+            let error = typed::score(&roller.score).err();
+            return error.map_or_else(String::new, |error| error_text(&error));
         }
+        // An empty field is no error yet, because somebody may be about to type in it.
+        let text = match roller_id {
+            _ if !self.says_missing => "",
+            RollerId::Helper(_) => HELPER_IS_BLANK,
+            RollerId::Main(_) => "No score yet. Enter one, such as 65.",
+        };
+        text.to_owned()
     }
 
     /// Returns the label of the roll button.
@@ -236,41 +240,46 @@ impl Figures {
     }
 
     /// Builds the roll for the rules, with the typed dice or without any. Without dice, a helper about whom nothing has been entered
-    /// does not count; the roll itself needs every helper.
-    fn standalone(&self, with_dice: bool) -> Result<StandaloneRoll, NumberError> {
+    /// does not count; the roll itself needs every helper. Returns `None` if a figure is missing or invalid.
+    fn standalone(&self, with_dice: bool) -> Option<StandaloneRoll> {
         let roller = |roller: &Roller| {
-            Ok(StandaloneRoller {
-                score: roller.modified_score()?,
+            let score = typed::score(&roller.score).ok()?;
+            Some(StandaloneRoller {
+                // TE-050
+                score: score.plus(roller.modifier),
                 die: if with_dice && self.own_dice {
-                    read_die(&roller.die)?
+                    typed::die(&roller.die).ok()?
                 } else {
                     None
                 },
             })
         };
         let helper = |helper: &Roller| match helper.given {
-            Some(level) => Ok(StandaloneHelper::Known(level)),
+            Some(level) => Some(StandaloneHelper::Known(level)),
             None => roller(helper).map(StandaloneHelper::Pending),
         };
         let helpers = self.helpers.iter();
         let helpers = helpers.filter(|helper| with_dice || !helper.is_blank());
         let opponent = self.opposed.then_some(&self.opponent);
-        Ok(StandaloneRoll {
+        Some(StandaloneRoll {
             active: roller(&self.active)?,
-            helpers: helpers.map(helper).collect::<Result<_, _>>()?,
-            opponent: opponent.map(roller).transpose()?,
+            helpers: helpers.map(helper).collect::<Option<_>>()?,
+            opponent: match opponent {
+                Some(opponent) => Some(roller(opponent)?),
+                None => None,
+            },
             rules: self.rules(),
         })
     }
 
-    fn roll(&self, chance: &mut dyn Chance) -> Result<QuickResult, NumberError> {
+    fn roll(&self, chance: &mut dyn Chance) -> Option<QuickResult> {
         let roll = self.standalone(true)?;
         let typed = |roller: &Roller| {
-            let score = read_score(&roller.score).unwrap_or_default();
+            let score = typed::score(&roller.score).unwrap_or_default();
             (score, roller.modifier)
         };
-        Ok(QuickResult {
-            roll: roll.roll(chance).map_err(|_| NumberError::NoFace)?,
+        Some(QuickResult {
+            roll: roll.roll(chance).ok()?,
             typed: [&self.active, &self.opponent].map(typed),
             rules: self.rules(),
         })
@@ -278,7 +287,7 @@ impl Figures {
 
     /// Returns the chances, or `None` if a figure is missing or invalid.
     pub fn chances(&self) -> Option<Chances> {
-        Some(match self.standalone(false).ok()?.odds() {
+        Some(match self.standalone(false)?.odds() {
             StandaloneRollOdds::Levels(odds) => Chances::of_levels(&odds),
             StandaloneRollOdds::Outcomes(odds) => Chances::of_outcomes(&odds),
         })
@@ -286,8 +295,8 @@ impl Figures {
 
     /// Returns the target score of a side, if it differs from the typed score.
     pub fn target_score(&self, side: Side) -> Option<String> {
-        let target = self.standalone(false).ok()?.target_score(side);
-        let typed = read_score(&self.roller(RollerId::Main(side))?.score).ok()?;
+        let target = self.standalone(false)?.target_score(side);
+        let typed = typed::score(&self.roller(RollerId::Main(side))?.score).ok()?;
         (target != typed).then(|| figure(target.get()))
     }
 
@@ -323,9 +332,9 @@ impl Roller {
         self.given.is_none() && self.score.trim().is_empty()
     }
 
-    /// Returns the score with its modifier (TE-050).
-    fn modified_score(&self) -> Result<Score, NumberError> {
-        Ok(read_score(&self.score)?.plus(self.modifier))
+    /// Checks whether a score has been typed. A sign alone is none, because a number may follow.
+    fn has_score(&self) -> bool {
+        !matches!(self.score.trim(), "" | "-" | "−" | "+")
     }
 
     /// Returns the modifier one step up or down, or `None` at the limit.
@@ -344,52 +353,13 @@ impl Roller {
 
     /// Describes what is wrong with the die. Empty if nothing is wrong.
     pub fn die_error(&self) -> String {
-        let error = read_die(&self.die).err();
-        error.map_or_else(String::new, |error| error_text(error, &self.die))
+        let error = typed::die(&self.die).err();
+        error.map_or_else(String::new, |error| error_text(&error))
     }
 }
 
 fn may_be_modifier(modifier: i32) -> bool {
     (-MAX_MODIFIER_AMOUNT..=MAX_MODIFIER_AMOUNT).contains(&modifier)
-}
-
-/// An error in a typed figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberError {
-    /// No score was typed yet.
-    NoScore,
-    /// The text is not a whole number.
-    NoNumber,
-    /// The number is outside the range of scores.
-    OutOfRange,
-    /// Dice cannot show that number (E-ROLL-RANGE).
-    NoFace,
-}
-
-/// Parses a typed score.
-///
-/// # Errors
-/// [`NumberError::NoScore`], [`NumberError::NoNumber`] or [`NumberError::OutOfRange`].
-pub fn read_score(typed: &str) -> Result<Score, NumberError> {
-    // A sign alone counts as empty, because a number may follow.
-    if matches!(typed.trim(), "" | "-" | "−" | "+") {
-        return Err(NumberError::NoScore);
-    }
-    Score::new(number(typed).ok_or(NumberError::NoNumber)?).ok_or(NumberError::OutOfRange)
-}
-
-/// Parses a typed die. Returns `None` if the field is empty and the app rolls.
-///
-/// # Errors
-/// [`NumberError::NoFace`].
-pub fn read_die(typed: &str) -> Result<Option<D100>, NumberError> {
-    if typed.trim().is_empty() {
-        return Ok(None);
-    }
-    match face(typed).and_then(D100::new) {
-        Some(face) => Ok(Some(face)),
-        None => Err(NumberError::NoFace),
-    }
 }
 
 /// Returns the heading of a side.
@@ -403,20 +373,3 @@ pub const fn side_name(side: Side) -> &'static str {
 /// What to do about a helper about whom nothing has been entered.
 const HELPER_IS_BLANK: &str =
     "Enter the helper’s score. If the helper has rolled already, tap the result.";
-
-/// Describes an error and what to do about it.
-fn error_text(error: NumberError, typed: &str) -> String {
-    let quoted = shortened(typed.trim(), 12);
-    match error {
-        NumberError::NoScore => "No score yet. Enter one, such as 65.".to_owned(),
-        NumberError::NoNumber => {
-            format!("“{quoted}” is not a whole number. Enter one, such as 65.")
-        }
-        NumberError::OutOfRange => format!(
-            "“{quoted}” is not a score. Enter one from {} to {}.",
-            figure(Score::MIN),
-            Score::MAX
-        ),
-        NumberError::NoFace => format!("“{quoted}” is not a roll. Enter 1 to 100, or 00."),
-    }
-}

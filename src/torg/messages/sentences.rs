@@ -2,10 +2,11 @@
 
 use super::names::{
     cards as count_cards, counted, list, outcome, past_tense, past_tense_at, possessive,
-    short_name, side_in_sentence, signed,
+    side_in_sentence, signed,
 };
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::isolated;
+use crate::grammar::short_unless_shared;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
@@ -48,13 +49,8 @@ pub fn cast_name<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     if actor.player.is_none() {
         return name;
     }
-    let short = short_name(name);
-    let same = |other: &ActorView| other.id != actor.id && short_name(other.name.as_str()) == short;
-    if view.cast.iter().any(same) {
-        name
-    } else {
-        short
-    }
+    let others = view.cast.iter().filter(|other| other.id != actor.id);
+    short_unless_shared(name, others.map(|other| other.name.as_str()))
 }
 
 /// Joins the pieces of a headline. A no-break space ties each number to the word before it, so that a narrow page does not put "thug"
